@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with: Swift 6 mode plus the upcoming features we rely on.
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Targets that only ever run on the main thread say so once, here.
+let onMain: [SwiftSetting] = house + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "mutoscope",
+    products: [.executable(name: "mutoscope", targets: ["mutoscope"])],
+    targets: [
+        // The C libraries, one module each; only the bridge of the same name imports it.
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),
+        .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),
+        .systemLibrary(
+            name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-audio-1.0 gstreamer-video-1.0"),
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
+        .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
+
+        // C of our own, tiny: what Swift cannot say.
+        .target(name: "CShims", dependencies: ["CGLib"]),
+        .target(name: "CGtkShims", dependencies: ["CAdwaita"]),
+
+        // The Swift faces of those libraries. They know nothing of feeds.
+        .target(name: "GLibBridge", dependencies: ["CGLib", "CShims"], swiftSettings: house),
+        .target(
+            name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"], swiftSettings: onMain),
+        .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
+        .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
+
+        // Values and ports; decisions; what the app does; where things are kept; how it looks.
+        .target(name: "FeedsModels", swiftSettings: house),
+        .target(name: "FeedsEngine", swiftSettings: house),
+        .target(name: "FeedsCore", dependencies: ["FeedsEngine", "FeedsModels"], swiftSettings: house),
+        .target(
+            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "SoupBridge"], swiftSettings: house),
+        .target(
+            name: "FeedsGtk", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge"],
+            resources: [.embedInCode("Resources/style.css")], swiftSettings: onMain),
+
+        // Drives and judges the real window from outside, through the X server alone.
+        .target(name: "TourKit", dependencies: ["CX11", "FeedsModels", "GstBridge"], swiftSettings: house),
+
+        // The only place that wires things.
+        .executableTarget(
+            name: "mutoscope",
+            dependencies: ["FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "TourKit"],
+            swiftSettings: house),
+
+        // Fakes, a manual clock, fixtures and a loopback server with faults.
+        .target(
+            name: "FeedsTestSupport",
+            dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup"],
+            swiftSettings: house),
+
+        .testTarget(
+            name: "FeedsModelsTests", dependencies: ["FeedsModels", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "FeedsEngineTests", dependencies: ["FeedsEngine", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "GLibBridgeTests", dependencies: ["GLibBridge", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "GstBridgeTests", dependencies: ["GstBridge", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "SoupBridgeTests", dependencies: ["SoupBridge", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "TourTests", dependencies: ["TourKit", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(name: "HygieneTests", swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+#pragma once
+#include <gst/app/app.h>
+#include <gst/audio/audio.h>
+#include <gst/gst.h>
+#include <gst/video/video.h>

@@ -1,0 +1,10 @@
+// C of our own for GLib: the bridge between libdispatch's main queue and GLib's main loop.
+#pragma once
+#include <gio/gio.h>
+
+/// Attaches a source to the default main context that drains libdispatch's main queue, which serves Swift's
+/// main actor. Call once, on the main thread, before the loop runs. Returns the source's id.
+guint shim_main_queue_attach(void);
+
+/// How often the source has woken, for the self-test that proves it neither sleeps nor spins.
+guint64 shim_main_queue_wakeups(void);

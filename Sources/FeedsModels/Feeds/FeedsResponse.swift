@@ -1,0 +1,53 @@
+// What reading one feed document (or folder) gave.
+// Thread: any; a plain value. Invariant: every item of the document is either a post, a story, or in `skipped`.
+
+package import Foundation
+
+package struct FeedsResponse: Sendable, Hashable {
+    package var shape: FeedShape
+    package var title: String?
+    package var posts: [FeedItem]
+    package var stories: [Story]
+    package var skipped: [SkippedItem]
+    /// The next page of the same feed, absolute.
+    package var next: URL?
+
+    package init(
+        shape: FeedShape, title: String? = nil, posts: [FeedItem] = [], stories: [Story] = [],
+        skipped: [SkippedItem] = [], next: URL? = nil
+    ) {
+        self.shape = shape
+        self.title = title
+        self.posts = posts
+        self.stories = stories
+        self.skipped = skipped
+        self.next = next
+    }
+}
+
+/// The kinds of document we tell apart by their content; the raw value is what `mutoscope check` prints.
+package enum FeedShape: String, Sendable, Hashable, CaseIterable {
+    case imgurPosts = "imgur-posts"
+    case videoList = "video-list"
+    case cardArray = "card-array"
+    case pexelsPage = "pexels-page"
+    case pexelsArray = "pexels-array"
+    case storyPages = "story-pages"
+    case jsonFeed = "json-feed"
+    case m3u = "m3u"
+    case folder = "folder"
+    /// One media file or HLS playlist, opened by itself.
+    case singleMedia = "single-media"
+}
+
+/// An item that could not be used, and why; never a reason to drop the rest.
+package struct SkippedItem: Sendable, Hashable {
+    /// Where in the document: "item 3", "pages[0].users[2]", "videos[1]", a file name.
+    package var place: String
+    package var reason: String
+
+    package init(place: String, reason: String) {
+        self.place = place
+        self.reason = reason
+    }
+}

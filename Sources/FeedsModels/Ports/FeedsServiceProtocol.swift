@@ -1,0 +1,18 @@
+// The port through which the app reads feeds. FeedsData implements it; tests and other front ends bring their own.
+// Thread: any. Invariant: a failure is one FeedServiceError; single bad items are never a failure.
+
+package import Foundation
+
+/// Reads one source: its first page, then the pages it names.
+package protocol FeedsServiceProtocol: Sendable {
+    /// The first page of the source.
+    func fetchPosts() async throws(FeedServiceError) -> FeedsResponse
+    /// A further page, named by `FeedsResponse.next`.
+    func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse
+}
+
+/// What the app asks for posts; hides whether they come from the network, a file or the disk.
+package protocol FeedRepositoryProtocol: Sendable {
+    func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse
+    func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse
+}

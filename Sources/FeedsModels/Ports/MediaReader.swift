@@ -1,0 +1,88 @@
+// The port between whoever owns media bytes and whoever plays them.
+// Thread: any; completions come on the owner's queue. The main actor is never in the byte path.
+// Invariant: after `cancel()` every pending completion has been called, with `.cancelled`, and no more will be.
+
+package import Foundation
+
+/// How a player gets at a medium.
+package enum PlayableMedia: Sendable {
+    /// A complete file, read in place.
+    case file(path: String)
+    /// One file of known length, readable at any offset.
+    case bytes(any MediaReader)
+    /// A growing stream of segments on a time line (HLS).
+    case segments(any SegmentReader)
+}
+
+/// Random access to one progressive file.
+package protocol MediaReader: AnyObject, Sendable {
+    var length: Int64 { get }
+    /// Calls back once with at least one byte at `offset`, at most `count`; with none only at the end.
+    func read(at offset: Int64, count: Int, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void)
+    func cancel()
+}
+
+/// Access to a segmented stream by segment number.
+package protocol SegmentReader: AnyObject, Sendable {
+    var container: SegmentContainer { get }
+    var segments: [MediaSegment] { get }
+    /// Calls back once with the whole segment. fMP4: with its initialisation section in front when `withInit`.
+    func read(segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void)
+    func cancel()
+}
+
+package enum SegmentContainer: Sendable, Hashable {
+    case fragmentedMP4, transportStream
+}
+
+/// One segment's place on the time line, in seconds.
+package struct MediaSegment: Sendable, Hashable {
+    package var start: Double
+    package var duration: Double
+
+    package init(start: Double, duration: Double) {
+        self.start = start
+        self.duration = duration
+    }
+}
+
+/// Opens media for players and fetches pictures; the one owner of remote bytes.
+package protocol MediaStoreProtocol: Sendable {
+    /// Picks the rendition for a pane of that many device pixels and makes it readable.
+    func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia
+    /// The file of a picture (poster, photo, avatar), downloaded once if it is remote.
+    func picture(_ url: URL) async throws(MediaError) -> String
+}
+
+/// Device pixels.
+package struct PaneSize: Sendable, Hashable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+package enum MediaError: Error, Sendable, Hashable {
+    case fileMissing(String)
+    case network(NetworkError)
+    case unsupported(String)
+    case notAllowed(String)
+    case disk(String)
+    case cancelled
+}
+
+extension MediaError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .fileMissing(let path): "The file \(path) is missing."
+        case .network(let error): "It could not be fetched: \(error.description)"
+        case .unsupported(let what): "This kind of media cannot be played (\(what))."
+        case .notAllowed(let what): "The feed points to a place it may not use (\(what))."
+        case .disk(let what): "The disk failed: \(what)."
+        case .cancelled: "It was cancelled."
+        }
+    }
+}

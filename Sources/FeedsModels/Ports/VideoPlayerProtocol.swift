@@ -1,0 +1,56 @@
+// The port to one decoder. FeedsGtk implements it over GStreamer; tests over a script.
+// Thread: main actor. Invariant: after `close()` no event is delivered.
+
+package enum VideoPlayerEvent: Sendable, Hashable {
+    /// The first picture is decoded and the decoder waits, paused.
+    case primed
+    /// A picture other than the first is on screen, for the first time since `play()`.
+    case moving
+    /// Waiting for bytes (true) or flowing again (false).
+    case stalled(Bool)
+    /// The end was reached and playback went on from the start.
+    case looped
+    case failed(PlaybackError)
+}
+
+@MainActor package protocol VideoPlayerProtocol: AnyObject {
+    var onEvent: (@MainActor (VideoPlayerEvent) -> Void)? { get set }
+    /// Seconds; nil while unknown.
+    var position: Double? { get }
+    var duration: Double? { get }
+    var isMuted: Bool { get set }
+    var volume: Double { get set }
+    var rate: Double { get set }
+    /// Decodes the first picture and waits there.
+    func prime()
+    func play()
+    func pause()
+    func seek(to seconds: Double)
+    /// Frees the decoder. The last picture stays on screen until another takes its place.
+    func close()
+}
+
+/// Makes decoders. One call, one player; whoever asked closes it.
+@MainActor package protocol VideoPlayerMaking: AnyObject {
+    func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol
+}
+
+package enum PlaybackError: Error, Sendable, Hashable {
+    case media(MediaError)
+    /// The bytes are no video, or a damaged one.
+    case decoding(String)
+    /// No decoder for this format on this machine.
+    case missingDecoder(String)
+    case stuck
+}
+
+extension PlaybackError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .media(let error): error.description
+        case .decoding(let what): "The video is damaged or is no video (\(what))."
+        case .missingDecoder(let what): "There is no decoder for \(what) on this machine."
+        case .stuck: "The video did not start in time."
+        }
+    }
+}

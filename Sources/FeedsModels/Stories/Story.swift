@@ -1,0 +1,41 @@
+// The stories of one person: the values of the RealStory origin, with what its document may leave out made optional.
+// Thread: any; plain values. Invariant: `imageList` is never empty.
+
+package import Foundation
+
+package struct Story: Sendable, Hashable, Identifiable {
+    package var id: Int
+    package var imageList: [StoryImage]
+    package var user: User
+
+    package init(id: Int, imageList: [StoryImage], user: User) {
+        self.id = id
+        self.imageList = imageList
+        self.user = user
+    }
+}
+
+package struct StoryImage: Sendable, Hashable, Identifiable {
+    package var id: Int
+    package var media: Media
+    /// True when the document gave none and we made it up from the author.
+    package var isGenerated: Bool
+
+    package init(id: Int, media: Media, isGenerated: Bool = false) {
+        self.id = id
+        self.media = media
+        self.isGenerated = isGenerated
+    }
+}
+
+package struct User: Sendable, Hashable, Identifiable {
+    package var id: Int
+    package var name: String
+    package var picture: URL?
+
+    package init(id: Int, name: String, picture: URL? = nil) {
+        self.id = id
+        self.name = name
+        self.picture = picture
+    }
+}
