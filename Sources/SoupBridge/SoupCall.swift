@@ -14,6 +14,7 @@ final class SoupCall: @unchecked Sendable {
     private let session: SoupSessionBox
     private let loop: SoupLoop
     private let configuration: SoupConfiguration
+    private let counter: LiveCounter
 
     private var redirects: SoupRedirects
     private var message: SoupMessageBox?
@@ -29,8 +30,9 @@ final class SoupCall: @unchecked Sendable {
 
     init(
         _ request: SoupRequest, _ events: SoupStreamEvents, session: SoupSessionBox, loop: SoupLoop,
-        configuration: SoupConfiguration
+        configuration: SoupConfiguration, counter: LiveCounter
     ) {
+        self.counter = counter
         self.request = request
         self.events = events
         self.session = session
@@ -39,10 +41,10 @@ final class SoupCall: @unchecked Sendable {
         redirects = SoupRedirects(
             first: request.url, headers: request.headers, limit: configuration.redirectLimit,
             mayRedirect: configuration.mayRedirect)
-        Live.requests.born()
+        counter.born()
     }
 
-    deinit { Live.requests.died() }
+    deinit { counter.died() }
 
     func start() { send() }
 

@@ -8,12 +8,9 @@ import Foundation
 package import GLibBridge
 import Synchronization
 
-extension Live {
-    /// Requests that have begun and not ended.
-    package static let requests = LiveCounter()
-}
-
 package final class SoupClient: Sendable {
+    /// Requests of this client that have begun and not ended.
+    package let requests = LiveCounter()
     private let loop = SoupLoop(name: "soup")
     private let session: SoupSessionBox
     private let configuration: SoupConfiguration
@@ -50,7 +47,8 @@ package final class SoupClient: Sendable {
     /// Hands the body out piece by piece, as it arrives; nothing is gathered here.
     @discardableResult
     package func stream(_ request: SoupRequest, _ events: SoupStreamEvents) -> SoupTransfer {
-        let call = SoupCall(request, events, session: session, loop: loop, configuration: configuration)
+        let call = SoupCall(
+            request, events, session: session, loop: loop, configuration: configuration, counter: requests)
         loop.perform { call.start() }
         return SoupTransfer(loop: loop, call: call)
     }

@@ -45,7 +45,7 @@ struct LoopbackAnswer {
         } else {
             range = 0..<length
         }
-        end = min(range.upperBound, drop.map { range.lowerBound + $0 } ?? range.upperBound)
+        end = drop.map { [range] in min(range.upperBound, range.lowerBound + $0) } ?? range.upperBound
         if isChunked {
             headers["Transfer-Encoding"] = "chunked"
         } else {
