@@ -10,9 +10,9 @@ enum HLSPlaylist: Sendable, Hashable {
 
     /// Reads a playlist that was found at `url`. Unknown tags are skipped, as the format asks.
     init(_ data: Data, at url: URL) throws(MediaError) {
-        let text = String(decoding: data, as: UTF8.self)
+        let text = String(decoding: data, as: UTF8.self).drop { $0 == "\u{FEFF}" }
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimming() }.filter { !$0.isEmpty }
-        guard lines.first?.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("#EXTM3U") == true else {
+        guard lines.first?.hasPrefix("#EXTM3U") == true else {
             throw .unsupported("the playlist is no HLS playlist")
         }
         if lines.contains(where: { $0.hasPrefix("#EXT-X-STREAM-INF:") }) {
