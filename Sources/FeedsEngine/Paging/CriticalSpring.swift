@@ -1,5 +1,5 @@
 // A critically damped spring that carries the pages to their target, continuous in position and velocity.
-// Thread: any; a plain value. Invariant: it never swings past its target by more than its first velocity forces it to.
+// Thread: any; a plain value. Invariant: it passes its target only when its first velocity forces it to, and then once.
 
 struct CriticalSpring: Equatable, Sendable {
     let target: Double
@@ -7,16 +7,18 @@ struct CriticalSpring: Equatable, Sendable {
     private let offset: Double
     private let velocity: Double
 
-    /// A release faster than the spring would overshoot, and show the page after the next: it is held back to the
-    /// fastest approach that does not.
     init(from position: Double, velocity: Double, to target: Double, at time: Double) {
         self.target = target
         start = time
         offset = position - target
-        let fastest = PagerFeel.springRate * abs(offset)
-        let isApproaching = velocity * offset <= 0
-        self.velocity = isApproaching ? max(-fastest, min(velocity, fastest)) : velocity
+        self.velocity = velocity
     }
+
+    /// The fastest approach over this way that does not overshoot and show the page after the next.
+    static func fastest(over way: Double) -> Double { PagerFeel.springRate * abs(way) }
+
+    /// Where the flight began.
+    var origin: Double { target + offset }
 
     func position(at time: Double) -> Double {
         let elapsed = max(0, time - start)

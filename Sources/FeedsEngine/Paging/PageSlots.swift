@@ -20,6 +20,11 @@ package struct PageSlots: Sendable {
     package struct Page: Equatable, Sendable {
         package let item: Int
         package let place: Int
+
+        package init(item: Int, place: Int) {
+            self.item = item
+            self.place = place
+        }
     }
 
     package static let slotCount = 5

@@ -138,8 +138,12 @@ extension PagerMotion {
         if source == .touchpad { tail.begin(direction: drag.travel, at: time) }
         if pullFraction >= 1 { commands.append(.refreshRequested) }
         let page = max(0, min(drag.origin + drag.decision(velocity: velocity), count - 1))
+        // A flick may be as fast as it likes; what is shown stays within the page it turned.
+        let fastest = CriticalSpring.fastest(over: drag.position - Double(page))
         let shownVelocity = drag.isBeyondEnd ? velocity * PagerFeel.rubberBand : velocity
-        slide(to: page, from: drag.position, velocity: shownVelocity, at: time, into: &commands)
+        slide(
+            to: page, from: drag.position, velocity: max(-fastest, min(shownVelocity, fastest)), at: time,
+            into: &commands)
     }
 
     /// Ends a drag without a decision: back to where it began.
@@ -232,13 +236,24 @@ extension PagerMotion {
 
     /// Pages beyond the new end are gone from under whoever looks at them: no slide would be honest.
     private mutating func resize(to newCount: Int, into commands: inout [Command]) {
+        let isShrinking = newCount < count
         count = max(0, newCount)
         guard count > 0 else { return rest(on: 0) }
+        guard isShrinking else { return }
         if target >= count {
             rest(on: count - 1)
             commands.append(contentsOf: [.committed(target), .settled(target)])
-        } else if let departing, max(departing.item, departing.place) >= count {
+        } else if showsBeyondEnd {
             settle(into: &commands)
+        }
+    }
+
+    private var showsBeyondEnd: Bool {
+        if let departing, max(departing.item, departing.place) >= count { return true }
+        switch phase {
+        case .resting: return false
+        case .dragging(let drag): return drag.position > Double(count - 1)
+        case .sliding(let spring): return spring.origin > Double(count - 1)
         }
     }
 }

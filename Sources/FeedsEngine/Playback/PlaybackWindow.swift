@@ -107,6 +107,7 @@ extension PlaybackWindow {
         failures = []
         departed = []
         isFlying = false
+        if audible != nil { commands.append(.hear(nil)) }
         audible = nil
         count = max(newCount, 0)
         heading = 1
