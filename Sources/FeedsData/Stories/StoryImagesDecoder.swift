@@ -48,7 +48,8 @@ enum StoryImagesDecoder {
     /// Picture services rarely end their addresses in an extension: with no word about it, it is a picture.
     private static func format(of part: JSONTree, url: URL) -> MediaFormat {
         let saidVideo = (part["kind"].text ?? part["type"].text) == "video"
-        return MediaFormat.of(type: part["mime_type"].text ?? part["type"].text, url: url) ?? (saidVideo ? .video : .image)
+        return MediaFormat.of(type: part["mime_type"].text ?? part["type"].text, url: url)
+            ?? (saidVideo ? .video : .image)
     }
 
     /// The same for the same document; overflow wraps, since ids of any size occur.

@@ -92,7 +92,8 @@ extension JSONTree {
         case .bool(let bool): bool
         case .int(0), .double(0): false
         case .int(1), .double(1): true
-        case .string: ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false][text?.lowercased() ?? ""]
+        case .string:
+            ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false][text?.lowercased() ?? ""]
         default: nil
         }
     }

@@ -63,8 +63,11 @@ extension DecodingContext {
     static func scheme(of text: String) -> String? {
         guard let end = text.firstRange(of: ":")?.lowerBound else { return nil }
         let name = text[..<end].lowercased()
-        let isScheme = name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || "0123456789+-.".contains($0)) }
-        return isScheme && (text[end...].hasPrefix("://") || ["data", "mailto", "javascript", "blob"].contains(name)) ? name : nil
+        let isScheme =
+            name.first?.isLetter == true
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || "0123456789+-.".contains($0)) }
+        return isScheme && (text[end...].hasPrefix("://") || ["data", "mailto", "javascript", "blob"].contains(name))
+            ? name : nil
     }
 
     private func web(_ text: String) throws(Rejection) -> URL {

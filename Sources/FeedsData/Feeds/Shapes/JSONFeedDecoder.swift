@@ -44,7 +44,8 @@ enum JSONFeedDecoder {
             return MutoscopeMediaDecoder.media(ours.list, postID: id, poster: poster, context, &notes)
         }
         if !item["attachments"].list.isEmpty {
-            let attached = AttachmentsDecoder.media(item["attachments"].list, postID: id, poster: poster, context, &notes)
+            let attached = AttachmentsDecoder.media(
+                item["attachments"].list, postID: id, poster: poster, context, &notes)
             if !attached.isEmpty { return attached }
         }
         guard let poster else { throw Rejection("it has neither media nor a picture") }

@@ -39,7 +39,8 @@ enum PexelsDecoder {
             media: renditions.isEmpty ? [] : [medium(item, id: id, renditions, context)],
             tags: item["tags"].list.compactMap { $0.text ?? $0["name"].text }, page: page,
             counts: Counts(likes: item["likes"].count),
-            attribution: Attribution(text: author.map { "Video by \($0.name) on Pexels" } ?? "Video on Pexels", page: page))
+            attribution: Attribution(
+                text: author.map { "Video by \($0.name) on Pexels" } ?? "Video on Pexels", page: page))
     }
 
     private static func medium(
