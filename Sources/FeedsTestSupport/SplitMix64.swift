@@ -1,5 +1,5 @@
-// A random number generator that gives the same numbers for the same seed, on every machine.
-// Thread: any; a plain value. Invariant: the sequence is fixed by the seed alone.
+// A seeded source of random numbers, so that a failing random test fails again.
+// Thread: any; a plain value. Invariant: the same seed gives the same numbers on every machine.
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
