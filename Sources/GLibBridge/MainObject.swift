@@ -5,7 +5,7 @@
 package import CGLib
 
 /// The base of every wrapper of a GObject that belongs to the main thread.
-@MainActor package class MainObject {
+@MainActor open class MainObject {
     package nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // Never reassigned; used on the main actor only.
 
     /// For a reference handed over by its constructor (floating or full).
