@@ -36,15 +36,18 @@ struct FileShapeRule: Rule {
         return opening.count == 2 && opening.allSatisfy { $0.hasPrefix("// ") }
     }
 
-    /// A file of kin (`Signals.swift`) carries the plural of a word in the name of one of them.
+    /// `Accessible.swift` may hold AccessibleState, and a file of kin (`Signals.swift`) the parts of a Signal.
     private func isNamedForItsType(_ file: SourceFile) -> Bool {
         if file.target.isEmpty || file.name == "main.swift" { return true }
         let types = typeNames(in: file)
         if types.isEmpty { return file.isTest }
-        if types.contains(file.subject) { return true }
-        guard file.subject.hasSuffix("s") else { return false }
-        let singular = file.subject.hasSuffix("ies") ? file.subject.dropLast(3) + "y" : file.subject.dropLast()
-        return types.contains { $0.contains(singular) }
+        let words = [file.subject, singular(of: file.subject)]
+        return types.contains { type in words.contains { type.contains($0) } }
+    }
+
+    private func singular(of word: String) -> String {
+        if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+        return word.hasSuffix("s") ? String(word.dropLast()) : word
     }
 
     private func typeNames(in file: SourceFile) -> Set<String> {
