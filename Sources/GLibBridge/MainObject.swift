@@ -2,7 +2,7 @@
 // Thread: main actor; the reference is dropped there whatever thread lets go last.
 // Invariant: one MainObject, one reference; a floating reference is sunk on the way in.
 
-package import CGLib
+import CGLib
 
 /// The base of every wrapper of a GObject that belongs to the main thread.
 @MainActor open class MainObject {

@@ -17,7 +17,8 @@ package final class Delay {
         self.body = body
         let box = Unmanaged.passRetained(Weak(self)).toOpaque()
         id = g_timeout_add_full(
-            G_PRIORITY_DEFAULT, guint(milliseconds), fire, box, { Unmanaged<Weak>.fromOpaque($0!).release() })  // Paired with passRetained above.
+            // Never nil: it is the box above, released once.
+            G_PRIORITY_DEFAULT, guint(milliseconds), fire, box, { Unmanaged<Weak>.fromOpaque($0!).release() })
     }
 
     package func cancel() {

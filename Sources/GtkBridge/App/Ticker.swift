@@ -21,7 +21,8 @@ package final class Ticker {
     package func start() {
         guard id == 0, let host else { return }
         let box = Unmanaged.passRetained(Weak(self)).toOpaque()
-        id = gtk_widget_add_tick_callback(host.widget, tick, box, { Unmanaged<Weak>.fromOpaque($0!).release() })  // Paired with passRetained above.
+        // Never nil: it is the box above, released once.
+        id = gtk_widget_add_tick_callback(host.widget, tick, box, { Unmanaged<Weak>.fromOpaque($0!).release() })
     }
 
     package func stop() {

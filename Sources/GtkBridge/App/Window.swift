@@ -3,7 +3,7 @@
 
 import CAdwaita
 import CGLib
-package import GLibBridge
+import GLibBridge
 
 package final class Window: Widget {
     package init(application: Application, title: String, width: Int, height: Int) {

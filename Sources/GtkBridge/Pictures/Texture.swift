@@ -3,7 +3,7 @@
 
 import CAdwaita
 import CGLib
-package import GLibBridge
+import GLibBridge
 
 package nonisolated final class Texture: Sendable {
     private let object: SharedObject

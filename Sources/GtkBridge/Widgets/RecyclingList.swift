@@ -4,7 +4,7 @@
 import CAdwaita
 import CGLib
 import CGtkShims
-package import GLibBridge
+import GLibBridge
 
 /// A row that can be given another item.
 package protocol RecyclingRow: AnyObject {
