@@ -7,12 +7,12 @@ import GLibBridge
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 /// Runs a command that has no window but awaits.
-func runHeadless(_ body: @escaping @MainActor () async -> Int32) -> Int32 {
+@MainActor func runHeadless(_ body: @escaping @MainActor () async -> Int32) -> Int32 {
     MainQueue.attach()
     return MainLoop.run(body)
 }
 
-func open(_ arguments: [String]) -> Int32 {
+@MainActor func open(_ arguments: [String]) -> Int32 {
     do throws(OpenOptions.Mistake) {
         let options = try OpenOptions(arguments)
         if options.wantsHelp { return print(OpenCommand.help) }
@@ -29,7 +29,7 @@ func print(_ text: String) -> Int32 {
     return 0
 }
 
-func check(_ arguments: [String]) -> Int32 {
+@MainActor func check(_ arguments: [String]) -> Int32 {
     runHeadless {
         do {
             let environment = try AppEnvironment(profile: nil)

@@ -2,6 +2,7 @@
 // Thread: main. Invariant: the renderer is chosen before GTK starts, and libsoup is loaded before GStreamer.
 
 import FeedsCore
+import FeedsData
 import FeedsGtk
 import FeedsModels
 import Foundation
