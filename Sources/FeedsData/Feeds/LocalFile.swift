@@ -15,6 +15,7 @@ struct LocalFile {
 
     static func kind(of path: String) -> Kind {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        // Whatever hides it, for us it is not there.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular: return .file

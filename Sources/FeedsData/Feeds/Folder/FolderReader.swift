@@ -62,6 +62,7 @@ struct FolderReader {
 
     private func attributes(of file: String) throws(Rejection) -> [FileAttributeKey: Any] {
         let path = url(file).resolvingSymlinksInPath().path
+        // Whatever the reason, the file cannot be shown.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular, FileManager.default.isReadableFile(atPath: path)
         else { throw Rejection("it cannot be read") }

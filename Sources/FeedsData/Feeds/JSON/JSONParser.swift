@@ -1,5 +1,5 @@
 // Bytes to a JSONTree. Ours, because Foundation's parser refuses a whole feed for one number like 1e400, names no line,
-// and takes five times as long. It forgives trailing commas, a BOM, leading zeros, raw control characters and broken
+// and takes three times as long. It forgives trailing commas, a BOM, leading zeros, raw control characters and broken
 // UTF-8; of two equal keys the first counts. Thread: any. Invariant: depth and number of values are bounded, whatever the input.
 
 package import Foundation

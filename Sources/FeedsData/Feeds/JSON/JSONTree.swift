@@ -66,7 +66,9 @@ extension JSONTree {
 
     /// An identifier: a non-empty string, or a whole number written out.
     package var identifier: String? {
-        if case .double(let number) = self, number.isFinite { return int.map(String.init) ?? String(number) }
+        if case .double(let number) = self, number.isFinite {
+            return Int(exactly: number).map(String.init) ?? String(number)
+        }
         if case .int(let number) = self { return String(number) }
         return text
     }
