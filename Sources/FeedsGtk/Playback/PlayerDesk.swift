@@ -3,15 +3,18 @@
 
 import FeedsEngine
 package import FeedsModels
+import GstBridge
 import GtkBridge
 
 package final class PlayerDesk: VideoPlayerMaking {
     private let media: any MediaStoreProtocol
+    private let audio = AudioOutput()
     private var players: [WeakPlayer] = []
 
     package init(media: any MediaStoreProtocol, pane: PaneSize) {
         self.media = media
         self.pane = pane
+        GStreamer.warmUp()
     }
 
     /// Device pixels; living players follow without a black frame.
@@ -25,7 +28,7 @@ package final class PlayerDesk: VideoPlayerMaking {
 
     package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
-        let player = GstVideoPlayer(media: media, store: self.media, pane: pane)
+        let player = GstVideoPlayer(media: media, store: self.media, pane: pane, audio: audio)
         players.append(WeakPlayer(player))
         return player
     }
