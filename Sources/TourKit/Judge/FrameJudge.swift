@@ -1,0 +1,69 @@
+// Decides for each paint whether it shows what it should.
+// Thread: any; a plain value. Invariant: paints are judged in the order in which they were made.
+
+package struct FrameJudge {
+    /// Mean difference per channel up to which a picture counts as explained (encoders, scalers, moving things).
+    private static let likeness = 14.0
+    /// How much better another item must explain a page to be called the one that is shown.
+    private static let betterBy = 0.6
+    /// From here on a page is called wrong though nothing of ours explains it better.
+    private static let strangeness = 30.0
+
+    private let references: [Int: ItemReference]
+    private let explainer: Explainer
+    private let timeline: Timeline
+    private var barcodes: BarcodeJudge
+
+    /// `paints` is only read for how long the test clips are; references are by item, missing where nothing is known.
+    package init(references: [Int: ItemReference], timeline: Timeline, paints: [Paint]) {
+        self.references = references
+        self.timeline = timeline
+        explainer = Explainer(references: references)
+        barcodes = BarcodeJudge(references: references, paints: paints)
+    }
+
+    package mutating func judge(_ paint: Paint) -> Verdict {
+        let due = timeline.due(at: paint.at)
+        let reading = barcodes.judge(paint, due: due)
+        if let sentence = reading.wrong { return .wrong(sentence) }
+        let explanation = explain(paint, due, at: reading.position)
+        return FlatBands.judge(paint.grid, explanation) ?? likeness(paint.grid, explanation)
+    }
+
+    /// What the judge thinks the paint should show.
+    package func expected(for paint: Paint) -> CellGrid {
+        explain(paint, timeline.due(at: paint.at), at: nil).expected
+    }
+
+    private func explain(_ paint: Paint, _ due: ClosedRange<Int>, at position: Double?) -> Explanation {
+        let page = CellGrid.halfRows
+        var low = due.lowerBound * page
+        var high = due.upperBound * page
+        if let position {
+            let exact = Int((position * Double(page)).rounded())
+            low = max(low, min(exact - 1, high))
+            high = max(low, min(exact + 1, high))
+        }
+        return explainer.best(for: paint.grid, in: low...high)
+    }
+
+    private func likeness(_ seen: CellGrid, _ explanation: Explanation) -> Verdict {
+        for page in explanation.pages where page.rows >= StageZones.fewest && page.error > Self.likeness {
+            if let other = otherItem(like: seen, page) {
+                return .wrong("item \(other + 1) is shown where item \(page.item + 1) is due")
+            }
+            if page.error > Self.strangeness, references[page.item]?.isPartial == false {
+                return .wrong("what is shown where item \(page.item + 1) is due is none of its pictures")
+            }
+        }
+        return .ok
+    }
+
+    /// The item that explains this page clearly better than the one that is due.
+    private func otherItem(like seen: CellGrid, _ page: PageMatch) -> Int? {
+        references.filter { $0.key != page.item }
+            .map { PageMatch.best($0.value.pictures, item: $0.key, top: page.top, seen: seen) }
+            .filter { $0.rows >= StageZones.fewest && $0.error < page.error * Self.betterBy }
+            .min { ($0.error, $0.item) < ($1.error, $1.item) }?.item
+    }
+}
