@@ -28,6 +28,8 @@ package struct TourReport: Sendable, Encodable {
     /// Shown to people only: how swipes to videos that were not primed began.
     package var unprimedStart = Percentiles([])
     package var hasLeak = false
+    /// Every swipe that was asked for was made and answered.
+    package var isComplete = false
 
     package init() {}
 
@@ -53,7 +55,7 @@ package struct TourReport: Sendable, Encodable {
 
     package var isPassed: Bool {
         framesBlack == 0 && framesWrong == 0 && playersMost <= Self.mostPlayers && audibleMost <= Self.mostAudible
-            && !hasLeak && errors.isEmpty && framesShown > 0 && swipes > 0
+            && !hasLeak && isComplete && framesShown > 0
     }
 
     package func json() throws -> Data {
