@@ -11,6 +11,8 @@ package struct CellColor: Hashable, Sendable {
         self.green = green
         self.blue = blue
     }
+
+    var luma: Int { (Int(red) * 77 + Int(green) * 150 + Int(blue) * 29) >> 8 }
 }
 
 package struct CellGrid: Hashable, Sendable {
@@ -44,10 +46,5 @@ package struct CellGrid: Hashable, Sendable {
     package func color(row: Int, column: Int) -> CellColor {
         let first = (row * Self.columns + column) * 3
         return CellColor(red: cells[first], green: cells[first + 1], blue: cells[first + 2])
-    }
-
-    func luma(row: Int, column: Int) -> Int {
-        let color = color(row: row, column: column)
-        return (Int(color.red) * 77 + Int(color.green) * 150 + Int(color.blue) * 29) >> 8
     }
 }

@@ -8,7 +8,7 @@ struct Explanation {
 
     /// The worst page counts; one of which too little shows does not.
     var error: Double {
-        pages.filter { $0.rows >= StageZones.fewest }.map(\.error).max() ?? 0
+        pages.filter { $0.rows >= StageZones.fewest }.map(\.worst).max() ?? 0
     }
 
     /// Which item's page lies where at a position.
@@ -22,12 +22,7 @@ struct Explanation {
     var expected: CellGrid {
         CellGrid { row, column in
             for page in pages {
-                guard let picture = page.picture, PageMatch.rows(of: picture, top: page.top).contains(row) else {
-                    continue
-                }
-                let index = ((2 * row - page.top) * CellGrid.columns + column) * 3
-                return CellColor(
-                    red: picture.cells[index], green: picture.cells[index + 1], blue: picture.cells[index + 2])
+                if let color = page.picture?.color(halfRow: 2 * row - page.top, column: column) { return color }
             }
             return CellColor(red: 96, green: 96, blue: 96)
         }

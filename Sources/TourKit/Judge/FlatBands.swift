@@ -5,12 +5,14 @@ enum FlatBands {
     /// The brightness under which a cell is black, and by how much the picture must be brighter.
     private static let black = 14
     private static let brighter = 12
+    /// The same where controls and their shade lie over it, which dim it to a third.
+    private static let brighterInShade = 60
     /// How far cells of a flat fill may be apart, and how far the picture's cells must be.
     private static let flat = 6
     private static let lively = 24
 
     static func judge(_ seen: CellGrid, _ explanation: Explanation) -> Verdict? {
-        let dark = longestRun { row in StageZones.columns.allSatisfy { seen.luma(row: row, column: $0) < black } }
+        let dark = longestRun { row in StageZones.columns.allSatisfy { seen.color(row: row, column: $0).luma < black } }
         if dark.count >= StageZones.band, isBrighter(explanation, in: dark) {
             return .black("rows \(dark.lowerBound)–\(dark.upperBound) of \(CellGrid.rows) are black")
         }
@@ -37,15 +39,21 @@ enum FlatBands {
 
     /// Where nothing is known of what should be there, only a whole black stage counts.
     private static func isBrighter(_ explanation: Explanation, in dark: Range<Int>) -> Bool {
-        let known = dark.filter { row in
-            explanation.pages.contains { page in
-                page.picture.map { PageMatch.rows(of: $0, top: page.top).contains(row) } ?? false
-            }
+        let due = dark.compactMap { row in luma(explanation, row: row) }
+        guard due.count >= StageZones.fewest else { return dark == StageZones.rows }
+        return due.count { $0.isShaded ? $0.luma >= brighterInShade : $0.luma >= brighter } > due.count * 2 / 3
+    }
+
+    /// How bright a row should be, in the mean of its columns.
+    private static func luma(_ explanation: Explanation, row: Int) -> (luma: Int, isShaded: Bool)? {
+        for page in explanation.pages {
+            guard let picture = page.picture else { continue }
+            let place = 2 * row - page.top
+            let lumas = StageZones.columns.compactMap { picture.color(halfRow: place, column: $0)?.luma }
+            guard !lumas.isEmpty else { continue }
+            return (lumas.reduce(0, +) / lumas.count, !StageZones.pageHalfRows.contains(place))
         }
-        guard known.count >= StageZones.fewest else { return dark == StageZones.rows }
-        let due = explanation.expected
-        let lumas = known.flatMap { row in StageZones.columns.map { due.luma(row: row, column: $0) } }
-        return lumas.reduce(0, +) / lumas.count >= brighter
+        return nil
     }
 
     private static func isFlat(_ seen: CellGrid, _ rows: Range<Int>) -> Bool {

@@ -2,12 +2,12 @@
 // Thread: any; a plain value. Invariant: paints are judged in the order in which they were made.
 
 package struct FrameJudge {
-    /// Mean difference per channel up to which a picture counts as explained (encoders, scalers, moving things).
-    private static let likeness = 14.0
+    /// Difference up to which even the worst rows count as explained (encoders, scalers, moving things).
+    private static let likeness = 16.0
     /// How much better another item must explain a page to be called the one that is shown.
     private static let betterBy = 0.6
-    /// From here on a page is called wrong though nothing of ours explains it better.
-    private static let strangeness = 30.0
+    /// Mean difference from which a page is called wrong though nothing of ours explains it better.
+    private static let strangeness = 28.0
 
     private let references: [Int: ItemReference]
     private let explainer: Explainer
@@ -48,22 +48,29 @@ package struct FrameJudge {
     }
 
     private func likeness(_ seen: CellGrid, _ explanation: Explanation) -> Verdict {
-        for page in explanation.pages where page.rows >= StageZones.fewest && page.error > Self.likeness {
+        for page in explanation.pages where page.rows >= StageZones.fewest && page.worst > Self.likeness {
             if let other = otherItem(like: seen, page) {
                 return .wrong("item \(other + 1) is shown where item \(page.item + 1) is due")
             }
-            if page.error > Self.strangeness, references[page.item]?.isPartial == false {
+            if page.mean > Self.strangeness, references[page.item]?.isPartial == false {
                 return .wrong("what is shown where item \(page.item + 1) is due is none of its pictures")
             }
         }
         return .ok
     }
 
-    /// The item that explains this page clearly better than the one that is due.
+    /// The item that explains this part of the stage clearly better than the one that is due, there or nearby.
+    /// Nearby, because where the pages lie was itself found by what they should show.
     private func otherItem(like seen: CellGrid, _ page: PageMatch) -> Int? {
-        references.filter { $0.key != page.item }
-            .map { PageMatch.best($0.value.pictures, item: $0.key, top: page.top, seen: seen) }
-            .filter { $0.rows >= StageZones.fewest && $0.error < page.error * Self.betterBy }
-            .min { ($0.error, $0.item) < ($1.error, $1.item) }?.item
+        let half = CellGrid.halfRows / 2
+        let enough = max(StageZones.fewest, page.rows * 2 / 3)
+        return references.filter { $0.key != page.item }
+            .flatMap { item, reference in
+                (page.top - half...page.top + half).map {
+                    PageMatch.best(reference.averages, item: item, top: $0, seen: seen)
+                }
+            }
+            .filter { $0.rows >= enough && $0.worst < page.worst * Self.betterBy }
+            .min { ($0.worst, $0.item) < ($1.worst, $1.item) }?.item
     }
 }

@@ -13,7 +13,8 @@ package struct ItemReference: Sendable {
 
     /// `stills` are posters: pictures of it that are none of its frames.
     package init(
-        frames: [SampledFrame], stills: [SampledFrame] = [], stage: (width: Int, height: Int), isPartial: Bool = false
+        frames: [SampledFrame], stills: [SampledFrame] = [], stage: (width: Int, height: Int), isPartial: Bool = false,
+        clip: Int? = nil
     ) {
         var pictures: [ReferencePicture] = []
         var averages: [ReferencePicture] = []
@@ -25,7 +26,7 @@ package struct ItemReference: Sendable {
         self.pictures = pictures
         self.averages = averages
         self.isPartial = isPartial
-        clip = frames.first.flatMap(Self.clip)
+        self.clip = clip ?? frames.first.flatMap(Self.clip)
     }
 
     private static func clip(of frame: SampledFrame) -> Int? {

@@ -46,6 +46,13 @@ package struct ReferencePicture: Sendable {
         }
     }
 
+    /// What should be seen at a place of its page, under controls too; nil beside the picture.
+    func color(halfRow: Int, column: Int) -> CellColor? {
+        guard halfRows.contains(halfRow), columns.contains(column) else { return nil }
+        let index = (halfRow * CellGrid.columns + column) * 3
+        return CellColor(red: cells[index], green: cells[index + 1], blue: cells[index + 2])
+    }
+
     /// The mean of several pictures that lie alike; a quick first look at an item.
     static func average(_ pictures: [ReferencePicture]) -> ReferencePicture? {
         guard let first = pictures.first else { return nil }
