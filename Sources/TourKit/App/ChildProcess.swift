@@ -15,7 +15,7 @@ package final class ChildProcess {
         _ command: [String], environment: [String: String], passing: [(ours: Int32, theirs: Int32)] = [], log: String
     ) throws(TourError) {
         name = command[0]
-        let lifeline = try Pipe.make()
+        let lifeline = try PipeEnds.make()
         // setpriv asks the kernel to end the child with us, however we end; posix_spawn itself has no word for that.
         let words = ["/usr/bin/setpriv", "--pdeathsig", "TERM", "--"] + command
         let actions = SpawnActions()
@@ -34,7 +34,7 @@ package final class ChildProcess {
     }
 
     deinit {
-        end(grace: 0)
+        end()
         close(life)
     }
 

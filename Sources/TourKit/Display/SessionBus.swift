@@ -1,5 +1,5 @@
 // A D-Bus session of the tour's own, so that nothing of the person's desktop answers the app.
-// Thread: the driver's. Invariant: it runs until `end`, and never outlives the tour.
+// Thread: the driver's. Invariant: it runs until `end` at the latest, and never outlives the tour.
 
 import Foundation
 
@@ -12,7 +12,7 @@ package final class SessionBus {
         guard FileManager.default.isExecutableFile(atPath: program) else {
             throw TourError("The tour needs a D-Bus session: install the package dbus (\(program) is missing).")
         }
-        let saying = try Pipe.make()
+        let saying = try PipeEnds.make()
         defer { close(saying.reading) }
         process = try ChildProcess(
             [program, "--session", "--nofork", "--nopidfile", "--print-address=3"],

@@ -1,5 +1,6 @@
 // A connection to one X server.
-// Thread: the driver's alone; Xlib is not told of others. Invariant: it is closed before its server is ended.
+// Thread: the driver's alone; Xlib is not told of others. Invariant: it holds its server, for Xlib
+// ends the whole program when a server goes before its connections.
 
 import CX11
 import Foundation
@@ -7,8 +8,9 @@ import Foundation
 package final class XDisplay {
     let handle: OpaquePointer
     let root: Window
+    private let server: XServer
 
-    package init(_ name: String) throws(TourError) {
+    package init(_ server: XServer) throws(TourError) {
         // An error on one request (a window that went away) is seen where its reply is missing; it must not end us.
         XSetErrorHandler { _, _ in 0 }
         XSetIOErrorHandler { _ in
@@ -16,7 +18,10 @@ package final class XDisplay {
             write(STDERR_FILENO, sentence, sentence.utf8.count)
             exit(1)
         }
-        guard let handle = XOpenDisplay(name) else { throw TourError("The X server \(name) cannot be reached.") }
+        guard let handle = XOpenDisplay(server.display) else {
+            throw TourError("The X server \(server.display) cannot be reached.")
+        }
+        self.server = server
         self.handle = handle
         root = XDefaultRootWindow(handle)
     }

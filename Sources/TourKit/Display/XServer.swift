@@ -1,5 +1,5 @@
 // An X server of the tour's own, exactly as large as the window, so that nobody's pointer or screen is taken over.
-// Thread: the driver's. Invariant: it runs until `end`, and never outlives the tour.
+// Thread: the driver's. Invariant: it runs as long as somebody holds it, and never outlives the tour.
 
 import Foundation
 
@@ -12,7 +12,7 @@ package final class XServer {
         guard FileManager.default.isExecutableFile(atPath: program) else {
             throw TourError("The tour needs a display of its own: install the package xvfb (\(program) is missing).")
         }
-        let number = try Pipe.make()
+        let number = try PipeEnds.make()
         defer { close(number.reading) }
         process = try ChildProcess(
             [
@@ -27,7 +27,7 @@ package final class XServer {
         display = ":\(line)"
     }
 
-    package func end() {
+    deinit {
         process.end()
     }
 }

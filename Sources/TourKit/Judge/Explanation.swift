@@ -11,6 +11,12 @@ struct Explanation {
         pages.filter { $0.rows >= StageZones.fewest }.map(\.worst).max() ?? 0
     }
 
+    /// "item 3 is", or "items 3 and 4 are".
+    var words: String {
+        let items = pages.filter { $0.rows >= StageZones.fewest }.map { "\($0.item + 1)" }
+        return items.count == 1 ? "item \(items[0]) is" : "items \(items.joined(separator: " and ")) are"
+    }
+
     /// Which item's page lies where at a position.
     static func layout(_ position: Int) -> [(item: Int, top: Int)] {
         let rest = position % CellGrid.halfRows
@@ -45,6 +51,21 @@ struct Explainer {
         }
         let close = candidates.map { explain(seen, at: $0, \.pictures) }
         return close.min { $0.error < $1.error } ?? Explanation(position: positions.lowerBound, pages: [])
+    }
+
+    /// The best reading when any item may be above any other, the same one too; nil when nothing is known.
+    func freely(_ seen: CellGrid) -> Explanation? {
+        let readings = (0..<CellGrid.halfRows).map { offset in
+            let tops = offset == 0 ? [0] : [-offset, CellGrid.halfRows - offset]
+            return Explanation(position: offset, pages: tops.compactMap { likest(to: seen, top: $0) })
+        }
+        return readings.filter { !$0.pages.isEmpty }.min { $0.error < $1.error }
+    }
+
+    private func likest(to seen: CellGrid, top: Int) -> PageMatch? {
+        references.map { PageMatch.best($0.value.averages, item: $0.key, top: top, seen: seen) }
+            .filter { $0.rows > 0 }
+            .min { ($0.worst, $0.item) < ($1.worst, $1.item) }
     }
 
     private func explain(

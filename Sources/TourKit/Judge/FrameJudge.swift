@@ -3,9 +3,9 @@
 
 package struct FrameJudge {
     /// Difference up to which even the worst rows count as explained (encoders, scalers, moving things).
-    private static let likeness = 16.0
-    /// How much better another item must explain a page to be called the one that is shown.
-    private static let betterBy = 0.6
+    private static let likeness = 12.0
+    /// How much better another reading must fit to be the one that is called shown.
+    private static let betterBy = 0.5
     /// Mean difference from which a page is called wrong though nothing of ours explains it better.
     private static let strangeness = 28.0
 
@@ -48,29 +48,15 @@ package struct FrameJudge {
     }
 
     private func likeness(_ seen: CellGrid, _ explanation: Explanation) -> Verdict {
-        for page in explanation.pages where page.rows >= StageZones.fewest && page.worst > Self.likeness {
-            if let other = otherItem(like: seen, page) {
-                return .wrong("item \(other + 1) is shown where item \(page.item + 1) is due")
-            }
-            if page.mean > Self.strangeness, references[page.item]?.isPartial == false {
-                return .wrong("what is shown where item \(page.item + 1) is due is none of its pictures")
-            }
+        guard explanation.error > Self.likeness else { return .ok }
+        // Any items anywhere, in any order: is there a reading that fits clearly better than the one that is due?
+        if let other = explainer.freely(seen), other.error < explanation.error * Self.betterBy {
+            return .wrong("\(other.words) shown where \(explanation.words) due")
         }
-        return .ok
-    }
-
-    /// The item that explains this part of the stage clearly better than the one that is due, there or nearby.
-    /// Nearby, because where the pages lie was itself found by what they should show.
-    private func otherItem(like seen: CellGrid, _ page: PageMatch) -> Int? {
-        let half = CellGrid.halfRows / 2
-        let enough = max(StageZones.fewest, page.rows * 2 / 3)
-        return references.filter { $0.key != page.item }
-            .flatMap { item, reference in
-                (page.top - half...page.top + half).map {
-                    PageMatch.best(reference.averages, item: item, top: $0, seen: seen)
-                }
-            }
-            .filter { $0.rows >= enough && $0.worst < page.worst * Self.betterBy }
-            .min { ($0.worst, $0.item) < ($1.worst, $1.item) }?.item
+        let strange = explanation.pages.first { page in
+            page.rows >= StageZones.fewest && page.mean > Self.strangeness
+                && references[page.item]?.isPartial == false
+        }
+        return strange.map { .wrong("what is shown where item \($0.item + 1) is due is none of its pictures") } ?? .ok
     }
 }

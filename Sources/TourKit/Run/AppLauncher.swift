@@ -21,7 +21,7 @@ package struct AppLauncher {
 
     /// Starts it on a source (nil is the sample feed) and returns once its window is there.
     func start(_ source: String?, on display: XDisplay) throws(TourError) -> AppUnderTour {
-        let saying = try Pipe.make()
+        let saying = try PipeEnds.make()
         var command = [executable, "--tour-fd", "\(Self.tourDescriptor)"]
         if let profile = settings.profile { command += ["--profile", profile] }
         command += ["--size", "\(settings.width)x\(settings.height)"]

@@ -30,14 +30,13 @@ package struct Tour: Sendable {
         defer { folders.removeScratch() }
         guard posts.count > 1 else { throw TourError("A tour swipes, so its feed needs two items at least.") }
         let server = try XServer(width: settings.width, height: settings.height, log: folders.log("xvfb"))
-        defer { server.end() }
         var environment = TourEnvironment(
             inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: settings.profile != nil)
         environment.variables["DISPLAY"] = server.display
         let bus = try SessionBus(environment: environment.variables, log: folders.log("dbus"))
         defer { bus.end() }
         environment.variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-        let display = try XDisplay(server.display)
+        let display = try XDisplay(server)
         say("Display \(server.display), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
         return try drive(display, environment)
     }

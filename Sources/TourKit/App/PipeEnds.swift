@@ -3,14 +3,14 @@
 
 import Foundation
 
-struct Pipe {
+struct PipeEnds {
     let reading: Int32
     let writing: Int32
 
-    static func make() throws(TourError) -> Pipe {
+    static func make() throws(TourError) -> PipeEnds {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw TourError("No pipe: \(String(cString: strerror(errno))).") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return Pipe(reading: ends[0], writing: ends[1])
+        return PipeEnds(reading: ends[0], writing: ends[1])
     }
 }
