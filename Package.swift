@@ -41,7 +41,8 @@ let package = Package(
         .target(name: "FeedsEngine", swiftSettings: house),
         .target(name: "FeedsCore", dependencies: ["FeedsEngine", "FeedsModels"], swiftSettings: house),
         .target(
-            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "SoupBridge"], swiftSettings: house),
+            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge"],
+            swiftSettings: house),
         .target(
             name: "FeedsGtk", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge"],
             resources: [.embedInCode("Resources/style.css")], swiftSettings: onMain),
