@@ -1,6 +1,7 @@
 // Decodes a few small pictures of a video or photo, as references to judge a screen by.
 // Thread: any, blocking; never the main one. Invariant: its pipeline is gone when `frames` returns.
 
+import CGLib
 import CGStreamer
 package import Foundation
 

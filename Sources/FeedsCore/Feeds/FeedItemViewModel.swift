@@ -48,11 +48,9 @@ package import Observation
         guard let date = item.publishedAt else { return "" }
         let reference = now()
         if reference.timeIntervalSince(date) < 60 { return "just now" }
-        return date.formatted(Self.ageStyle(relativeTo: reference))
-    }
-
-    private static func ageStyle(relativeTo reference: Date) -> Date.AnchoredRelativeFormatStyle {
-        Date.AnchoredRelativeFormatStyle(anchor: reference, presentation: .named, locale: .current)
+        // The formatter counts from the present, so a given "now" moves the date by as much.
+        let shift = Date().timeIntervalSince(reference)
+        return date.addingTimeInterval(shift).formatted(.relative(presentation: .named))
     }
 
     package var likes: String? { item.counts.likes.map(Self.short) }
