@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "GLibBridgeTests", dependencies: ["GLibBridge", "FeedsTestSupport"], swiftSettings: house),
+            name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "GstBridgeTests", dependencies: ["GstBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

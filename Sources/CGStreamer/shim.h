@@ -1,4 +1,5 @@
 #pragma once
+#include <malloc.h>
 #include <gst/app/app.h>
 #include <gst/audio/audio.h>
 #include <gst/gst.h>

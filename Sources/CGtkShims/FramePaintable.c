@@ -1,8 +1,72 @@
+// The picture of a page: the newest texture, cropped to fill the pane or fitted over a soft backdrop.
+// Main thread only. Once it has a texture it never shows none: the old one stays until the new one is set.
 #include "CGtkShims.h"
-typedef struct { GObject parent; } ShimFramePaintable;
-typedef struct { GObjectClass parent; } ShimFramePaintableClass;
-static void snapshot(GdkPaintable *p, GdkSnapshot *s, double w, double h) { (void)p; (void)s; (void)w; (void)h; }
-static void iface_init(GdkPaintableInterface *i) { i->snapshot = snapshot; }
-G_DEFINE_TYPE_WITH_CODE(ShimFramePaintable, shim_frame_paintable, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE(GDK_TYPE_PAINTABLE, iface_init))
-static void shim_frame_paintable_class_init(ShimFramePaintableClass *k) { (void)k; }
-static void shim_frame_paintable_init(ShimFramePaintable *s) { (void)s; }
+
+typedef struct {
+  GObject parent;
+  GdkTexture *texture;
+  GdkTexture *backdrop;
+  gboolean cover;
+} ShimFramePaintable;
+typedef struct {
+  GObjectClass parent;
+} ShimFramePaintableClass;
+
+static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, double width, double height) {
+  double tw = gdk_texture_get_width(texture), th = gdk_texture_get_height(texture);
+  double sx = width / tw, sy = height / th;
+  double scale = cover ? MAX(sx, sy) : MIN(sx, sy);
+  // Within two pixels of a perfect fit we stretch, so that no hairline of backdrop shows at an edge.
+  double w = ABS(tw * scale - width) < 2 ? width : tw * scale;
+  double h = ABS(th * scale - height) < 2 ? height : th * scale;
+  double x = (int)((width - w) / 2), y = (int)((height - h) / 2);
+  gboolean crops = w > width || h > height;
+  if (crops) gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  gtk_snapshot_append_texture(snapshot, texture, &GRAPHENE_RECT_INIT(x, y, w, h));
+  if (crops) gtk_snapshot_pop(snapshot);
+}
+
+static void snapshot(GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
+  ShimFramePaintable *self = (ShimFramePaintable *)paintable;
+  if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, width, height);
+  if (self->texture) append(snapshot, self->texture, self->cover, width, height);
+}
+
+static void paintable_init(GdkPaintableInterface *interface) { interface->snapshot = snapshot; }
+
+G_DEFINE_TYPE_WITH_CODE(ShimFramePaintable, shim_frame_paintable, G_TYPE_OBJECT,
+                        G_IMPLEMENT_INTERFACE(GDK_TYPE_PAINTABLE, paintable_init))
+
+static void dispose(GObject *object) {
+  ShimFramePaintable *self = (ShimFramePaintable *)object;
+  g_clear_object(&self->texture);
+  g_clear_object(&self->backdrop);
+  G_OBJECT_CLASS(shim_frame_paintable_parent_class)->dispose(object);
+}
+
+static void shim_frame_paintable_class_init(ShimFramePaintableClass *klass) {
+  G_OBJECT_CLASS(klass)->dispose = dispose;
+}
+
+static void shim_frame_paintable_init(ShimFramePaintable *self) { self->cover = TRUE; }
+
+GdkPaintable *shim_frame_paintable_new(void) { return g_object_new(shim_frame_paintable_get_type(), NULL); }
+
+void shim_frame_paintable_set_texture(GdkPaintable *paintable, GdkTexture *texture) {
+  if (g_set_object(&((ShimFramePaintable *)paintable)->texture, texture)) gdk_paintable_invalidate_contents(paintable);
+}
+
+GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable) {
+  return ((ShimFramePaintable *)paintable)->texture;
+}
+
+void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture) {
+  if (g_set_object(&((ShimFramePaintable *)paintable)->backdrop, texture)) gdk_paintable_invalidate_contents(paintable);
+}
+
+void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover) {
+  ShimFramePaintable *self = (ShimFramePaintable *)paintable;
+  if (self->cover == cover) return;
+  self->cover = cover;
+  gdk_paintable_invalidate_contents(paintable);
+}

@@ -2,10 +2,10 @@
 // Thread: main actor; the reference is dropped there whatever thread lets go last.
 // Invariant: one MainObject, one reference; a floating reference is sunk on the way in.
 
-package import CGLib
+import CGLib
 
 /// The base of every wrapper of a GObject that belongs to the main thread.
-@MainActor package class MainObject {
+@MainActor open class MainObject {
     package nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // Never reassigned; used on the main actor only.
 
     /// For a reference handed over by its constructor (floating or full).

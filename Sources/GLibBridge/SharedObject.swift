@@ -1,7 +1,7 @@
 // Owns exactly one strong reference to a GObject that may be used and released on any thread (GStreamer, libsoup).
 // Thread: any; GObject's reference count is atomic. Invariant: one SharedObject, one reference.
 
-package import CGLib
+import CGLib
 
 /// The owner of a GObject whose library is itself thread-safe.
 package final class SharedObject: @unchecked Sendable {

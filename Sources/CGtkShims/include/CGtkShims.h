@@ -1,5 +1,21 @@
-// C of our own for GTK: GObject subclasses that Swift cannot declare.
+// C of our own for GTK: GObject subclasses and upcasts that Swift cannot declare. Main thread only.
 #pragma once
 #include <gtk/gtk.h>
 
-GType shim_frame_paintable_get_type(void);
+/// A paintable that always shows its last texture, cropped to fill or fitted over a backdrop.
+GdkPaintable *shim_frame_paintable_new(void);
+void shim_frame_paintable_set_texture(GdkPaintable *paintable, GdkTexture *texture);
+GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable);
+void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture);
+void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
+
+/// A container of pages as large as itself, each at a whole page number, seen from a fractional position.
+GtkWidget *shim_pager_new(GtkOrientation orientation);
+void shim_pager_append(GtkWidget *pager, GtkWidget *page);
+void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number);
+void shim_pager_set_position(GtkWidget *pager, double position);
+
+/// A list of the numbers 0 ..< count that makes its items only when asked: a long list costs what is on screen.
+GListModel *shim_index_model_new(void);
+void shim_index_model_set_count(GListModel *model, guint count);
+guint shim_index_get(gpointer item);

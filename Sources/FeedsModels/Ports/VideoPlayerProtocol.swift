@@ -25,9 +25,11 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     func prime()
     func play()
     func pause()
+    /// Back to the first picture, paused.
+    func rewind()
     func seek(to seconds: Double)
-    /// Frees the decoder. The last picture stays on screen until another takes its place.
-    func close()
+    /// Frees the decoder off the main thread, then says so. The last picture stays until another takes its place.
+    func close(_ done: @escaping @MainActor () -> Void)
 }
 
 /// Makes decoders. One call, one player; whoever asked closes it.

@@ -1,0 +1,90 @@
+// A container whose children are pages of its own size, at whole page numbers, seen from a fractional position.
+// Main thread only. A page that is out of sight is not mapped, so it costs nothing and no reader finds it.
+#include "CGtkShims.h"
+
+typedef struct {
+  GtkWidget parent;
+  GtkOrientation orientation;
+  double position;
+  int width, height;
+} ShimPager;
+typedef struct {
+  GtkWidgetClass parent;
+} ShimPagerClass;
+
+G_DEFINE_TYPE(ShimPager, shim_pager, GTK_TYPE_WIDGET)
+
+static guint resized_signal;
+
+static GQuark number_quark(void) { return g_quark_from_static_string("shim-page-number"); }
+
+static int number_of(GtkWidget *page) { return GPOINTER_TO_INT(g_object_get_qdata(G_OBJECT(page), number_quark())); }
+
+static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                    int *minimum_baseline, int *natural_baseline) {
+  *minimum = *natural = 0;
+  for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page)) {
+    int page_minimum, page_natural;
+    gtk_widget_measure(page, orientation, for_size, &page_minimum, &page_natural, NULL, NULL);
+    *minimum = MAX(*minimum, page_minimum);
+    *natural = MAX(*natural, page_natural);
+  }
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  ShimPager *self = (ShimPager *)widget;
+  gboolean vertical = self->orientation == GTK_ORIENTATION_VERTICAL;
+  for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page)) {
+    double offset = number_of(page) - self->position;
+    gboolean visible = offset > -1 && offset < 1;
+    gtk_widget_set_child_visible(page, visible);
+    if (!visible) continue;
+    // Whole pixels only: half a pixel would resample every picture and every letter on the page.
+    float x = vertical ? 0 : (float)(int)(offset * width + (offset < 0 ? -0.5 : 0.5));
+    float y = vertical ? (float)(int)(offset * height + (offset < 0 ? -0.5 : 0.5)) : 0;
+    GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
+    gtk_widget_allocate(page, width, height, baseline, transform);
+  }
+  if (self->width == width && self->height == height) return;
+  self->width = width;
+  self->height = height;
+  g_signal_emit(self, resized_signal, 0);
+}
+
+static void dispose(GObject *object) {
+  GtkWidget *page;
+  while ((page = gtk_widget_get_first_child(GTK_WIDGET(object)))) gtk_widget_unparent(page);
+  G_OBJECT_CLASS(shim_pager_parent_class)->dispose(object);
+}
+
+static void shim_pager_class_init(ShimPagerClass *klass) {
+  G_OBJECT_CLASS(klass)->dispose = dispose;
+  GTK_WIDGET_CLASS(klass)->measure = measure;
+  GTK_WIDGET_CLASS(klass)->size_allocate = size_allocate;
+  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "pager");
+  resized_signal = g_signal_new("resized", shim_pager_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void shim_pager_init(ShimPager *self) { gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN); }
+
+GtkWidget *shim_pager_new(GtkOrientation orientation) {
+  ShimPager *self = g_object_new(shim_pager_get_type(), NULL);
+  self->orientation = orientation;
+  return GTK_WIDGET(self);
+}
+
+void shim_pager_append(GtkWidget *pager, GtkWidget *page) { gtk_widget_insert_before(page, pager, NULL); }
+
+void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number) {
+  if (number_of(page) == number) return;
+  g_object_set_qdata(G_OBJECT(page), number_quark(), GINT_TO_POINTER(number));
+  gtk_widget_queue_allocate(pager);
+}
+
+void shim_pager_set_position(GtkWidget *pager, double position) {
+  ShimPager *self = (ShimPager *)pager;
+  if (self->position == position) return;
+  self->position = position;
+  gtk_widget_queue_allocate(pager);
+}

@@ -1,0 +1,24 @@
+// Everything the app needs from outside, handed in once.
+// Thread: main actor. Invariant: wired only in the executable's AppEnvironment and in tests.
+
+package import FeedsModels
+
+@MainActor package struct AppServices {
+    package let repository: any FeedRepositoryProtocol
+    package let settings: SettingsModel
+    package let maker: any VideoPlayerMaking
+    package let scheduler: any SchedulerProtocol
+    /// Turns what a person typed, pasted or dropped into a source.
+    package let parse: (String) throws(FeedServiceError) -> FeedSource
+
+    package init(
+        repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
+        scheduler: any SchedulerProtocol, parse: @escaping (String) throws(FeedServiceError) -> FeedSource
+    ) {
+        self.repository = repository
+        self.settings = settings
+        self.maker = maker
+        self.scheduler = scheduler
+        self.parse = parse
+    }
+}

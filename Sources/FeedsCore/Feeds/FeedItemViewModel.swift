@@ -1,0 +1,84 @@
+// One post as it is shown: its texts, made once, and what a person did to it on screen.
+// Thread: main actor. Invariant: made of one FeedItem that never changes; shared by every view of that post.
+
+package import FeedsModels
+package import Foundation
+package import Observation
+
+@MainActor @Observable package final class FeedItemViewModel {
+    package let item: FeedItem
+    package var status = ItemStatus.ready
+    /// The person paused it (as opposed to the window being hidden).
+    package var isPaused = false
+    package private(set) var isExpanded = false
+    /// Which of an album's media is shown.
+    package private(set) var page = 0
+    @ObservationIgnored private let onExpand: (Bool) -> Void
+    @ObservationIgnored private let now: () -> Date
+
+    package init(
+        item: FeedItem, isExpanded: Bool = false, page: Int = 0, now: @escaping () -> Date = Date.init,
+        onExpand: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.item = item
+        self.isExpanded = isExpanded
+        self.page = min(max(0, page), item.media.count - 1)
+        self.now = now
+        self.onExpand = onExpand
+    }
+
+    package var media: Media { item.media[page] }
+    package var isAlbum: Bool { item.media.count > 1 }
+    package var isVideo: Bool { media.kind == .video }
+
+    package var authorName: String { item.author?.name ?? "" }
+
+    /// The title, then the text when it says more.
+    package var caption: String {
+        let title = item.title.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = item.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if title.isEmpty || text.hasPrefix(title) { return text }
+        return text.isEmpty ? title : title + "\n" + text
+    }
+
+    package var tags: String { item.tags.map { "#" + $0 }.joined(separator: " ") }
+
+    /// "2 hours ago", or nothing when the source does not say when.
+    package var age: String {
+        guard let date = item.publishedAt else { return "" }
+        let reference = now()
+        if reference.timeIntervalSince(date) < 60 { return "just now" }
+        // The formatter counts from the present, so a given "now" moves the date by as much.
+        let shift = Date().timeIntervalSince(reference)
+        return date.addingTimeInterval(shift).formatted(.relative(presentation: .named))
+    }
+
+    package var likes: String? { item.counts.likes.map(Self.short) }
+    package var comments: String? { item.counts.comments.map(Self.short) }
+    package var views: String? { item.counts.views.map(Self.short) }
+
+    private static func short(_ count: Int) -> String { count.formatted(.number.notation(.compactName)) }
+
+    /// What a screen reader says for the whole page.
+    package var spokenName: String {
+        let title = item.title.isEmpty ? String(caption.prefix(80)) : item.title
+        let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
+        let name = title.isEmpty ? kind : title
+        return authorName.isEmpty ? name : "\(name), by \(authorName)"
+    }
+
+    package var failure: String? {
+        guard case .failed(let error) = status else { return nil }
+        return error.description
+    }
+
+    package func moreButtonTapped() {
+        isExpanded.toggle()
+        onExpand(isExpanded)
+    }
+
+    package func turned(to page: Int) {
+        guard item.media.indices.contains(page) else { return }
+        self.page = page
+    }
+}

@@ -1,0 +1,22 @@
+// Builds one feed screen from its parts and brings it to life.
+// Thread: main actor. Invariant: one view model per open source; `finish` closes its players.
+
+package import FeedsModels
+
+@MainActor package final class FeedsCoordinator {
+    package let viewModel: FeedsViewModel
+
+    package init(source: FeedSource, services: AppServices) {
+        viewModel = FeedsViewModel(
+            source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler)
+        viewModel.players.isMuted = services.settings.current.isMuted
+        viewModel.players.volume = services.settings.current.volume
+    }
+
+    package func start() {
+        let viewModel = viewModel
+        Task { await viewModel.loadPosts() }
+    }
+
+    package func finish() { viewModel.players.shutDown() }
+}

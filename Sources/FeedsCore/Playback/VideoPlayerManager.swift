@@ -1,0 +1,170 @@
+// Carries out what PlaybackWindow decides: makes, primes, plays, pauses and closes players.
+// Thread: main actor. Invariant: it decides nothing; a player exists exactly while the window's token for it lives.
+
+package import FeedsEngine
+package import FeedsModels
+
+/// What the manager tells whoever shows the feed.
+@MainActor package protocol VideoPlayerManagerDelegate: AnyObject {
+    /// The item's player came to be, or is gone (nil).
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
+    func loadPicture(of item: Int)
+    func dropPicture(of item: Int)
+    func player(of item: Int, did event: VideoPlayerEvent)
+    /// The item should be moving now, or should not.
+    func playbackChanged()
+    /// Players alive, players heard, players playing.
+    func playersChanged(live: Int, audible: Int, playing: Int)
+    /// A player was still there when its slot had none.
+    func playerOutlivedItsSlot(_ item: Int)
+}
+
+@MainActor package final class VideoPlayerManager {
+    private struct Slot {
+        let item: Int
+        var player: (any VideoPlayerProtocol)?
+        var isPlaying = false
+    }
+
+    package weak var delegate: (any VideoPlayerManagerDelegate)?
+    private var window = PlaybackWindow()
+    private var slots: [Int: Slot] = [:]
+    private var closing = 0
+    private let maker: any VideoPlayerMaking
+    /// What an item shows now: its medium, or nil for a photo or an item that is gone.
+    private let video: (Int) -> (FeedItem, Media)?
+
+    package init(maker: any VideoPlayerMaking, video: @escaping (Int) -> (FeedItem, Media)?) {
+        self.maker = maker
+        self.video = video
+    }
+
+    package var current: Int? { window.current }
+    package var isUserPaused: Bool { window.isUserPaused }
+    package var playing: Int? { window.playing }
+    package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
+
+    package var isMuted = false {
+        didSet { applySound() }
+    }
+
+    package var volume = 1.0 {
+        didSet { applySound() }
+    }
+
+    package func player(of item: Int) -> (any VideoPlayerProtocol)? {
+        slots.values.first { $0.item == item && $0.player != nil }?.player
+    }
+
+    package func handle(_ event: PlaybackWindow.Event) {
+        var events = [event]
+        // A photo is primed the moment it is asked for, so carrying out one event may raise the next.
+        while !events.isEmpty {
+            for command in window.handle(events.removeFirst()) { carryOut(command, raising: &events) }
+        }
+        report()
+    }
+
+    /// An album turned to another of its media: the slot stays, its player is another.
+    package func mediumChanged(of item: Int) {
+        guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return }
+        close(slot.player)
+        slots[token]?.player = makePlayer(for: item, token: token)
+        delegate?.playerChanged(for: item, to: slots[token]?.player)
+        if slot.isPlaying { slots[token]?.player?.play() }
+        report()
+    }
+
+    /// Closes everything; calls back when the last decoder is gone.
+    package func shutDown() {
+        handle(.feedReplaced(count: 0, current: 0))
+    }
+
+    private func carryOut(_ command: PlaybackWindow.Command, raising events: inout [PlaybackWindow.Event]) {
+        switch command {
+        case .loadPicture(let item): delegate?.loadPicture(of: item)
+        case .dropPicture(let item): delegate?.dropPicture(of: item)
+        case .warm(let item, let token): warm(item, token, raising: &events)
+        case .play(_, let token): setPlaying(true, token)
+        case .pause(_, let token): setPlaying(false, token)
+        case .rewind(_, let token): slots[token]?.player?.rewind()
+        case .cool(let item, let token): cool(item, token, raising: &events)
+        case .hear: applySound()
+        }
+    }
+
+    private func warm(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
+        slots[token] = Slot(item: item)
+        guard let player = makePlayer(for: item, token: token) else {
+            events.append(.primed(item: item, token: token))
+            return
+        }
+        slots[token]?.player = player
+        delegate?.playerChanged(for: item, to: player)
+    }
+
+    private func makePlayer(for item: Int, token: Int) -> (any VideoPlayerProtocol)? {
+        guard let (post, media) = video(item) else { return nil }
+        let player = maker.makePlayer(for: post, media: media)
+        player.isMuted = true
+        player.volume = volume
+        player.onEvent = { [weak self] event in self?.hear(event, from: item, token: token) }
+        player.prime()
+        return player
+    }
+
+    private func setPlaying(_ isPlaying: Bool, _ token: Int) {
+        guard slots[token] != nil else { return }
+        slots[token]?.isPlaying = isPlaying
+        applySound()
+        if isPlaying { slots[token]?.player?.play() } else { slots[token]?.player?.pause() }
+        delegate?.playbackChanged()
+    }
+
+    private func cool(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
+        let slot = slots.removeValue(forKey: token)
+        guard let player = slot?.player else {
+            events.append(.cooled(item: item, token: token))
+            return
+        }
+        delegate?.playerChanged(for: item, to: nil)
+        close(player) { [weak self] in self?.handle(.cooled(item: item, token: token)) }
+    }
+
+    private func close(_ player: (any VideoPlayerProtocol)?, then done: @escaping @MainActor () -> Void = {}) {
+        guard let player else { return }
+        player.onEvent = nil
+        closing += 1
+        player.close { [weak self] in
+            self?.closing -= 1
+            done()
+            self?.report()
+        }
+    }
+
+    private func hear(_ event: VideoPlayerEvent, from item: Int, token: Int) {
+        guard slots[token] != nil else { return }
+        delegate?.player(of: item, did: event)
+        switch event {
+        case .primed: handle(.primed(item: item, token: token))
+        case .failed: handle(.failed(item: item, token: token))
+        case .moving, .stalled, .looped: break
+        }
+    }
+
+    /// Exactly one player may be heard: the one of the audible item, while it plays.
+    private func applySound() {
+        for slot in slots.values {
+            let isHeard = slot.item == window.audible && slot.isPlaying && !isMuted
+            slot.player?.volume = volume
+            slot.player?.isMuted = !isHeard
+        }
+    }
+
+    private func report() {
+        let players = slots.values.filter { $0.player != nil }
+        let audible = players.count { $0.player?.isMuted == false }
+        let playing = players.count { $0.isPlaying }
+        delegate?.playersChanged(live: players.count + closing, audible: audible, playing: playing)
+    }
+}

@@ -1,0 +1,156 @@
+// Small real clips for tests, made by ffmpeg when first asked for and kept in .build between runs.
+// Thread: an actor; one run of ffmpeg at a time. Invariant: a file in the folder is whole: it is renamed into place.
+
+package import Foundation
+
+/// Clips of two seconds at 30 pictures a second, moving colours and a tone, unless the name says otherwise.
+package enum ClipFixture: String, CaseIterable, Sendable {
+    /// 270×480 H.264 and AAC in MP4, its index in front.
+    case portrait = "portrait.mp4"
+    /// The same with the index at the end.
+    case indexAtEnd = "index-at-end.mp4"
+    /// 480×270.
+    case landscape = "landscape.mp4"
+    case withoutSound = "without-sound.mp4"
+    case soundOnly = "sound-only.m4a"
+    /// Stored 480×270, to be shown turned by a quarter.
+    case rotated = "rotated.mp4"
+    /// VP9 and Opus.
+    case webm = "vp9.webm"
+    case matroska = "h264.mkv"
+    case transportStream = "stream.ts"
+    case avi = "mpeg4.avi"
+    case flash = "flash.flv"
+    case ogg = "theora.ogv"
+    case programStream = "mpeg2.mpg"
+    /// A format that nothing here decodes.
+    case undecodable = "undecodable.mkv"
+    /// 720×1280, ten seconds, 2.3 Mbit/s, for measurements.
+    case large = "large.mp4"
+
+    fileprivate var arguments: [String] {
+        let tone = "sine=frequency=440:sample_rate=44100:duration=\(seconds)"
+        let picture = "testsrc2=size=\(size):rate=30:duration=\(seconds)"
+        let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "30"]
+        let aac = ["-c:a", "aac", "-b:a", "64k"]
+        let both = ["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", tone]
+        return switch self {
+        case .portrait, .landscape: both + h264 + aac + ["-movflags", "+faststart"]
+        case .indexAtEnd, .matroska, .transportStream, .flash: both + h264 + aac
+        case .rotated: both + h264 + aac + ["-display_rotation:v:0", "90"]
+        case .large: both + h264 + ["-b:v", "2300k"] + aac
+        case .withoutSound: ["-f", "lavfi", "-i", picture] + h264
+        case .soundOnly: ["-f", "lavfi", "-i", tone] + aac
+        case .webm: both + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus"]
+        case .avi: both + ["-c:v", "mpeg4", "-c:a", "libmp3lame"]
+        case .ogg: both + ["-c:v", "libtheora", "-c:a", "libvorbis"]
+        case .programStream: both + ["-c:v", "mpeg2video", "-c:a", "mp2", "-f", "mpeg"]
+        case .undecodable: both + ["-c:v", "ffvhuff", "-pix_fmt", "yuv420p", "-c:a", "libopus"]
+        }
+    }
+
+    private var size: String {
+        switch self {
+        case .landscape, .rotated: "480x270"
+        case .large: "720x1280"
+        default: "270x480"
+        }
+    }
+
+    private var seconds: Int { self == .large ? 10 : 2 }
+}
+
+/// Segments of one second each, four in all, 270×480 H.264 and AAC.
+package struct SegmentedClip: Sendable {
+    package enum Kind: String, Sendable { case fragmentedMP4 = "fmp4", transportStream = "ts" }
+
+    package var kind: Kind
+    /// Fragmented MP4's initialisation section.
+    package var initialisation: Data
+    package var segments: [Data]
+    package var playlist: URL
+}
+
+package actor ClipFixtures {
+    package struct Failure: Error { package var message: String }
+
+    private let folder: URL
+    private var running: Task<Void, Never>?
+
+    package init() {
+        folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: ".build/clip-fixtures-1")
+    }
+
+    package func clip(_ fixture: ClipFixture) async throws -> URL {
+        let file = folder.appending(path: fixture.rawValue)
+        if FileManager.default.fileExists(atPath: file.path) { return file }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let part = folder.appending(path: "\(UUID().uuidString)-\(fixture.rawValue)")
+        var arguments = fixture.arguments
+        if fixture == .rotated { arguments.removeLast(2) }
+        try await Self.ffmpeg(arguments + [part.path])
+        if fixture == .rotated { try await Self.turn(part) }
+        try Self.promote(part, to: file)
+        return file
+    }
+
+    /// The orientation is written while copying: the encoder would otherwise apply it to the pictures.
+    private static func turn(_ file: URL) async throws {
+        let plain = file.appendingPathExtension("plain.mp4")
+        try FileManager.default.moveItem(at: file, to: plain)
+        defer { try? FileManager.default.removeItem(at: plain) }  // A leftover in the cache folder does no harm.
+        try await ffmpeg(["-i", plain.path, "-c", "copy", "-metadata:s:v:0", "rotate=90", file.path])
+    }
+
+    package func segmented(_ kind: SegmentedClip.Kind) async throws -> SegmentedClip {
+        let place = folder.appending(path: kind.rawValue)
+        let playlist = place.appending(path: "index.m3u8")
+        if !FileManager.default.fileExists(atPath: playlist.path) { try await makeSegments(kind, in: place) }
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+        let segments = try names.filter { $0.hasPrefix("s") }.map { try Data(contentsOf: place.appending(path: $0)) }
+        let head = place.appending(path: "init.mp4")
+        return SegmentedClip(
+            kind: kind, initialisation: kind == .fragmentedMP4 ? try Data(contentsOf: head) : Data(),
+            segments: segments, playlist: playlist)
+    }
+
+    private func makeSegments(_ kind: SegmentedClip.Kind, in place: URL) async throws {
+        let part = folder.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
+        let ending = kind == .fragmentedMP4 ? "m4s" : "ts"
+        let shape = kind == .fragmentedMP4 ? ["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"] : []
+        try await Self.ffmpeg(
+            [
+                "-f", "lavfi", "-i", "testsrc2=size=270x480:rate=30:duration=4",
+                "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=4",
+                "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac",
+                "-hls_time", "1", "-hls_playlist_type", "vod",
+            ] + shape + [
+                "-hls_segment_filename", part.appending(path: "s%02d.\(ending)").path,
+                part.appending(path: "index.m3u8").path,
+            ])
+        try Self.promote(part, to: place)
+    }
+
+    /// Another test process may have been quicker; its result is as good.
+    private static func promote(_ part: URL, to file: URL) throws {
+        do {
+            try FileManager.default.moveItem(at: part, to: file)
+        } catch {
+            guard FileManager.default.fileExists(atPath: file.path) else { throw error }
+            try FileManager.default.removeItem(at: part)
+        }
+    }
+
+    private static func ffmpeg(_ arguments: [String]) async throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+        let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        guard status == 0 else { throw Failure(message: "ffmpeg ended with \(status): \(arguments)") }
+    }
+}

@@ -1,0 +1,64 @@
+// From a demuxer's audio pad to the sound sink, or to nowhere when this machine cannot play it.
+// Thread: built on a streaming thread; volume from any thread. Invariant: sound that cannot be played is neither
+// queued nor decoded, and never keeps the pictures waiting.
+
+import CGLib
+import CGStreamer
+import GLibBridge
+
+final class AudioBranch: Sendable {
+    private let volume: Element?
+    private let chain: [Element]
+
+    /// Loud: decoded and played through the sink of that name.
+    init(
+        from source: Pad, decoders: [String], sink name: String, in pipeline: Element, queue: Element, level: Level
+    ) throws(PipelineError) {
+        let volume = try Element("volume")
+        let sink = try Element(name)
+        // A stand-in for a device keeps time like one.
+        if name == "fakesink" { sink.set("sync", true) }
+        var elements: [Element] = [queue]
+        // scaletempo keeps voices at their pitch when the rate is not 1.
+        for factory in decoders + ["audioconvert", "audioresample"] + ["scaletempo"].filter(GStreamer.hasElement) {
+            elements.append(try Element(factory))
+        }
+        chain = elements + [volume, sink]
+        self.volume = volume
+        try pipeline.add(linking: chain)
+        apply(level)
+        try start(source)
+    }
+
+    /// Silent: thrown away as it comes.
+    init(silencing source: Pad, in pipeline: Element) throws(PipelineError) {
+        let sink = try Element("fakesink")
+        sink.set("sync", false)
+        sink.set("async", false)
+        sink.set("enable-last-sample", false)
+        chain = [sink]
+        volume = nil
+        try pipeline.add(linking: chain)
+        try start(source)
+    }
+
+    private func start(_ source: Pad) throws(PipelineError) {
+        for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
+        guard let entry = chain.first?.pad("sink"), source.link(to: entry) else {
+            throw .damaged("its audio stream cannot be connected")
+        }
+    }
+
+    func apply(_ level: Level) {
+        volume?.set("mute", level.isMuted)
+        volume?.set("volume", level.volume)
+    }
+
+    func owns(_ element: UnsafeMutableRawPointer) -> Bool { chain.contains { $0.raw == element } }
+
+    struct Level: Sendable {
+        var isMuted: Bool
+        /// 0 to 1, linear.
+        var volume: Double = 1
+    }
+}

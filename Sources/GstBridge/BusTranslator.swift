@@ -1,0 +1,87 @@
+// Turns GStreamer's bus messages into notes, each once, and drops them.
+// Thread: whichever thread posts. Invariant: no message is ever queued on the bus, so none needs a main loop.
+
+import CGLib
+import CGStreamer
+import GLibBridge
+
+/// What the bus said that matters to playback.
+enum BusNote: Sendable {
+    /// `sender` is the address of the element that failed.
+    case failed(PipelineError, sender: UInt)
+    case warning(String)
+    case segmentDone
+    case ended
+    /// The sinks have what they need for the latest change of state or place.
+    case settled
+    case durationChanged
+    case latencyChanged
+    case clockLost
+}
+
+final class BusTranslator: Sendable {
+    private let pipeline: Element
+    private let note: @Sendable (BusNote) -> Void
+
+    /// Must live until `stop()`.
+    init(_ pipeline: Element, note: @escaping @Sendable (BusNote) -> Void) {
+        self.pipeline = pipeline
+        self.note = note
+        setHandler(handleMessage, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    func stop() { setHandler(nil, nil) }
+
+    private func setHandler(_ handler: GstBusSyncHandler?, _ data: UnsafeMutableRawPointer?) {
+        guard let bus = gst_element_get_bus(pipeline.pointer) else { return }
+        gst_bus_set_sync_handler(bus, handler, data, nil)
+        gst_object_unref(bus)
+    }
+
+    fileprivate func translate(_ message: UnsafeMutablePointer<GstMessage>) {
+        let isFromPipeline = message.pointee.src.map { UnsafeMutableRawPointer($0) == pipeline.raw } ?? false
+        switch message.pointee.type {
+        case GST_MESSAGE_ERROR:
+            note(.failed(Self.error(in: message), sender: UInt(bitPattern: message.pointee.src)))
+        case GST_MESSAGE_WARNING: note(.warning(Self.text(of: message, gst_message_parse_warning).message))
+        case GST_MESSAGE_SEGMENT_DONE where isFromPipeline: note(.segmentDone)
+        case GST_MESSAGE_EOS where isFromPipeline: note(.ended)
+        case GST_MESSAGE_ASYNC_DONE where isFromPipeline: note(.settled)
+        case GST_MESSAGE_DURATION_CHANGED: note(.durationChanged)
+        case GST_MESSAGE_LATENCY: note(.latencyChanged)
+        case GST_MESSAGE_CLOCK_LOST: note(.clockLost)
+        default: break
+        }
+    }
+
+    private static func error(in message: UnsafeMutablePointer<GstMessage>) -> PipelineError {
+        let error = text(of: message, gst_message_parse_error)
+        if error.domain == String(cString: g_quark_to_string(gst_resource_error_quark())) { return .source(error) }
+        let isStream = error.domain == String(cString: g_quark_to_string(gst_stream_error_quark()))
+        let kinds = [GST_STREAM_ERROR_WRONG_TYPE, GST_STREAM_ERROR_TYPE_NOT_FOUND].map { Int($0.rawValue) }
+        if isStream, kinds.contains(error.code) { return .notMedia }
+        return .damaged(error.message)
+    }
+
+    private static func text(
+        of message: UnsafeMutablePointer<GstMessage>,
+        _ parse: (
+            UnsafeMutablePointer<GstMessage>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
+        ) -> Void
+    ) -> GLibError {
+        var error: UnsafeMutablePointer<GError>?
+        parse(message, &error, nil)
+        guard let error else { return GLibError(domain: "", code: 0, message: "unknown") }
+        return GLibError(consuming: error)
+    }
+}
+
+private func handleMessage(
+    _ bus: UnsafeMutablePointer<GstBus>?, _ message: UnsafeMutablePointer<GstMessage>?, _ data: gpointer?
+) -> GstBusSyncReply {
+    guard let message, let data else { return GST_BUS_PASS }
+    Unmanaged<BusTranslator>.fromOpaque(data).takeUnretainedValue().translate(message)
+    gst_message_unref(message)
+    return GST_BUS_DROP
+}

@@ -1,0 +1,58 @@
+// The formats we play: the caps a demuxer gives, what parses them and what decodes them, best first.
+// Thread: any; values. Invariant: `name` is what people call the format, for error texts.
+
+struct Codec: Sendable, Hashable {
+    var name: String
+    /// At most one of these is used; none is fine.
+    var parsers: [String] = []
+    /// Empty: the stream is raw already.
+    var decoders: [String] = []
+
+    /// Looks a stream up by the name of its caps and the two fields that tell the MPEG formats apart.
+    static func video(_ caps: String, mpegVersion: Int) -> Codec? {
+        switch caps {
+        case "video/x-h264": Codec(name: "H.264", parsers: ["h264parse"], decoders: ["avdec_h264", "openh264dec"])
+        case "video/x-h265": Codec(name: "H.265", parsers: ["h265parse"], decoders: ["avdec_h265", "libde265dec"])
+        case "video/x-vp8": Codec(name: "VP8", decoders: ["vp8dec", "avdec_vp8"])
+        case "video/x-vp9": Codec(name: "VP9", parsers: ["vp9parse"], decoders: ["vp9dec", "avdec_vp9"])
+        case "video/x-av1": Codec(name: "AV1", parsers: ["av1parse"], decoders: ["dav1ddec", "av1dec", "avdec_av1"])
+        case "video/x-theora": Codec(name: "Theora", decoders: ["theoradec", "avdec_theora"])
+        case "video/mpeg" where mpegVersion == 4, "video/x-divx", "video/x-xvid":
+            Codec(name: "MPEG-4", parsers: ["mpeg4videoparse"], decoders: ["avdec_mpeg4"])
+        case "video/mpeg":
+            Codec(name: "MPEG-\(mpegVersion)", parsers: ["mpegvideoparse"], decoders: ["avdec_mpeg2video", "mpeg2dec"])
+        case "image/jpeg": Codec(name: "Motion JPEG", decoders: ["jpegdec", "avdec_mjpeg"])
+        case "image/png": Codec(name: "PNG", decoders: ["pngdec", "avdec_png"])
+        case "video/x-prores": Codec(name: "ProRes", decoders: ["avdec_prores"])
+        case "video/x-h263": Codec(name: "H.263", decoders: ["avdec_h263"])
+        case "video/x-flash-video": Codec(name: "Flash video", decoders: ["avdec_flv"])
+        case "video/x-raw": Codec(name: "raw video")
+        default: nil
+        }
+    }
+
+    static func audio(_ caps: String, mpegVersion: Int) -> Codec? {
+        switch caps {
+        case "audio/mpeg" where mpegVersion == 1:
+            Codec(name: "MP3", parsers: ["mpegaudioparse"], decoders: ["mpg123audiodec", "avdec_mp3"])
+        case "audio/mpeg": Codec(name: "AAC", parsers: ["aacparse"], decoders: ["avdec_aac", "faad"])
+        case "audio/x-opus": Codec(name: "Opus", parsers: ["opusparse"], decoders: ["opusdec", "avdec_opus"])
+        case "audio/x-vorbis": Codec(name: "Vorbis", decoders: ["vorbisdec", "avdec_vorbis"])
+        case "audio/x-flac": Codec(name: "FLAC", parsers: ["flacparse"], decoders: ["flacdec", "avdec_flac"])
+        case "audio/x-ac3": Codec(name: "AC-3", parsers: ["ac3parse"], decoders: ["avdec_ac3", "a52dec"])
+        case "audio/x-eac3": Codec(name: "E-AC-3", parsers: ["ac3parse"], decoders: ["avdec_eac3"])
+        case "audio/x-alac": Codec(name: "ALAC", decoders: ["avdec_alac"])
+        case "audio/x-alaw": Codec(name: "A-law", decoders: ["alawdec"])
+        case "audio/x-mulaw": Codec(name: "µ-law", decoders: ["mulawdec"])
+        case "audio/x-raw": Codec(name: "PCM")
+        default: nil
+        }
+    }
+
+    /// The elements that turn the stream into raw frames, in order; nil when no decoder is installed.
+    func chain() -> [String]? {
+        guard !decoders.isEmpty else { return [] }
+        guard let decoder = decoders.first(where: GStreamer.hasElement) else { return nil }
+        return parsers.filter(GStreamer.hasElement).prefix(1) + [decoder]
+    }
+}

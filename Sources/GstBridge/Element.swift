@@ -1,0 +1,64 @@
+// One GStreamer element and the few things done to it: properties, links, pads.
+// Thread: any; GStreamer locks its objects. Invariant: owns one reference, beside that of the bin it is added to.
+
+import CGLib
+import CGStreamer
+import GLibBridge
+
+final class Element: Sendable {
+    private let object: SharedObject
+
+    init(_ factory: String) throws(PipelineError) {
+        try GStreamer.start()
+        guard let made = gst_element_factory_make(factory, nil) else { throw .unavailable("no element \(factory)") }
+        object = SharedObject(adopting: UnsafeMutableRawPointer(made))
+        GstLive.elements.born()
+    }
+
+    /// An empty pipeline.
+    init() throws(PipelineError) {
+        try GStreamer.start()
+        guard let made = gst_pipeline_new(nil) else { throw .unavailable("no pipeline") }
+        object = SharedObject(adopting: UnsafeMutableRawPointer(made))
+        GstLive.elements.born()
+    }
+
+    deinit { GstLive.elements.died() }
+
+    var raw: UnsafeMutableRawPointer { object.raw }
+    var pointer: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
+
+    var bin: UnsafeMutablePointer<GstBin> { object.pointer(as: GstBin.self) }
+
+    func set(_ property: String, _ value: some GValueConvertible) { Property.set(raw, property, value) }
+
+    /// For enums, flags and caps, which have a text form.
+    func set(_ property: String, parsing text: String) { gst_util_set_object_arg(object.pointer(as: GObject.self), property, text) }
+
+    func get<T: GValueConvertible>(_ property: String) -> T { Property.get(raw, property) }
+
+    func has(_ property: String) -> Bool {
+        let type = object.pointer(as: GTypeInstance.self)
+        guard let found = type.pointee.g_class else { return false }
+        return g_object_class_find_property(
+            UnsafeMutableRawPointer(found).assumingMemoryBound(to: GObjectClass.self), property) != nil
+    }
+
+    func pad(_ name: String) -> Pad? { gst_element_get_static_pad(pointer, name).map(Pad.init(adopting:)) }
+
+    @discardableResult
+    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(pointer, state) }
+
+    /// As a pipeline: adds the elements and links each to the next.
+    func add(linking chain: [Element]) throws(PipelineError) {
+        for element in chain { gst_bin_add(bin, element.pointer) }
+        for (from, to) in zip(chain, chain.dropFirst()) where gst_element_link(from.pointer, to.pointer) == 0 {
+            throw .damaged("its streams do not fit together")
+        }
+    }
+
+    /// Connects a C function of the signal's own signature; `data` must outlive the element's last signal.
+    func connect(_ signal: String, _ handler: GCallback, _ data: UnsafeMutableRawPointer) {
+        g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
+    }
+}

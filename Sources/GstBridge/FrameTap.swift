@@ -1,0 +1,107 @@
+// Takes the pictures off the end of a pipeline and tells what they mean: the first, a new one, a new lap, none at all.
+// Thread: the appsink's streaming thread; one lock. Invariant: nothing here waits; a picture goes to the slot at once.
+
+import CGLib
+import CGStreamer
+import Synchronization
+
+final class FrameTap: Sendable {
+    enum Note: Sendable {
+        case first(width: Int, height: Int)
+        case moving
+        case looped
+        /// The stream is over and not one picture came out of it.
+        case nothing
+    }
+
+    private struct State {
+        var hasFrame = false
+        /// Of the previous picture since the last jump.
+        var previous: Double?
+        var previousBuffer: UInt = 0
+        var awaitsMotion = false
+    }
+
+    let sink: Element
+    private let slot: FrameSlot
+    private let readings: Readings
+    private let note: @Sendable (Note) -> Void
+    private let state = Mutex(State())
+
+    init(slot: FrameSlot, readings: Readings, note: @escaping @Sendable (Note) -> Void) throws(PipelineError) {
+        self.slot = slot
+        self.readings = readings
+        self.note = note
+        sink = try Element("appsink")
+        sink.set("max-buffers", UInt32(1))
+        sink.set("drop", true)
+        // Else it would hold on to a picture that everybody else is done with.
+        sink.set("enable-last-sample", false)
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        var callbacks = GstAppSinkCallbacks()
+        callbacks.new_preroll = takePreroll
+        callbacks.new_sample = takeSample
+        gst_app_sink_set_callbacks(sink.raw.assumingMemoryBound(to: GstAppSink.self), &callbacks, me, nil)
+        sink.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH], watchEnd, me)
+    }
+
+    /// From now on the next picture that differs from the one shown is worth a note.
+    func awaitMotion() { state.withLock { $0.awaitsMotion = true } }
+
+    fileprivate func take(_ sample: OpaquePointer?) {
+        guard let sample, let frame = VideoFrame(adopting: sample) else { return }
+        // Leaving PAUSED, GStreamer hands the waiting picture over a second time.
+        guard let notes = state.withLock({ Self.isRepeated(&$0, frame) ? nil : Self.notes(&$0, frame) }) else { return }
+        readings.setPosition(frame.seconds)
+        slot.put(frame)
+        notes.forEach(note)
+    }
+
+    private static func isRepeated(_ state: inout State, _ frame: VideoFrame) -> Bool {
+        defer { state.previousBuffer = frame.bufferAddress }
+        return state.previous == frame.seconds && state.previousBuffer == frame.bufferAddress
+    }
+
+    private static func notes(_ state: inout State, _ frame: VideoFrame) -> [Note] {
+        var notes: [Note] = []
+        if !state.hasFrame { notes.append(.first(width: frame.width, height: frame.height)) }
+        if let previous = state.previous {
+            if frame.seconds < previous { notes.append(.looped) }
+            if state.awaitsMotion, frame.seconds != previous {
+                state.awaitsMotion = false
+                notes.append(.moving)
+            }
+        }
+        state.hasFrame = true
+        state.previous = frame.seconds
+        return notes
+    }
+
+    fileprivate func pass(_ event: GstEventType) {
+        if event == GST_EVENT_FLUSH_STOP {
+            state.withLock { $0.previous = nil }
+        } else if event == GST_EVENT_EOS || event == GST_EVENT_SEGMENT_DONE {
+            if !state.withLock({ $0.hasFrame }) { note(.nothing) }
+        }
+    }
+}
+
+private func takePreroll(_ sink: UnsafeMutablePointer<GstAppSink>?, _ data: gpointer?) -> GstFlowReturn {
+    guard let sink, let data else { return GST_FLOW_ERROR }
+    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().take(gst_app_sink_try_pull_preroll(sink, 0))
+    return GST_FLOW_OK
+}
+
+private func takeSample(_ sink: UnsafeMutablePointer<GstAppSink>?, _ data: gpointer?) -> GstFlowReturn {
+    guard let sink, let data else { return GST_FLOW_ERROR }
+    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().take(gst_app_sink_try_pull_sample(sink, 0))
+    return GST_FLOW_OK
+}
+
+private func watchEnd(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
+) -> GstPadProbeReturn {
+    guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
+    Unmanaged<FrameTap>.fromOpaque(data).takeUnretainedValue().pass(event.pointee.type)
+    return GST_PAD_PROBE_OK
+}

@@ -1,0 +1,62 @@
+// One pad of an element: probes, events and what flows through it.
+// Thread: any. Invariant: owns one reference.
+
+import CGLib
+import CGStreamer
+import GLibBridge
+
+struct Pad: Sendable {
+    private let object: SharedObject
+
+    init(adopting pointer: UnsafeMutablePointer<GstPad>) { object = SharedObject(adopting: UnsafeMutableRawPointer(pointer)) }
+    init(retaining pointer: UnsafeMutablePointer<GstPad>) { object = SharedObject(retaining: UnsafeMutableRawPointer(pointer)) }
+
+    var pointer: UnsafeMutablePointer<GstPad> { object.pointer(as: GstPad.self) }
+
+    func link(to other: Pad) -> Bool { gst_pad_link(pointer, other.pointer) == GST_PAD_LINK_OK }
+
+    /// Calls `body` for what `kinds` selects; `data` must outlive the pad's activity.
+    @discardableResult
+    func probe(_ kinds: [GstPadProbeType], _ body: GstPadProbeCallback, _ data: UnsafeMutableRawPointer) -> gulong {
+        let mask = kinds.reduce(0) { $0 | $1.rawValue }
+        return gst_pad_add_probe(pointer, GstPadProbeType(rawValue: mask), body, data, nil)
+    }
+
+    func removeProbe(_ id: gulong) { gst_pad_remove_probe(pointer, id) }
+
+    /// Whether the stream has ended here.
+    var hasEnded: Bool {
+        guard let event = gst_pad_get_sticky_event(pointer, GST_EVENT_EOS, 0) else { return false }
+        gst_event_unref(event)
+        return true
+    }
+
+    /// Asks the element behind this source pad to continue elsewhere.
+    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+        let mask = flags.reduce(0) { $0 | $1.rawValue }
+        let event = gst_event_new_seek(
+            rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: mask), GST_SEEK_TYPE_SET, Nanoseconds.signed(seconds),
+            GST_SEEK_TYPE_NONE, -1)
+        return gst_pad_send_event(pointer, event) != 0
+    }
+
+    /// The name and MPEG version of the caps, known as soon as the pad exists.
+    var format: (name: String, mpegVersion: Int)? {
+        guard let caps = gst_pad_get_current_caps(pointer) ?? gst_pad_query_caps(pointer, nil) else { return nil }
+        defer { gst_caps_unref(caps) }
+        guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0),
+            let name = gst_structure_get_name(structure)
+        else { return nil }
+        var version: gint = 0
+        gst_structure_get_int(structure, "mpegversion", &version)
+        return (String(cString: name), Int(version))
+    }
+}
+
+/// GStreamer counts time in nanoseconds, we in seconds.
+enum Nanoseconds {
+    static let none = GstClockTime.max
+
+    static func signed(_ seconds: Double) -> gint64 { gint64((max(0, seconds) * 1e9).rounded()) }
+    static func seconds(_ time: GstClockTime) -> Double? { time == none ? nil : Double(time) / 1e9 }
+}

@@ -1,0 +1,32 @@
+// Why a pipeline could not play. One case per thing a caller would do differently.
+// Thread: any; a value. Invariant: `source` carries the byte owner's own error, unchanged.
+
+package enum PipelineError: Error, Sendable {
+    /// The bytes are no container that is known here.
+    case notMedia
+    /// The pictures are in a format this machine cannot decode; its name.
+    case missingDecoder(String)
+    /// Sound or text only.
+    case noPicture
+    case damaged(String)
+    /// Whoever owns the bytes failed to deliver them.
+    case source(any Error)
+    /// The sound device failed while playing; the next pipeline plays silently.
+    case audio(String)
+    /// GStreamer or one of its elements is not installed.
+    case unavailable(String)
+}
+
+extension PipelineError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notMedia: "not a video file"
+        case .missingDecoder(let format): "no decoder for \(format)"
+        case .noPicture: "no picture in it"
+        case .damaged(let what): what
+        case .source(let error): "\(error)"
+        case .audio(let what): "the sound device failed: \(what)"
+        case .unavailable(let what): "GStreamer is not complete: \(what)"
+        }
+    }
+}

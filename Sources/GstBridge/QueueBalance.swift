@@ -1,0 +1,58 @@
+// Keeps the queues of one clip's streams small without letting them lock each other up.
+// Thread: streaming threads, through the queues' signals; one lock. Invariant: a full queue grows only while
+// another one is starving, and never beyond `largest`.
+//
+// A queue that is full blocks the demuxer; if the other stream's data lie behind in the file, its queue runs empty
+// and nothing ever moves again. Fragmented MP4 is always so: a fragment holds all its pictures before its sound.
+
+import CGLib
+import CGStreamer
+import Synchronization
+
+final class QueueBalance: Sendable {
+    private static let step: UInt64 = 1_000_000_000
+    private static let largest: UInt64 = 12 * step
+    private static let largestBytes: UInt32 = 48 << 20
+
+    private let queues = Mutex<[Element]>([])
+
+    /// A queue that holds a second, watched by this object, which must outlive it.
+    func makeQueue() throws(PipelineError) -> Element {
+        let queue = try Element("queue")
+        queue.set("max-size-time", Self.step)
+        queue.set("max-size-bytes", Self.largestBytes)
+        queue.set("max-size-buffers", UInt32(0))
+        let handler: @convention(c) (UnsafeMutableRawPointer?, gpointer?) -> Void = rebalance
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        // Proof: a signal handler is called with its own signature whatever type it is passed around as.
+        queue.connect("overrun", unsafeBitCast(handler, to: GCallback.self), me)
+        queue.connect("underrun", unsafeBitCast(handler, to: GCallback.self), me)
+        queues.withLock { $0.append(queue) }
+        return queue
+    }
+
+    fileprivate func balance() {
+        let all = queues.withLock { $0 }
+        guard all.count > 1, all.contains(where: Self.isStarving) else { return }
+        for queue in all where Self.isFull(queue) {
+            let limit: UInt64 = queue.get("max-size-time")
+            if limit < Self.largest { queue.set("max-size-time", limit + Self.step) }
+        }
+    }
+
+    private static func isFull(_ queue: Element) -> Bool {
+        let (level, limit): (UInt64, UInt64) = (queue.get("current-level-time"), queue.get("max-size-time"))
+        return level >= limit
+    }
+
+    /// Empty with more to come.
+    private static func isStarving(_ queue: Element) -> Bool {
+        let buffers: UInt32 = queue.get("current-level-buffers")
+        return buffers == 0 && queue.pad("sink")?.hasEnded == false
+    }
+}
+
+private func rebalance(_ queue: UnsafeMutableRawPointer?, _ data: gpointer?) {
+    guard let data else { return }
+    Unmanaged<QueueBalance>.fromOpaque(data).takeUnretainedValue().balance()
+}

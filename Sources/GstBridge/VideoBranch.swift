@@ -1,0 +1,128 @@
+// From a demuxer's video pad to finished frames: queue, parser, decoder, scale and convert, turn, appsink.
+// Thread: built on a streaming thread; resized from the pipeline's queue; one lock.
+// Invariant: frames leave at the size they are displayed at, upright, BGRA.
+
+import CGLib
+import CGStreamer
+import Synchronization
+
+final class VideoBranch: Sendable {
+    private struct State {
+        var pane: PaneOutput
+        var geometry: VideoGeometry?
+        var orientation = GST_VIDEO_ORIENTATION_IDENTITY
+    }
+
+    let source: Pad
+    let queue: Element
+    private let filter: Element
+    private let turn: Element
+    private let chain: [Element]
+    private let state: Mutex<State>
+
+    /// Builds for `codec`, adds to `pipeline` and links to the demuxer's pad. The branch must outlive the pipeline.
+    init(
+        from source: Pad, codec: Codec, in pipeline: Element, queue: Element, tap: FrameTap, pane: PaneOutput
+    ) throws(PipelineError) {
+        guard let factories = codec.chain() else { throw .missingDecoder(codec.name) }
+        self.source = source
+        self.queue = queue
+        state = Mutex(State(pane: pane))
+        filter = try Element("capsfilter")
+        // After scaling, where pictures are smallest; it passes them on untouched while nothing is to be turned.
+        turn = try Element("videoflip")
+        let scaler = try Element("videoconvertscale")
+        // Borders would be drawn for a rounding error of one pixel.
+        scaler.set("add-borders", false)
+        var decoders: [Element] = []
+        for factory in factories { decoders.append(try Self.decoder(factory)) }
+        chain = [queue] + decoders + [scaler, filter, turn, tap.sink]
+        try pipeline.add(linking: chain)
+        try start(scaler)
+    }
+
+    private func start(_ scaler: Element) throws(PipelineError) {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        queue.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
+        scaler.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
+        for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
+        guard let entry = queue.pad("sink"), source.link(to: entry) else {
+            throw .damaged("its video stream cannot be connected")
+        }
+    }
+
+    /// One thread per decoder: a second one costs about 6 MB and does not start sooner.
+    private static func decoder(_ factory: String) throws(PipelineError) -> Element {
+        let element = try Element(factory)
+        for property in ["max-threads", "threads", "n-threads"] where element.has(property) {
+            element.set(property, Int32(1))
+        }
+        return element
+    }
+
+    var isDry: Bool {
+        let buffers: UInt32 = queue.get("current-level-buffers")
+        return buffers == 0
+    }
+
+    func resize(to pane: PaneOutput) {
+        state.withLock { $0.pane = pane }
+        settle()
+    }
+
+    /// Called with the encoded stream's events (orientation) and the decoded stream's (size), both ahead of any picture.
+    fileprivate func pass(_ event: UnsafeMutablePointer<GstEvent>) {
+        if event.pointee.type == GST_EVENT_TAG {
+            var tags: UnsafeMutablePointer<GstTagList>?
+            var found = GST_VIDEO_ORIENTATION_IDENTITY
+            gst_event_parse_tag(event, &tags)
+            guard let tags, gst_video_orientation_from_tag(tags, &found) != 0 else { return }
+            state.withLock { $0.orientation = found }
+        } else if event.pointee.type == GST_EVENT_CAPS {
+            guard let geometry = Self.rawGeometry(event) else { return }
+            state.withLock { $0.geometry = geometry }
+        } else {
+            return
+        }
+        settle()
+    }
+
+    private static func rawGeometry(_ event: UnsafeMutablePointer<GstEvent>) -> VideoGeometry? {
+        var caps: UnsafeMutablePointer<GstCaps>?
+        gst_event_parse_caps(event, &caps)
+        guard let caps, let structure = gst_caps_get_structure(caps, 0),
+            gst_structure_has_name(structure, "video/x-raw") != 0
+        else { return nil }
+        var (width, height, wide, high): (gint, gint, gint, gint) = (0, 0, 1, 1)
+        gst_structure_get_int(structure, "width", &width)
+        gst_structure_get_int(structure, "height", &height)
+        gst_structure_get_fraction(structure, "pixel-aspect-ratio", &wide, &high)
+        guard width > 0, height > 0 else { return nil }
+        return VideoGeometry(
+            width: Int(width), height: Int(height), pixelAspect: high > 0 && wide > 0 ? Double(wide) / Double(high) : 1)
+    }
+
+    /// Tells the filter the size that what is known now leads to.
+    private func settle() {
+        let (geometry, pane, orientation) = state.withLock { ($0.geometry, $0.pane, $0.orientation) }
+        guard let geometry else { return }
+        let turned = [
+            GST_VIDEO_ORIENTATION_90R, GST_VIDEO_ORIENTATION_90L, GST_VIDEO_ORIENTATION_UL_LR,
+            GST_VIDEO_ORIENTATION_UR_LL,
+        ].contains(orientation)
+        let size = FrameSize(of: geometry, turned: turned, in: pane)
+        let (width, height) = turned ? (size.height, size.width) : (size.width, size.height)
+        turn.set("video-direction", parsing: String(orientation.rawValue))
+        filter.set(
+            "caps",
+            parsing: "video/x-raw,format=BGRA,width=\(width),height=\(height),pixel-aspect-ratio=1/1")
+    }
+}
+
+private func watchFormat(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
+) -> GstPadProbeReturn {
+    guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
+    Unmanaged<VideoBranch>.fromOpaque(data).takeUnretainedValue().pass(event)
+    return GST_PAD_PROBE_OK
+}

@@ -1,0 +1,86 @@
+// One decoded, scaled picture in memory that GStreamer owns, kept mapped while this object lives.
+// Thread: any. Invariant: the buffer is unmapped and the sample released exactly once, in deinit.
+
+import CGLib
+import CGStreamer
+import GLibBridge
+
+/// BGRA, opaque (so premultiplied too), top row first.
+package final class VideoFrame: @unchecked Sendable {
+    // Safe: everything is set in init and only read after; the mapped memory is read-only.
+    package let width: Int
+    package let height: Int
+    /// Bytes from one row to the next.
+    package let stride: Int
+    /// Seconds from the start of the clip.
+    package let seconds: Double
+    package let pixels: UnsafeRawPointer
+
+    private let sample: OpaquePointer
+    private let buffer: UnsafeMutablePointer<GstBuffer>
+    private var map: GstMapInfo
+
+    var bufferAddress: UInt { UInt(bitPattern: buffer) }
+
+    /// Up to the last pixel; the last row may lack its padding.
+    package var byteCount: Int { stride * (height - 1) + width * 4 }
+
+    /// Takes over `sample`; nil, and the sample released, when it holds no picture.
+    init?(adopting sample: OpaquePointer) {
+        var info = GstVideoInfo()
+        var map = GstMapInfo()
+        guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
+            gst_video_info_from_caps(&info, caps) != 0, gst_buffer_map(buffer, &map, GST_MAP_READ) != 0
+        else {
+            gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
+            return nil
+        }
+        let meta = gst_buffer_get_video_meta(buffer)
+        let stride = Int(meta?.pointee.stride.0 ?? info.stride.0)
+        guard let pixels = map.data, Int(map.size) >= stride * (Int(info.height) - 1) + Int(info.width) * 4 else {
+            gst_buffer_unmap(buffer, &map)
+            gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
+            return nil
+        }
+        self.sample = sample
+        self.buffer = buffer
+        self.map = map
+        self.stride = stride
+        self.pixels = UnsafeRawPointer(pixels)
+        width = Int(info.width)
+        height = Int(info.height)
+        seconds = Self.streamTime(of: buffer, in: sample)
+        GstLive.frames.born()
+    }
+
+    deinit {
+        gst_buffer_unmap(buffer, &map)
+        gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
+        GstLive.frames.died()
+    }
+
+    private static func streamTime(of buffer: UnsafeMutablePointer<GstBuffer>, in sample: OpaquePointer) -> Double {
+        guard let segment = gst_sample_get_segment(sample) else { return 0 }
+        return Nanoseconds.seconds(gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)) ?? 0
+    }
+
+    /// The pixels with a reference of their own: whoever takes them calls `release(owner)` once, on any thread.
+    /// Shaped for `g_bytes_new_with_free_func`.
+    package struct Loan {
+        package let pointer: UnsafeRawPointer
+        package let length: Int
+        package let owner: UnsafeMutableRawPointer
+        package let release: @convention(c) (UnsafeMutableRawPointer?) -> Void
+    }
+
+    package func retainForBytes() -> Loan {
+        Loan(
+            pointer: pixels, length: byteCount, owner: Unmanaged.passRetained(self).toOpaque(),
+            release: releaseVideoFrame)
+    }
+}
+
+private func releaseVideoFrame(_ owner: UnsafeMutableRawPointer?) {
+    guard let owner else { return }
+    Unmanaged<VideoFrame>.fromOpaque(owner).release()
+}

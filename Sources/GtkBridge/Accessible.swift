@@ -1,0 +1,62 @@
+// What a screen reader is told of a widget.
+// Thread: main actor. Invariant: every value is unset after it is handed over.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package enum AccessibleState {
+    case pressed(Bool)
+    case expanded(Bool)
+    case busy(Bool)
+    case hidden(Bool)
+}
+
+extension Widget {
+    package var accessibleName: String {
+        get { "" }
+        set { update(GTK_ACCESSIBLE_PROPERTY_LABEL, newValue) }
+    }
+
+    package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
+
+    package func setAccessibleValue(_ now: Double, of maximum: Double, text: String) {
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, maximum)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, now)
+        update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
+    }
+
+    package func setAccessible(_ state: AccessibleState) {
+        switch state {
+        case .pressed(let on): update(GTK_ACCESSIBLE_STATE_PRESSED, on)
+        case .expanded(let on): update(GTK_ACCESSIBLE_STATE_EXPANDED, on)
+        case .busy(let on): update(GTK_ACCESSIBLE_STATE_BUSY, on)
+        case .hidden(let on): update(GTK_ACCESSIBLE_STATE_HIDDEN, on)
+        }
+    }
+
+    private func update(_ property: GtkAccessibleProperty, _ new: some GValueConvertible) {
+        var value = GValue()
+        gtk_accessible_property_init_value(property, &value)
+        defer { g_value_unset(&value) }
+        new.write(&value)
+        var property = property
+        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    }
+
+    /// GTK holds plain booleans as booleans, optional ones as ints and tristates as enums.
+    private func update(_ state: GtkAccessibleState, _ on: Bool) {
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        defer { g_value_unset(&value) }
+        if g_type_check_value_holds(&value, Bool.gType) != 0 {
+            on.write(&value)
+        } else if g_type_check_value_holds(&value, Int32.gType) != 0 {
+            Int32(on ? 1 : 0).write(&value)
+        } else {
+            g_value_set_enum(&value, on ? 1 : 0)
+        }
+        var state = state
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+    }
+}

@@ -1,0 +1,96 @@
+// AdwApplicationWindow: one window, and what the desktop does to it.
+// Thread: main actor. Invariant: "in sight" is false exactly while it is minimised or unmapped.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class Window: Widget {
+    package init(application: Application, title: String, width: Int, height: Int) {
+        super.init(sharing: adw_application_window_new(application.pointer(as: GtkApplication.self)))
+        gtk_window_set_title(window, title)
+        gtk_window_set_default_size(window, Int32(width), Int32(height))
+    }
+
+    private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }
+
+    package func set(content: Widget) {
+        adw_application_window_set_content(pointer(as: AdwApplicationWindow.self), content.widget)
+    }
+
+    package func present() { gtk_window_present(window) }
+    package func close() { gtk_window_close(window) }
+
+    package var title: String {
+        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(window, newValue) }
+    }
+
+    /// No shadow and no rounded corners: the window is exactly its pixels.
+    package func makePlain() {
+        gtk_window_set_decorated(window, 0)
+        add(css: "plain")
+    }
+
+    /// A button (or a switch, an entry) has the keyboard focus and wants Space for itself.
+    package var focusIsOnButton: Bool {
+        guard let focus = gtk_window_get_focus(window) else { return false }
+        return g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type()) != 0
+    }
+
+    package var isFullscreen: Bool {
+        get { gtk_window_is_fullscreen(window) != 0 }
+        set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
+    }
+
+    /// What GTK draws with: "cairo", "ngl", …
+    package var rendererName: String {
+        guard let renderer = gtk_native_get_renderer(opaque) else { return "none" }
+        let type = String(
+            cString: g_type_name_from_instance(
+                UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)))
+        switch type {
+        case "GskCairoRenderer": return "cairo"
+        case "GskNglRenderer": return "ngl"
+        case "GskGLRenderer": return "gl"
+        default: return type
+        }
+    }
+
+    package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        connectAnswering("close-request", owner) { owner, _ in
+            body(owner)
+            return false
+        }
+    }
+
+    /// Called with whether the window can be seen at all: not while minimised, not while hidden.
+    package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("map", owner) { [weak self] owner, _ in
+            guard let self else { return }
+            watchSurface(owner, body)
+            body(owner, true)
+        }
+        connect("unmap", owner) { owner, _ in body(owner, false) }
+    }
+
+    private var watchedSurface: MainObject?
+
+    private func watchSurface<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        guard let surface = gtk_native_get_surface(opaque), watchedSurface?.opaque != surface else { return }
+        let watched = MainObject(retaining: UnsafeMutableRawPointer(surface))
+        watchedSurface = watched
+        watched.connect("notify::state", owner) { owner, arguments in
+            guard let surface = arguments.pointer(0) else { return }
+            let state = gdk_toplevel_get_state(OpaquePointer(surface))
+            body(owner, state.rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0)
+        }
+    }
+
+    /// The frame clock's moments: after a frame has been painted.
+    package func onAfterPaint<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+        MainObject(retaining: UnsafeMutableRawPointer(clock)).connect("after-paint", owner) { owner, _ in body(owner) }
+    }
+}

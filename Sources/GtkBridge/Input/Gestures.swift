@@ -1,0 +1,107 @@
+// Fingers, mouse and touchpad on a widget: taps, drags, scrolling, dropping.
+// Thread: main actor. Invariant: distances are in logical pixels, times in seconds of the frame clock's base.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package enum DragPhase {
+    case began(x: Double, y: Double)
+    case moved(dx: Double, dy: Double)
+    /// The gesture is over; `isCancelled` when the system took it away.
+    case ended(dx: Double, dy: Double, isCancelled: Bool)
+}
+
+/// A drag whose claim keeps the taps below it from happening.
+package final class DragGesture {
+    fileprivate let gesture: MainObject
+
+    fileprivate init(_ gesture: MainObject) { self.gesture = gesture }
+
+    package func claim() { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+    package func deny() { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_DENIED) }
+}
+
+package enum ScrollStep {
+    /// A notch of a wheel.
+    case notches(dx: Double, dy: Double)
+    /// Fingers on a touchpad, logical pixels.
+    case pixels(dx: Double, dy: Double)
+    case ended
+}
+
+extension Widget {
+    package func onTap<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, _ x: Double, _ y: Double) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
+        wrapper.connect("released", owner) { owner, arguments in body(owner, arguments.value(2), arguments.value(3)) }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    @discardableResult
+    package func onDrag<Owner: AnyObject>(
+        _ owner: Owner, captures: Bool = false, _ body: @escaping (Owner, DragGesture, DragPhase) -> Void
+    ) -> DragGesture? {
+        guard let raw = gtk_gesture_drag_new() else { return nil }
+        if captures { gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE) }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
+        let gesture = DragGesture(wrapper)
+        wrapper.connect("drag-begin", owner) { owner, arguments in
+            body(owner, gesture, .began(x: arguments.value(1), y: arguments.value(2)))
+        }
+        wrapper.connect("drag-update", owner) { owner, arguments in
+            body(owner, gesture, .moved(dx: arguments.value(1), dy: arguments.value(2)))
+        }
+        wrapper.connect("drag-end", owner) { owner, arguments in
+            body(owner, gesture, .ended(dx: arguments.value(1), dy: arguments.value(2), isCancelled: false))
+        }
+        wrapper.connect("cancel", owner) { owner, _ in body(owner, gesture, .ended(dx: 0, dy: 0, isCancelled: true)) }
+        gtk_widget_add_controller(widget, raw)
+        return gesture
+    }
+
+    /// Answer true to keep the scroll from whatever lies below.
+    package func onScroll<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, ScrollStep) -> Bool) {
+        let flags = GtkEventControllerScrollFlags(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue)
+        guard let raw = gtk_event_controller_scroll_new(flags) else { return }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
+        wrapper.connectAnswering("scroll", owner) { owner, arguments in
+            let dx: Double = arguments.value(1)
+            let dy: Double = arguments.value(2)
+            let isWheel = gtk_event_controller_scroll_get_unit(raw) == GDK_SCROLL_UNIT_WHEEL
+            return body(owner, isWheel ? .notches(dx: dx, dy: dy) : .pixels(dx: dx, dy: dy))
+        }
+        wrapper.connect("scroll-end", owner) { owner, _ in _ = body(owner, .ended) }
+        gtk_widget_add_controller(widget, raw)
+    }
+
+    /// Files, folders and addresses dropped here, as text: a path or a URL.
+    package func onDrop<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
+        guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
+        var types = [gdk_file_list_get_type(), GType(16 << 2)]
+        gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(target))
+        wrapper.connectAnswering("drop", owner) { owner, arguments in
+            guard let text = droppedText(arguments.boxedValue(1)) else { return false }
+            body(owner, text)
+            return true
+        }
+        gtk_widget_add_controller(widget, target)
+    }
+}
+
+/// GDK hands the dropped value over inside a GValue of its own.
+private func droppedText(_ value: UnsafePointer<GValue>) -> String? {
+    var inner = value
+    if g_type_check_value_holds(value, g_value_get_type()) != 0, let boxed = g_value_get_boxed(value) {
+        inner = UnsafePointer(boxed.assumingMemoryBound(to: GValue.self))
+    }
+    if g_type_check_value_holds(inner, GType(16 << 2)) != 0 { return String.read(inner) }
+    guard g_type_check_value_holds(inner, gdk_file_list_get_type()) != 0, let list = g_value_get_boxed(inner),
+        let files = gdk_file_list_get_files(OpaquePointer(list))
+    else { return nil }
+    defer { g_slist_free(files) }
+    guard let file = files.pointee.data, let uri = g_file_get_uri(OpaquePointer(file)) else { return nil }
+    defer { g_free(uri) }
+    return String(cString: uri)
+}

@@ -1,0 +1,123 @@
+// The base of every widget wrapper, and what all widgets can do.
+// Thread: main actor. Invariant: the wrapper owns one reference; the widget tree owns its own.
+
+import CAdwaita
+import CGLib
+package import GLibBridge
+
+package class Widget: MainObject {
+    init(adopting widget: UnsafeMutablePointer<GtkWidget>) { super.init(adopting: UnsafeMutableRawPointer(widget)) }
+
+    /// For widgets that GTK itself keeps (windows): takes a reference of our own.
+    init(sharing widget: UnsafeMutablePointer<GtkWidget>) { super.init(retaining: UnsafeMutableRawPointer(widget)) }
+
+    var widget: UnsafeMutablePointer<GtkWidget> { pointer(as: GtkWidget.self) }
+
+    package var isVisible: Bool {
+        get { gtk_widget_get_visible(widget) != 0 }
+        set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+    }
+
+    package var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+    }
+
+    package var opacity: Double {
+        get { gtk_widget_get_opacity(widget) }
+        set { if newValue != opacity { gtk_widget_set_opacity(widget, newValue) } }
+    }
+
+    package var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+    package var width: Int { Int(gtk_widget_get_width(widget)) }
+    package var height: Int { Int(gtk_widget_get_height(widget)) }
+    /// Device pixels per logical pixel.
+    package var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
+    package var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+    package var canTarget: Bool {
+        get { gtk_widget_get_can_target(widget) != 0 }
+        set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
+    }
+
+    package var isFocusable: Bool {
+        get { gtk_widget_get_focusable(widget) != 0 }
+        set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+    }
+
+    package var tooltip: String? {
+        get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+        set { gtk_widget_set_tooltip_text(widget, newValue) }
+    }
+
+    package func grabFocus() { gtk_widget_grab_focus(widget) }
+    package func queueDraw() { gtk_widget_queue_draw(widget) }
+    package func add(css name: String) { gtk_widget_add_css_class(widget, name) }
+    package func remove(css name: String) { gtk_widget_remove_css_class(widget, name) }
+    package func set(css name: String, _ on: Bool) { on ? add(css: name) : remove(css: name) }
+
+    package func request(width: Int = -1, height: Int = -1) {
+        gtk_widget_set_size_request(widget, Int32(width), Int32(height))
+    }
+
+    package func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
+
+    /// Where this widget's top-left corner is in another's coordinates.
+    package func origin(in other: Widget) -> (x: Double, y: Double)? {
+        var x = 0.0
+        var y = 0.0
+        guard gtk_widget_translate_coordinates(widget, other.widget, 0, 0, &x, &y) != 0 else { return nil }
+        return (x, y)
+    }
+}
+
+package enum Alignment {
+    case fill, start, center, end
+
+    var gtk: GtkAlign {
+        switch self {
+        case .fill: GTK_ALIGN_FILL
+        case .start: GTK_ALIGN_START
+        case .center: GTK_ALIGN_CENTER
+        case .end: GTK_ALIGN_END
+        }
+    }
+}
+
+package enum Axis {
+    case horizontal, vertical
+
+    var gtk: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
+}
+
+/// Layout, said in one chain where a widget is made.
+extension Widget {
+    @discardableResult
+    package func align(_ horizontal: Alignment, _ vertical: Alignment) -> Self {
+        gtk_widget_set_halign(widget, horizontal.gtk)
+        gtk_widget_set_valign(widget, vertical.gtk)
+        return self
+    }
+
+    @discardableResult
+    package func expand(horizontally: Bool = true, vertically: Bool = true) -> Self {
+        gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
+        gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
+        return self
+    }
+
+    @discardableResult
+    package func margins(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) -> Self {
+        gtk_widget_set_margin_top(widget, Int32(top))
+        gtk_widget_set_margin_bottom(widget, Int32(bottom))
+        gtk_widget_set_margin_start(widget, Int32(start))
+        gtk_widget_set_margin_end(widget, Int32(end))
+        return self
+    }
+
+    @discardableResult
+    package func styled(_ names: String...) -> Self {
+        for name in names { add(css: name) }
+        return self
+    }
+}

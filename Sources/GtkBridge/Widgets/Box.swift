@@ -1,0 +1,23 @@
+// GtkBox: children in a row or a column.
+// Thread: main actor. Invariant: the Swift view keeps its children's wrappers; the box keeps the widgets.
+
+import CAdwaita
+import GLibBridge
+
+package final class Box: Widget {
+    package init(_ axis: Axis, spacing: Int = 0, _ children: [Widget] = []) {
+        super.init(adopting: gtk_box_new(axis.gtk, Int32(spacing)))
+        for child in children { append(child) }
+    }
+
+    package func append(_ child: Widget) { gtk_box_append(pointer(as: GtkBox.self), child.widget) }
+
+    package func remove(_ child: Widget) { gtk_box_remove(pointer(as: GtkBox.self), child.widget) }
+
+    package var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(pointer(as: GtkBox.self)) != 0 }
+        set { gtk_box_set_homogeneous(pointer(as: GtkBox.self), newValue ? 1 : 0) }
+    }
+
+    package func setAxis(_ axis: Axis) { gtk_orientable_set_orientation(opaque, axis.gtk) }
+}

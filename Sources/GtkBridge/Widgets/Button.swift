@@ -1,0 +1,40 @@
+// GtkButton: text, or a symbolic icon with a name for those who cannot see it.
+// Thread: main actor. Invariant: an icon button is never made without a name.
+
+import CAdwaita
+import GLibBridge
+
+package final class Button: Widget {
+    package init(text: String) { super.init(adopting: gtk_button_new_with_label(text)) }
+
+    package init(icon: String, name: String) {
+        super.init(adopting: gtk_button_new_from_icon_name(icon))
+        self.name = name
+    }
+
+    package init(child: Widget, name: String) {
+        super.init(adopting: gtk_button_new())
+        gtk_button_set_child(pointer(as: GtkButton.self), child.widget)
+        self.name = name
+    }
+
+    /// Accessible name and tooltip in one.
+    package var name: String = "" {
+        didSet {
+            guard name != oldValue else { return }
+            accessibleName = name
+            tooltip = name
+        }
+    }
+
+    package var text: String {
+        get { gtk_button_get_label(pointer(as: GtkButton.self)).map { String(cString: $0) } ?? "" }
+        set { gtk_button_set_label(pointer(as: GtkButton.self), newValue) }
+    }
+
+    package func set(icon: String) { gtk_button_set_icon_name(pointer(as: GtkButton.self), icon) }
+
+    package func onClicked<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        connect("clicked", owner) { owner, _ in body(owner) }
+    }
+}

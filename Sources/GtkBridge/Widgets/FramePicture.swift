@@ -1,0 +1,37 @@
+// A picture that follows a video: it always shows the last texture it was given.
+// Thread: main actor. Invariant: once it has shown something, it never shows nothing.
+
+import CAdwaita
+import CGLib
+import CGtkShims
+import GLibBridge
+
+package final class FramePicture: Widget {
+    private let paintable = MainObject(adopting: UnsafeMutableRawPointer(shim_frame_paintable_new()))
+
+    package init() {
+        super.init(adopting: gtk_picture_new())
+        gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_FILL)
+        gtk_picture_set_can_shrink(opaque, 1)
+        gtk_picture_set_paintable(opaque, paintable.opaque)
+    }
+
+    package var texture: Texture? {
+        didSet { shim_frame_paintable_set_texture(paintable.opaque, texture?.opaque) }
+    }
+
+    /// Shown around a fitted texture.
+    package var backdrop: Texture? {
+        didSet { shim_frame_paintable_set_backdrop(paintable.opaque, backdrop?.opaque) }
+    }
+
+    /// True crops to fill, false fits the whole picture.
+    package var covers: Bool = true {
+        didSet { shim_frame_paintable_set_cover(paintable.opaque, covers ? 1 : 0) }
+    }
+
+    /// What the picture shows, for screen readers.
+    package var alternative: String = "" {
+        didSet { gtk_picture_set_alternative_text(opaque, alternative) }
+    }
+}

@@ -1,0 +1,15 @@
+// GtkImage: a symbolic icon.
+// Thread: main actor. Invariant: decoration only, so it is hidden from screen readers.
+
+import CAdwaita
+import GLibBridge
+
+package final class Image: Widget {
+    package init(icon: String, pixels: Int) {
+        super.init(adopting: gtk_image_new_from_icon_name(icon))
+        gtk_image_set_pixel_size(opaque, Int32(pixels))
+        setAccessible(.hidden(true))
+    }
+
+    package func set(icon: String) { gtk_image_set_from_icon_name(opaque, icon) }
+}

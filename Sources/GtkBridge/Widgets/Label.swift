@@ -1,0 +1,61 @@
+// GtkLabel: plain text only; what a feed says never becomes markup.
+// Thread: main actor. Invariant: markup is off, always.
+
+import CAdwaita
+import GLibBridge
+
+package final class Label: Widget {
+    package init(_ text: String = "") { super.init(adopting: gtk_label_new(text)) }
+
+    package var text: String {
+        get { String(cString: gtk_label_get_text(opaque)) }
+        set { if newValue != text { gtk_label_set_text(opaque, newValue) } }
+    }
+
+    /// Wraps at words, or within one that is wider than the label.
+    @discardableResult
+    package func wrapping(lines: Int? = nil) -> Self {
+        gtk_label_set_wrap(opaque, 1)
+        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        set(lines: lines)
+        return self
+    }
+
+    /// At most so many lines, the last one ending in an ellipsis; nil for all of them.
+    package func set(lines: Int?) {
+        gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+        gtk_label_set_lines(opaque, Int32(lines ?? -1))
+    }
+
+    /// True when not all of the text fits into the lines it may use.
+    package var isEllipsized: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 }
+
+    package var lineCount: Int { Int(pango_layout_get_line_count(gtk_label_get_layout(opaque))) }
+
+    @discardableResult
+    package func startAligned() -> Self {
+        gtk_label_set_xalign(opaque, 0)
+        return self
+    }
+
+    @discardableResult
+    package func centered() -> Self {
+        gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
+        return self
+    }
+
+    @discardableResult
+    package func singleLine(maxCharacters: Int = -1) -> Self {
+        gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(opaque, 1)
+        gtk_label_set_max_width_chars(opaque, Int32(maxCharacters))
+        return self
+    }
+
+    package func set(maxCharacters: Int) { gtk_label_set_max_width_chars(opaque, Int32(maxCharacters)) }
+
+    package var isSelectable: Bool {
+        get { gtk_label_get_selectable(opaque) != 0 }
+        set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
+    }
+}

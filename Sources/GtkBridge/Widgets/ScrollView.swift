@@ -1,0 +1,34 @@
+// GtkScrolledWindow: one child that scrolls.
+// Thread: main actor. Invariant: the child's wrapper is kept by its Swift owner.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class ScrollView: Widget {
+    package init(_ child: Widget, horizontally: Bool = false) {
+        super.init(adopting: gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(
+            opaque, horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(opaque, child.widget)
+    }
+
+    /// Grows with its child up to a height, then scrolls.
+    package func fitsContent(upTo height: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
+    }
+
+    package var offset: Double {
+        get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) }
+        set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), newValue) }
+    }
+
+    /// Called whenever the content moves or changes size under the viewport.
+    package func onScroll<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(adjustment))
+        wrapper.connect("value-changed", owner) { owner, _ in body(owner) }
+        wrapper.connect("changed", owner) { owner, _ in body(owner) }
+    }
+}

@@ -1,0 +1,59 @@
+// Main-thread objects: one reference each, dropped on the main actor even when another thread lets go last.
+// Thread: main actor. Invariant: the counters return to where they began. They are only moved on the main actor, and
+// these tests do not leave it, so no other test can come between.
+
+import CGLib
+import GLibBridge
+import Testing
+
+@MainActor @Suite struct MainObjectTests {
+    @Test func oneWrapperOneReference() throws {
+        let before = Live.mainObjects.value
+        let raw = try GObjects.action()
+        let witness = FinalizeWitness(raw)
+        var object: MainObject? = MainObject(adopting: raw)
+        #expect(object?.referenceCount == 1)
+        #expect(Live.mainObjects.value == before + 1)
+        object = nil
+        #expect(witness.isFinalized)
+        #expect(Live.mainObjects.value == before)
+    }
+
+    @Test func retainingAddsOne() throws {
+        let owner = MainObject(adopting: try GObjects.action())
+        var second: MainObject? = MainObject(retaining: owner.raw)
+        #expect(owner.referenceCount == 2)
+        #expect(second?.raw == owner.raw)
+        second = nil
+        #expect(owner.referenceCount == 1)
+    }
+
+    @Test func aFloatingReferenceIsSunk() throws {
+        let object = MainObject(adopting: try GObjects.floating())
+        #expect(g_object_is_floating(object.raw) == 0)
+        #expect(object.referenceCount == 1)
+    }
+
+    @Test func theLastReferenceMayBeLetGoAnywhere() async throws {
+        let raw = try GObjects.action()
+        let (ends, report) = AsyncStream.makeStream(of: Void.self)
+        var object: EndingObject? = EndingObject(raw) { report.yield() }
+        let holder = Task.detached { [object] in object != nil }
+        object = nil
+        #expect(await holder.value)
+        var iterator = ends.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+    }
+}
+
+/// Reports its end, which its isolation puts on the main actor.
+private final class EndingObject: MainObject {
+    private let ended: @MainActor () -> Void
+
+    init(_ raw: UnsafeMutableRawPointer, ended: @escaping @MainActor () -> Void) {
+        self.ended = ended
+        super.init(adopting: raw)
+    }
+
+    isolated deinit { ended() }
+}

@@ -1,0 +1,79 @@
+// Calls that do not belong in this house, where they are banned, and why.
+// Thread: any; a plain value. Invariant: only code is searched, so a comment or a text may name what it forbids.
+
+import Foundation
+
+struct BannedCallRule: Rule {
+    let name: String
+    private let pattern: NSRegularExpression
+    private let why: String
+    private let isBanned: (SourceFile) -> Bool
+
+    private init(
+        _ name: String, _ pattern: String, because why: String, where isBanned: @escaping (SourceFile) -> Bool
+    ) throws {
+        self.name = name
+        self.pattern = try NSRegularExpression(pattern: pattern)
+        self.why = why
+        self.isBanned = isBanned
+    }
+
+    func findings(in file: SourceFile) -> [Finding] {
+        guard isBanned(file) else { return [] }
+        return file.lines(matching: pattern).map {
+            Finding(path: file.path, line: $0, complaint: "\(name) is banned: \(why)")
+        }
+    }
+
+    static func all() throws -> [BannedCallRule] { try loopRules() + styleRules() }
+
+    /// GLib's loop owns the main thread: what waits for another loop never wakes, and what blocks freezes a swipe.
+    private static func loopRules() throws -> [BannedCallRule] {
+        let everywhere: (SourceFile) -> Bool = { _ in true }
+        let outsideC: (SourceFile) -> Bool = { !$0.facesC }
+        let noLoop = "GLib's loop owns the main thread, so this never fires"
+        let noURLSession = "HTTP is SoupBridge's"
+        return try [
+            .init("Timer", #"(?<![\w.])Timer\s*[.(]"#, because: noLoop, where: everywhere),
+            .init("RunLoop", #"\bRunLoop\b"#, because: noLoop, where: everywhere),
+            .init("dispatchMain", #"\bdispatchMain\s*\("#, because: noLoop, where: everywhere),
+            .init("URLSession", #"\bURLSession"#, because: noURLSession, where: everywhere),
+            .init("FoundationNetworking", #"\bFoundationNetworking\b"#, because: noURLSession, where: everywhere),
+            .init(
+                "sleep", #"(?<![\w.])(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#,
+                because: "wait for the event itself, or take a Clock", where: outsideC),
+            .init(
+                "DispatchSemaphore", #"\bDispatchSemaphore\b"#, because: "it blocks a thread that others wait for",
+                where: outsideC),
+        ]
+    }
+
+    private static func styleRules() throws -> [BannedCallRule] {
+        let everywhere: (SourceFile) -> Bool = { _ in true }
+        let outsideC: (SourceFile) -> Bool = { !$0.facesC }
+        let outsideProgram: (SourceFile) -> Bool = { $0.target != "mutoscope" }
+        let anyCrash = "a failure is a typed error, not a crash"
+        let hasNoProof = "only a bridge may promise what the compiler cannot check"
+        return try [
+            .init("try!", #"\btry!"#, because: anyCrash, where: everywhere),
+            .init("as!", #"\bas!"#, because: anyCrash, where: outsideC),
+            .init("fatalError", #"\bfatalError\s*\("#, because: anyCrash, where: outsideC),
+            .init("force unwrap", forceUnwrap, because: anyCrash, where: outsideC),
+            .init("@unchecked Sendable", #"@unchecked\s+Sendable"#, because: hasNoProof, where: outsideC),
+            .init("nonisolated(unsafe)", #"\bnonisolated\s*\(\s*unsafe\s*\)"#, because: hasNoProof, where: outsideC),
+            .init("unsafeBitCast", #"\bunsafeBitCast\s*\("#, because: hasNoProof, where: outsideC),
+            .init(
+                "print", #"(?<![\w.])(debugP|p)rint\s*\("#, because: "stdout belongs to the commands",
+                where: outsideProgram),
+            .init("NSLog", #"\bNSLog\s*\("#, because: "stderr belongs to the commands", where: everywhere),
+            .init(
+                "a singleton", #"\bstatic\s+(let|var)\s+(shared|default|instance)\b|\.shared\b"#,
+                because: "what a type needs is handed to it", where: everywhere),
+            .init(
+                "UserDefaults", #"\bUserDefaults\b"#, because: "settings lie in our own files", where: everywhere),
+        ]
+    }
+
+    /// What ends in `!` right behind a value or a type, but is not `!=`.
+    static let forceUnwrap = #"(?<!\b(try|as))(?<=[\w)\]>"?}`])!(?!=)"#
+}

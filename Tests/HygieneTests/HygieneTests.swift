@@ -1,0 +1,73 @@
+// Holds the whole repository to its rules.
+// Thread: any. Invariant: a failure names every file and line at fault, so that one run is enough to mend them all.
+
+import Foundation
+import Testing
+
+@Suite struct HygieneTests {
+    private let tree = SourceTree()
+    /// Scanned once for all tests.
+    private static let files = Result { try SourceTree().swiftFiles() }
+
+    /// As many findings as there are, in one issue.
+    private func expectKept(_ rules: [any Rule]) throws {
+        let files = try Self.files.get()
+        #expect(files.count > 30, "the sources were not found at \(tree.root.path)")
+        let findings = files.flatMap { file in rules.flatMap { $0.findings(in: file) } }
+        #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test func importsFollowTheTable() throws { try expectKept([ImportRule()]) }
+
+    @Test func everyTargetHasARowInTheTable() throws {
+        let targets = try (tree.folders(in: "Sources") + tree.folders(in: "Tests")).filter { folder in
+            try Self.files.get().contains { $0.target == folder }
+        }
+        #expect(targets.filter { ImportRule.allowed[$0] == nil } == [])
+    }
+
+    /// A row may not allow what the package does not even depend on, else it says more than is true.
+    @Test func theTableAllowsNoModuleOfOursThatThePackageDoesNot() throws {
+        let manifest = try tree.text(of: "Package.swift")
+        let ours = Set(try tree.folders(in: "Sources"))
+        for (target, allowed) in ImportRule.allowed where !target.hasSuffix("Tests") {
+            let declared = try #require(declaration(of: target, in: manifest), "\(target) is not in Package.swift")
+            let surplus = allowed.intersection(ours).filter { !declared.contains("\"\($0)\"") }
+            #expect(surplus.isEmpty, "\(target) does not depend on \(surplus.sorted())")
+        }
+    }
+
+    private func declaration(of target: String, in manifest: String) -> Substring? {
+        guard
+            let start = manifest.range(of: "arget(name: \"\(target)\"")
+                ?? manifest.range(of: "arget(\n            name: \"\(target)\"")
+        else { return nil }
+        let rest = manifest[start.upperBound...]
+        return rest[..<(rest.range(of: "arget(")?.lowerBound ?? rest.endIndex)]
+    }
+
+    @Test func noBannedCalls() throws { try expectKept(BannedCallRule.all()) }
+
+    @Test func everyLeapOfFaithIsProved() throws { try expectKept([ProofRule()]) }
+
+    @Test func filesAreShortAndNamedForTheirTypes() throws { try expectKept([FileShapeRule()]) }
+
+    @Test func mostFilesAreSmall() throws {
+        let counts = try Self.files.get().map(\.lineCount).sorted()
+        #expect(counts[counts.count / 2] <= FileShapeRule.median)
+    }
+
+    @Test func testsAreRunAndClaimSomething() throws { try expectKept([TestRule()]) }
+
+    /// The repository stands alone: nothing in it points beside its own folder.
+    @Test func nothingPointsOutOfTheRepository() throws {
+        let places = ["shared", ".library"].map { "../" + $0 }
+        let paths = try tree.textPaths()
+        #expect(paths.contains("mutoscope") && paths.contains("scripts/packages"))
+        let guilty = try paths.filter { path in
+            let text = try tree.text(of: path)
+            return places.contains { text.contains($0) }
+        }
+        #expect(guilty == [])
+    }
+}

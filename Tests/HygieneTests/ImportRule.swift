@@ -1,0 +1,73 @@
+// Who may import whom: the direction of the house, as a table.
+// Thread: any; a plain value. Invariant: a target that is not in the table may import nothing.
+
+import Foundation
+
+struct ImportRule: Rule {
+    /// Modules of the toolchain that exist on every platform Swift runs on.
+    private static let portable: Set = ["Foundation", "Observation", "Synchronization"]
+    /// Those that only the targets at the edge may know.
+    private static let system: Set = portable.union(["Dispatch", "Glibc"])
+
+    /// FeedsEngine imports nothing; FeedsModels and FeedsCore name nothing of Linux; FeedsCore and FeedsData do not
+    /// know each other; views never see a C library, and each library has one bridge.
+    static let allowed: [String: Set<String>] = [
+        "FeedsEngine": [],
+        "FeedsModels": portable,
+        "FeedsCore": portable.union(["FeedsEngine", "FeedsModels"]),
+        "FeedsData": system.union(["FeedsEngine", "FeedsModels", "SoupBridge"]),
+        "FeedsGtk": portable.union(["FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge"]),
+        "GLibBridge": system.union(["CGLib", "CShims"]),
+        "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"]),
+        "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
+        "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
+        "TourKit": system.union(["CX11", "FeedsModels", "GstBridge"]),
+        "mutoscope": system.union([
+            "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "TourKit",
+        ]),
+        "FeedsTestSupport": system.union([
+            "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup",
+        ]),
+        "FeedsModelsTests": tests(of: "FeedsModels"),
+        "FeedsEngineTests": tests(of: "FeedsEngine"),
+        "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
+        "FeedsDataTests": tests(of: "FeedsData", "FeedsEngine", "FeedsModels"),
+        "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
+        "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
+        "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
+        "TourTests": tests(of: "TourKit", "FeedsModels"),
+        "HygieneTests": ["Foundation", "Testing"],
+    ]
+
+    private static func tests(of modules: String...) -> Set<String> {
+        system.union(modules).union(["Testing", "FeedsTestSupport"])
+    }
+
+    func findings(in file: SourceFile) -> [Finding] {
+        guard !file.target.isEmpty else { return [] }
+        let allowed = Self.allowed[file.target]
+        return imports(in: file).compactMap { line, module in
+            if allowed?.contains(module) == true { return nil }
+            let reason = allowed == nil ? "has no row in the import table" : "may not import \(module)"
+            return Finding(path: file.path, line: line, complaint: "\(file.target) \(reason)")
+        }
+    }
+
+    /// The module of every import, also of `@testable import Module` and `import struct Module.Type`.
+    private func imports(in file: SourceFile) -> [(line: Int, module: String)] {
+        let lines = file.code.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { index, line in
+            let words = line.split(separator: " ")
+            guard let keyword = words.firstIndex(of: "import"), words[..<keyword].allSatisfy(isModifier) else {
+                return nil
+            }
+            let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+            let module = words[(keyword + 1)...].first { !kinds.contains($0) } ?? ""
+            return (index + 1, String(module.prefix { $0 != "." }))
+        }
+    }
+
+    private func isModifier(_ word: Substring) -> Bool {
+        word.hasPrefix("@") || ["package", "internal", "private", "fileprivate", "public"].contains(word)
+    }
+}

@@ -1,0 +1,149 @@
+// Proves that each rule can fail: plants what it forbids and expects to hear of it, and what it allows in silence.
+// Thread: any. Invariant: every rule and every banned call has a planted violation here.
+
+import Testing
+
+@Suite struct PlantedViolationTests {
+    private static let header = "// What it owns.\n// Thread: any.\n\n"
+
+    private func complaints(
+        of rules: [any Rule], about code: String, at path: String = "Sources/FeedsCore/Planted.swift"
+    ) -> [String] {
+        let file = SourceFile(path: path, text: Self.header + code)
+        return rules.flatMap { $0.findings(in: file) }.map(\.complaint)
+    }
+
+    @Test(arguments: [
+        ("FeedsEngine", "import Foundation"), ("FeedsCore", "import FeedsData"), ("FeedsData", "import FeedsCore"),
+        ("FeedsCore", "import Glibc"), ("FeedsModels", "package import Glibc"), ("FeedsGtk", "import CAdwaita"),
+        ("FeedsGtk", "@preconcurrency import CGStreamer"), ("GtkBridge", "import CSoup"),
+        ("SoupBridge", "import FeedsModels"), ("FeedsCore", "import struct FeedsData.Store"),
+        ("Elsewhere", "import Foundation"), ("HygieneTests", "@testable import FeedsCore"),
+    ])
+    func aForbiddenImportIsFound(_ target: String, _ line: String) {
+        #expect(complaints(of: [ImportRule()], about: line, at: "Sources/\(target)/A.swift").count == 1)
+    }
+
+    @Test(arguments: [
+        ("FeedsCore", "package import FeedsModels"), ("GLibBridge", "import CShims"),
+        ("FeedsEngine", "// import Foundation"),
+        ("FeedsEngine", #"let text = "import Foundation""#), ("mutoscope", "import FeedsData"),
+    ])
+    func anAllowedImportIsNot(_ target: String, _ line: String) {
+        #expect(complaints(of: [ImportRule()], about: line, at: "Sources/\(target)/A.swift").isEmpty)
+    }
+
+    static let plantedCalls = [
+        "Timer": [
+            "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }", "let t = Timer(timeInterval: 1)",
+        ],
+        "RunLoop": ["RunLoop.main.run()"],
+        "dispatchMain": ["dispatchMain()"],
+        "URLSession": ["let s = URLSession.shared", "URLSessionConfiguration.default"],
+        "FoundationNetworking": ["import FoundationNetworking"],
+        "sleep": [
+            "usleep(10)", "sleep(1)", "Thread.sleep(forTimeInterval: 1)", "try await Task.sleep(for: .seconds(1))",
+        ],
+        "DispatchSemaphore": ["let s = DispatchSemaphore(value: 0)"],
+        "try!": ["let a = try! load()"],
+        "as!": ["let a = b as! Int"],
+        "fatalError": ["fatalError(\"no\")"],
+        "force unwrap": [
+            "let a = b!", "let a = b[0]!.count", "f(x!, y)", "let a = f()!", "var a: Int!", "let t = \"\\(a!)\"",
+            "let t = \"\"\"\n  \\(f(\"(\")!)\n  \"\"\"",
+        ],
+        "@unchecked Sendable": ["final class A: @unchecked Sendable {}"],
+        "nonisolated(unsafe)": ["nonisolated(unsafe) var a = 1"],
+        "unsafeBitCast": ["unsafeBitCast(a, to: Int.self)"],
+        "print": ["print(1)", "debugPrint(1)"],
+        "NSLog": ["NSLog(\"a\")"],
+        "a singleton": ["static let shared = A()", "A.shared.go()"],
+        "UserDefaults": ["UserDefaults.standard"],
+    ]
+
+    @Test func everyBannedCallIsFound() throws {
+        let rules = try BannedCallRule.all()
+        #expect(Set(rules.map(\.name)) == Set(Self.plantedCalls.keys))
+        for rule in rules {
+            for line in Self.plantedCalls[rule.name] ?? [] {
+                #expect(!complaints(of: [rule], about: line).isEmpty, "\(rule.name) misses: \(line)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "// print(a!) and RunLoop", "/* try! /* nested */ fatalError() */", #"let a = "b! RunLoop""#,
+        ##"let a = #"print("x")!"#"##, "let a = !b", "if a != b {}", "if f()!=b {}", "fingerprint(a)", "self.sleep(a)",
+        "let a = b ? !c : !d", "let a = \"\"\"\n  Wow! try! \"quoted\" fatalError()\n  \"\"\"",
+        "let a = \"\\\\\" // b!",
+        "sampleTimer.start()", "MyTimer()",
+    ])
+    func whatIsNoCallIsNotFound(_ line: String) throws {
+        #expect(complaints(of: try BannedCallRule.all(), about: line) == [])
+    }
+
+    @Test func onlyTheProgramPrintsAndOnlyBridgesLeap() throws {
+        let rules = try BannedCallRule.all()
+        #expect(complaints(of: rules, about: "print(1)", at: "Sources/mutoscope/A.swift") == [])
+        #expect(complaints(of: rules, about: "let a = b!", at: "Sources/GtkBridge/A.swift") == [])
+        #expect(complaints(of: rules, about: "let a = b!", at: "Tests/GtkBridgeTests/A.swift") != [])
+        #expect(complaints(of: rules, about: "let a = try! b()", at: "Sources/GtkBridge/A.swift") != [])
+    }
+
+    @Test(arguments: [
+        "let a = b!", "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1", "usleep(1)",
+        "unsafeBitCast(a, to: B.self)", "fatalError()", "let a = b as! C", "DispatchSemaphore(value: 0).wait()",
+    ])
+    func aLeapOfFaithNeedsItsProof(_ line: String) throws {
+        let rules = [try ProofRule()]
+        let path = "Sources/GLibBridge/A.swift"
+        #expect(complaints(of: rules, about: "\n\(line)\n", at: path).count == 1)
+        #expect(complaints(of: rules, about: "\n\(line)  // Never empty.\n", at: path) == [])
+        #expect(complaints(of: rules, about: "// Never empty.\n\(line)\n", at: path) == [])
+    }
+
+    @Test func aLongFileIsFound() throws {
+        let rules = [try FileShapeRule()]
+        let path = "Sources/FeedsCore/Long.swift"
+        let body = "struct Long {\n" + String(repeating: "\n", count: 495) + "}\n"
+        #expect(complaints(of: rules, about: body, at: path) == [])
+        #expect(complaints(of: rules, about: body + "\n", at: path).count == 1)
+    }
+
+    @Test func aMissingHeaderIsFound() throws {
+        let rule = try FileShapeRule()
+        for text in ["struct A {}\n", "// One line.\n\nstruct A {}\n", "", "//\n//\nstruct A {}"] {
+            let found = rule.findings(in: SourceFile(path: "Sources/FeedsCore/A.swift", text: text))
+            #expect(found.contains { $0.complaint.contains("two `//` lines") }, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Feed.swift", "struct Reel {}"), ("Utils.swift", "func f() {}"),
+        ("Feed.swift", "struct Reel { struct Feed {} }"),
+        ("Helpers.swift", "struct Reel {}"), ("Feed.swift", "// struct Feed {}\nlet feed = 1"),
+    ])
+    func aFileNamedForNothingInItIsFound(_ name: String, _ code: String) throws {
+        #expect(complaints(of: [try FileShapeRule()], about: code, at: "Sources/FeedsCore/\(name)").count == 1)
+    }
+
+    @Test(arguments: [
+        ("Feed.swift", "enum Page {}\n@MainActor package final class Feed {}"),
+        ("Feed+Paging.swift", "extension Feed {}"),
+        ("Signals.swift", "package enum SignalAnswer {}"), ("Stories.swift", "struct StoryPage {}"),
+        ("Feed.swift", "package nonisolated final class Feed: Sendable {}"), ("main.swift", "start()"),
+        ("Ending.swift", "extension Feed.Ending: Error {}"), ("Feed.swift", "@available(Linux, *) actor Feed {}"),
+    ])
+    func aFileNamedForItsTypeIsNot(_ name: String, _ code: String) throws {
+        #expect(complaints(of: [try FileShapeRule()], about: code, at: "Sources/FeedsCore/\(name)") == [])
+    }
+
+    @Test(arguments: [
+        "@Test(.disabled()) func a() { #expect(b) }", "@Test(.enabled(if: c)) func a() { #expect(b) }",
+        "@Test func a() { withKnownIssue { #expect(b) } }", "import XCTest", "@Test func a() { b() }",
+        "@Test func a() { // #expect(b)\n }",
+    ])
+    func anIdleTestIsFound(_ code: String) throws {
+        #expect(complaints(of: [try TestRule()], about: code, at: "Tests/FeedsCoreTests/A.swift").count == 1)
+    }
+}

@@ -1,0 +1,78 @@
+# Makes sure that the Debian packages of some sections of scripts/packages are installed.
+# Needs $root. A stamp per section remembers a good answer for as long as neither the list nor dpkg's own database
+# changes, so the usual start asks neither dpkg nor apt nor the network.
+
+packages_list="$root/scripts/packages"
+packages_stamps="$root/.build/packages"
+packages_database=/var/lib/dpkg/status
+
+# The names in the given sections, one a line.
+packages_in() {
+    awk -v wanted=" $* " '
+        /^#/ || NF == 0 { next }
+        /^\[.*\]$/ { section = substr($1, 2, length($1) - 2); next }
+        index(wanted, " " section " ") { print $1 }' "$packages_list"
+}
+
+# Changes whenever an earlier answer may be wrong.
+packages_state() { stat -L -c '%n %s %.9Y' "$packages_list" "$packages_database" 2>/dev/null; }
+
+# Whether every given section was found complete in the present state.
+packages_known_good() {
+    local state section
+    state=$(packages_state) || return 1
+    for section in "$@"; do
+        [[ -r "$packages_stamps/$section" && "$(<"$packages_stamps/$section")" == "$state" ]] || return 1
+    done
+}
+
+packages_remember() {
+    local section
+    mkdir -p "$packages_stamps"
+    for section in "$@"; do packages_state >"$packages_stamps/$section" || return 0; done
+}
+
+# What the given sections name and no installed package is or provides.
+packages_absent() {
+    LC_ALL=C comm -23 <(packages_in "$@" | LC_ALL=C sort -u) <(
+        dpkg-query -W -f='${db:Status-Status}\t${Package}, ${Provides}\n' |
+            sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/[ (:].*//' | LC_ALL=C sort -u)
+}
+
+# Installs what is absent, as root or through sudo; with neither it says which line would.
+packages_ensure() {
+    packages_known_good "$@" && return
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        say "this is not a Debian system: make sure that what scripts/packages lists is installed."
+        return
+    fi
+    local absent
+    mapfile -t absent < <(packages_absent "$@")
+    if ((${#absent[@]} > 0)); then
+        say "installing ${#absent[@]} packages: ${absent[*]}"
+        packages_install "${absent[@]}" || packages_give_up "${absent[@]}"
+    fi
+    packages_remember "$@"
+}
+
+packages_install() {
+    local become=()
+    if ((EUID != 0)); then
+        packages_may_sudo || return
+        become=(sudo)
+    fi
+    local apt=("${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+    "${apt[@]}" update >&2 || say "the package lists could not be refreshed; going on with those at hand."
+    "${apt[@]}" install --no-install-recommends "$@" >&2 </dev/null
+}
+
+# sudo is of use when it asks nothing, or when there is a person at a terminal to answer.
+packages_may_sudo() {
+    command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 && -t 2 ]]; }
+}
+
+packages_give_up() {
+    say "these packages are needed and could not be installed. As root, run:"
+    printf '  apt-get update && apt-get install -y --no-install-recommends %s\n' "$*" >&2
+    exit 1
+}

@@ -1,0 +1,27 @@
+# Builds the release binary, and tells without a build whether it is up to date.
+# Needs $root. The stamp holds every source's name, size and time as they were before the build, so a deleted file, a
+# checkout that goes back in time and an edit during the build all count as changes.
+
+release_binary="$root/.build/release/mutoscope"
+release_stamp="$root/.build/release-sources"
+
+release_sources() {
+    (cd "$root" && find Package.* Sources -type f -printf '%p %s %T@\n')
+}
+
+release_is_current() {
+    [[ -x $release_binary && -r $release_stamp && "$(<"$release_stamp")" == "$(release_sources)" ]]
+}
+
+# The compiler's output goes to stderr, without SwiftPM's complaints about pkg-config's flags, which are no fault.
+# `9>&-`: what the build starts must not keep our lock.
+release_build() {
+    local before status=0
+    before=$(release_sources)
+    say "building the release (the first time takes some minutes)…"
+    (cd "$root" && swift build -c release --product mutoscope 9>&- </dev/null 2>&1) |
+        sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
+    ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
+    printf '%s\n' "$before" >"$release_stamp"
+    say "built."
+}

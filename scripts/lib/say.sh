@@ -1,0 +1,8 @@
+# How our scripts speak: one line on stderr, because stdout belongs to the program.
+
+say() { printf 'mutoscope: %s\n' "$*" >&2; }
+
+die() {
+    say "$1"
+    exit "${2:-1}"
+}

@@ -1,0 +1,60 @@
+# The stages of ./check: each runs into its own log, is named with its seconds, and shows its tail only when it fails.
+# Needs $root. Invariant: a stage that fails, counts a failure, or should have counted tests and counted none fails
+# the whole check.
+
+stages_logs="$root/.build/check"
+stages_failed=()
+tests_passed=0
+tests_failed=0
+
+# stage NAME LIMIT COMMAND…: runs the command for at most LIMIT seconds.
+stage() {
+    local name=$1 limit=$2 log="$stages_logs/${1// /-}.log" began=$SECONDS status=0 job
+    shift 2
+    printf '%-20s' "$name"
+    timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null &
+    job=$!
+    trap 'kill "$job"; exit 130' INT TERM
+    wait "$job" || status=$?
+    trap - INT TERM
+    if ((status == 0)); then
+        printf 'ok     %4d s\n' $((SECONDS - began))
+        return
+    fi
+    printf 'FAILED %4d s\n' $((SECONDS - began))
+    stage_show "$log"
+    ((status != 124 && status != 137)) || printf '    stopped after %d seconds\n' "$limit"
+    printf '    the whole log: %s\n' "$log"
+    stages_failed+=("$name")
+    return "$status"
+}
+
+# The end of a log: of tests, what failed; of a build, without what SwiftPM repeats for every file of a module.
+stage_show() {
+    if grep -q '^✘' "$1"; then
+        sed '/^[◇✔]/d' "$1"
+    else
+        sed '/^warning: prohibited flag(s)/d; /^\[[0-9]*\/[0-9]*\]/d' "$1" | awk '!/^\// || !seen[$0]++'
+    fi | tail -n 60 | sed 's/^/    /'
+}
+
+# test_stage NAME LIMIT COMMAND…: a stage that counts; its log holds a line "N passed, N failed".
+test_stage() {
+    local name=$1 log="$stages_logs/${1// /-}.log" counts passed=0 failed=0
+    stage "$@"
+    counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    [[ -z $counts ]] || read -r passed _ failed _ <<<"$counts"
+    printf '%20s%s\n' '' "${counts:-counted nothing}"
+    tests_passed=$((tests_passed + passed))
+    tests_failed=$((tests_failed + failed))
+    ((passed + failed > 0)) || stages_failed+=("$name: no test ran")
+}
+
+# The closing summary; its last line is for machines.
+stages_summary() {
+    printf '\n'
+    ((${#stages_failed[@]} == 0)) || printf 'failed: %s\n' "${stages_failed[@]}"
+    printf 'took %d min %02d s, logs in %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$stages_logs"
+    printf '%d passed, %d failed\n' "$tests_passed" "$tests_failed"
+    ((${#stages_failed[@]} == 0 && tests_failed == 0 && tests_passed > 0))
+}

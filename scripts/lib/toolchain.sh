@@ -1,0 +1,22 @@
+# Finds the Swift toolchain and says in one line what is wrong with it, if anything.
+
+toolchain_guide="Mutoscope needs Swift 6.2 or newer (tested with 6.3): https://www.swift.org/install/linux/"
+
+# Puts the places where the usual installers leave Swift behind the caller's PATH.
+toolchain_find() {
+    PATH="$PATH:$HOME/.local/share/swiftly/bin:/opt/swift/usr/bin:/usr/local/swift/usr/bin"
+    command -v swift >/dev/null || die "there is no Swift toolchain in PATH. $toolchain_guide"
+}
+
+# Once the libraries that the compiler itself stands on are installed.
+toolchain_require() {
+    local answer
+    answer=$(swift --version 2>&1) || true
+    if [[ ! $answer =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]]; then
+        die "$(command -v swift) is not a working Swift compiler. $toolchain_guide"
+    fi
+    local major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]}
+    if ((major < 6 || (major == 6 && minor < 2))); then
+        die "$(command -v swift) is Swift $major.$minor. $toolchain_guide"
+    fi
+}
