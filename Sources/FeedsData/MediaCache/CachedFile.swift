@@ -7,7 +7,7 @@ import Foundation
 import SoupBridge
 
 actor CachedFile {
-    nonisolated let queue: CacheQueue
+    nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     private static let changed = MediaError.network(.malformed("the file on the server has changed"))
@@ -30,7 +30,7 @@ actor CachedFile {
     private var isAheadSuspended = false
 
     init(
-        url: URL, file: SparseFile, network: NetworkService, queue: CacheQueue,
+        url: URL, file: SparseFile, network: NetworkService, queue: QueueExecutor,
         onComplete: @escaping @Sendable (Int64) -> Void
     ) {
         self.url = url

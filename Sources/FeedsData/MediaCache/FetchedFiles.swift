@@ -7,14 +7,14 @@ import Foundation
 actor FetchedFiles {
     private let folder: CacheFolder
     private let network: NetworkService
-    private let queue: CacheQueue
+    private let queue: QueueExecutor
     private let onStored: @Sendable (Int64) -> Void
     private var running: [String: Task<Result<String, MediaError>, Never>] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     init(
-        folder: CacheFolder, network: NetworkService, queue: CacheQueue, onStored: @escaping @Sendable (Int64) -> Void
+        folder: CacheFolder, network: NetworkService, queue: QueueExecutor, onStored: @escaping @Sendable (Int64) -> Void
     ) {
         self.folder = folder
         self.network = network

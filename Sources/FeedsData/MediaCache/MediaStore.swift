@@ -13,7 +13,7 @@ package actor MediaStore: MediaStoreProtocol {
     private static let idleLimit = 32
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-    private let queue = CacheQueue()
+    private let queue = QueueExecutor(label: "mutoscope.media-cache")
     private let folder: CacheFolder
     private let network: NetworkService
     private let sizeLimit: Int64

@@ -9,7 +9,7 @@ struct HLSOpener: Sendable {
 
     let network: NetworkService
     let fetched: FetchedFiles
-    let queue: CacheQueue
+    let queue: QueueExecutor
     let pickOrder: MediaStore.PickOrder
 
     func open(_ url: URL, fitting pane: PaneSize) async throws(MediaError) -> HLSStream {

@@ -9,7 +9,7 @@ final class HLSStream: SegmentReader {
     let container: SegmentContainer
     let segments: [MediaSegment]
     private let source: HLSSource
-    private let queue: CacheQueue
+    private let queue: QueueExecutor
     private let state = Mutex(State())
 
     private struct State {
@@ -19,7 +19,7 @@ final class HLSStream: SegmentReader {
         var isCancelled = false
     }
 
-    init(_ source: HLSSource, container: SegmentContainer, queue: CacheQueue) {
+    init(_ source: HLSSource, container: SegmentContainer, queue: QueueExecutor) {
         self.source = source
         self.container = container
         self.queue = queue
