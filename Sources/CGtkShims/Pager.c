@@ -6,12 +6,15 @@ typedef struct {
   GtkWidget parent;
   GtkOrientation orientation;
   double position;
+  int width, height;
 } ShimPager;
 typedef struct {
   GtkWidgetClass parent;
 } ShimPagerClass;
 
 G_DEFINE_TYPE(ShimPager, shim_pager, GTK_TYPE_WIDGET)
+
+static guint resized_signal;
 
 static GQuark number_quark(void) { return g_quark_from_static_string("shim-page-number"); }
 
@@ -43,6 +46,10 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
     gtk_widget_allocate(page, width, height, baseline, transform);
   }
+  if (self->width == width && self->height == height) return;
+  self->width = width;
+  self->height = height;
+  g_signal_emit(self, resized_signal, 0);
 }
 
 static void dispose(GObject *object) {
@@ -56,6 +63,7 @@ static void shim_pager_class_init(ShimPagerClass *klass) {
   GTK_WIDGET_CLASS(klass)->measure = measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "pager");
+  resized_signal = g_signal_new("resized", shim_pager_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void shim_pager_init(ShimPager *self) { gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN); }

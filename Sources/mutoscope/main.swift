@@ -1,1 +1,50 @@
-print("mutoscope")
+// The program: one binary, plain subcommands.
+// Thread: main, synchronous; each command enters GLib's loop once. Invariant: the exit status is the command's.
+
+import Foundation
+import GLibBridge
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+/// Runs a command that has no window but awaits.
+@MainActor func runHeadless(_ body: @escaping @MainActor () async -> Int32) -> Int32 {
+    MainQueue.attach()
+    return MainLoop.run(body)
+}
+
+@MainActor func open(_ arguments: [String]) -> Int32 {
+    do throws(OpenOptions.Mistake) {
+        let options = try OpenOptions(arguments)
+        if options.wantsHelp { return print(OpenCommand.help) }
+        if options.wantsVersion { return print("mutoscope \(OpenCommand.version)") }
+        return OpenCommand.run(options)
+    } catch {
+        Console.complain("\(error.sentence)\nTry mutoscope --help.")
+        return 2
+    }
+}
+
+func print(_ text: String) -> Int32 {
+    Console.say(text)
+    return 0
+}
+
+@MainActor func check(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        do {
+            let environment = try AppEnvironment(profile: nil)
+            return await CheckCommand.run(
+                arguments: arguments, repository: environment.repository,
+                directory: FileManager.default.currentDirectoryPath, out: Console.say,
+                err: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
+        } catch {
+            Console.complain("\(error)")
+            return 1
+        }
+    }
+}
+
+switch arguments.first {
+case "check": exit(check(Array(arguments.dropFirst())))
+default: exit(open(arguments))
+}

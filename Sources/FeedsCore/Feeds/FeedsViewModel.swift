@@ -144,6 +144,9 @@ package import Observation
         perform(paging.handle(.appeared(index)))
     }
 
+    /// An item came into sight without being entered (the cards).
+    package func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+
     package func settled(at index: Int) { players.handle(.settled(index)) }
 
     package func skipTapped() { committed(to: currentIndex + 1) }

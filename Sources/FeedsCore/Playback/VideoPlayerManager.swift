@@ -67,7 +67,7 @@ package import FeedsModels
 
     /// An album turned to another of its media: the slot stays, its player is another.
     package func mediumChanged(of item: Int) {
-        guard let (token, slot) = slots.first(where: { $0.value.item == item && isHot($0.value) }) else { return }
+        guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return }
         close(slot.player)
         slots[token]?.player = makePlayer(for: item, token: token)
         delegate?.playerChanged(for: item, to: slots[token]?.player)
@@ -79,8 +79,6 @@ package import FeedsModels
     package func shutDown() {
         handle(.feedReplaced(count: 0, current: 0))
     }
-
-    private func isHot(_ slot: Slot) -> Bool { video(slot.item) != nil || slot.player != nil || slot.isPlaying }
 
     private func carryOut(_ command: PlaybackWindow.Command, raising events: inout [PlaybackWindow.Event]) {
         switch command {

@@ -32,6 +32,13 @@ package final class Window: Widget {
         add(css: "plain")
     }
 
+    /// A button (or a switch, an entry) has the keyboard focus and wants Space for itself.
+    package var focusIsOnButton: Bool {
+        guard let focus = gtk_window_get_focus(window) else { return false }
+        return g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type()) != 0
+    }
+
     package var isFullscreen: Bool {
         get { gtk_window_is_fullscreen(window) != 0 }
         set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }

@@ -9,16 +9,23 @@ package nonisolated enum PictureFile {
     /// More pixels than this are refused before they are decoded (a 16k panorama passes, a bomb does not).
     private static let pixelLimit = 160_000_000
 
-    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself.
-    package static func read(_ path: String, width: Int, height: Int, covering: Bool) throws(GLibError) -> Texture {
-        var sourceWidth: Int32 = 0
-        var sourceHeight: Int32 = 0
-        guard gdk_pixbuf_get_file_info(path, &sourceWidth, &sourceHeight) != nil else {
+    /// What the file says of its size, without decoding it.
+    package static func size(_ path: String) throws(GLibError) -> (width: Int, height: Int) {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil, width > 0, height > 0 else {
             throw failure("\(path) is not a picture we can read")
         }
-        guard Int(sourceWidth) * Int(sourceHeight) <= pixelLimit else {
-            throw failure("\(path) is too large a picture (\(sourceWidth)×\(sourceHeight))")
+        guard Int(width) * Int(height) <= pixelLimit else {
+            throw failure("\(path) is too large a picture (\(width)×\(height))")
         }
+        return (Int(width), Int(height))
+    }
+
+    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself.
+    package static func read(_ path: String, width: Int, height: Int, covering: Bool) throws(GLibError) -> Texture {
+        let source = try size(path)
+        let (sourceWidth, sourceHeight) = (source.width, source.height)
         let scales = (Double(width) / Double(sourceWidth), Double(height) / Double(sourceHeight))
         let scale = min(1, covering ? max(scales.0, scales.1) : min(scales.0, scales.1))
         let target = (

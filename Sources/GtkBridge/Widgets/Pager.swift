@@ -12,6 +12,16 @@ package final class Pager: Widget {
 
     package func place(_ page: Widget, at number: Int) { shim_pager_place(widget, page.widget, Int32(number)) }
 
+    /// Calls back after the pager was given another size, once the layout is over.
+    package func onResize<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        let afterLayout = Delay()
+        connect("resized", owner) { owner, _ in
+            afterLayout.start(milliseconds: 0) { [weak owner] in
+                if let owner { body(owner) }
+            }
+        }
+    }
+
     package var position: Double = 0 {
         didSet { shim_pager_set_position(widget, position) }
     }

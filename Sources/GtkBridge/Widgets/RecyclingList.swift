@@ -33,6 +33,12 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         didSet { shim_index_model_set_count(model.opaque, UInt32(count)) }
     }
 
+    /// GTK 4.8 scrolls a list to an item only through the list's own action.
+    package func scroll(to index: Int) {
+        guard index >= 0, index < count else { return }
+        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint(index)))
+    }
+
     /// The rows that show an item now.
     package var bound: [(row: Row, index: Int)] {
         rows.values.compactMap { entry in entry.index.map { (entry.row, $0) } }

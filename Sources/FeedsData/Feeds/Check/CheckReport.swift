@@ -1,0 +1,34 @@
+// What `mutoscope check` found out about a source, and how that ends the program.
+// Thread: any; a plain value. Invariant: the exit status is 0 exactly when there is something to watch.
+
+package import FeedsModels
+
+package struct CheckReport: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
+        case read(FeedsResponse)
+        case failed(sentence: String, skipped: [SkippedItem])
+    }
+
+    package var source: String
+    package var outcome: Outcome
+
+    package init(source: String, outcome: Outcome) {
+        self.source = source
+        self.outcome = outcome
+    }
+
+    package init(source: String, error: FeedServiceError) {
+        var skipped: [SkippedItem] = []
+        if case .nothingReadable(_, let items) = error { skipped = items }
+        self.init(source: source, outcome: .failed(sentence: error.description, skipped: skipped))
+    }
+
+    package var exitStatus: Int32 {
+        guard case .read(let response) = outcome else { return 1 }
+        return response.posts.isEmpty && response.stories.isEmpty ? 1 : 0
+    }
+
+    package var text: String { CheckReportText.text(of: self) }
+
+    package var json: String { JSONWriter.text(of: CheckReportJSON.tree(of: self)) }
+}

@@ -1,0 +1,80 @@
+// A check report for programs: one object whose members are always there, null or empty when there is nothing.
+// Thread: any. Invariant: `error` is null exactly when the source could be read.
+
+import FeedsModels
+import Foundation
+
+enum CheckReportJSON {
+    static func tree(of report: CheckReport) -> JSONTree {
+        var members: [String: JSONTree] = [
+            "source": .string(report.source), "error": .null, "shape": .null, "title": .null, "posts": .array([]),
+            "stories": .array([]), "next": .null,
+        ]
+        switch report.outcome {
+        case .failed(let sentence, let skipped):
+            members["error"] = .string(sentence)
+            members["skipped"] = .array(skipped.map(tree))
+        case .read(let response):
+            members["shape"] = .string(response.shape.rawValue)
+            members["title"] = text(response.title)
+            members["posts"] = .array(response.posts.map(tree))
+            members["stories"] = .array(response.stories.map(tree))
+            members["skipped"] = .array(response.skipped.map(tree))
+            members["next"] = text(response.next)
+        }
+        return .object(members)
+    }
+
+    private static func tree(of post: FeedItem) -> JSONTree {
+        .object([
+            "id": .string(post.id), "title": .string(post.title), "text": .string(post.text),
+            "author": text(post.author?.name), "published": text(post.publishedAt?.formatted(.iso8601)),
+            "page": text(post.page), "attribution": text(post.attribution?.text), "language": text(post.language),
+            "tags": .array(post.tags.map { .string($0) }), "sensitive": .bool(post.isSensitive),
+            "counts": .object([
+                "likes": number(post.counts.likes), "comments": number(post.counts.comments),
+                "shares": number(post.counts.shares), "views": number(post.counts.views),
+            ]),
+            "media": .array(post.media.map(tree)),
+        ])
+    }
+
+    private static func tree(of medium: Media) -> JSONTree {
+        .object([
+            "id": .string(medium.id), "kind": .string(medium.kind.rawValue), "url": text(medium.renditions.first?.url),
+            "duration": medium.metadata.duration.map { .double($0) } ?? .null, "width": number(medium.metadata.width),
+            "height": number(medium.metadata.height), "poster": text(medium.poster), "alt": text(medium.alt),
+            "captions": .array(medium.captions.map { text($0.url) }), "previews": .int(medium.previews.count),
+            "storyboard": text(medium.storyboard?.url), "renditions": .array(medium.renditions.map(tree)),
+        ])
+    }
+
+    private static func tree(of rendition: Rendition) -> JSONTree {
+        .object([
+            "url": text(rendition.url), "delivery": .string(rendition.delivery.rawValue), "type": text(rendition.type),
+            "width": number(rendition.width), "height": number(rendition.height),
+            "bits_per_second": number(rendition.bitsPerSecond), "size": number(rendition.bytes),
+            "tier": text(rendition.tier),
+        ])
+    }
+
+    private static func tree(of story: Story) -> JSONTree {
+        .object([
+            "id": .int(story.id), "name": .string(story.user.name), "picture": text(story.user.picture),
+            "images": .array(
+                story.imageList.map {
+                    .object([
+                        "id": .int($0.id), "generated": .bool($0.isGenerated), "media": tree(of: $0.media),
+                    ])
+                }),
+        ])
+    }
+
+    private static func tree(of item: SkippedItem) -> JSONTree {
+        .object(["place": .string(item.place), "reason": .string(item.reason)])
+    }
+
+    private static func text(_ string: String?) -> JSONTree { string.map { .string($0) } ?? .null }
+    private static func text(_ url: URL?) -> JSONTree { text(url?.absoluteString) }
+    private static func number(_ number: Int?) -> JSONTree { number.map { .int($0) } ?? .null }
+}

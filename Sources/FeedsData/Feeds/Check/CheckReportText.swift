@@ -1,0 +1,73 @@
+// A check report for people: shape and counts, one line per post, every skipped item with its reason.
+// Thread: any. Invariant: nothing from a feed can steer the terminal: control characters become spaces.
+
+import FeedsModels
+import Foundation
+
+enum CheckReportText {
+    static func text(of report: CheckReport) -> String {
+        let lines =
+            switch report.outcome {
+            case .read(let response): lines(of: response, from: report.source)
+            case .failed(let sentence, let skipped): [sentence] + lines(of: skipped)
+            }
+        return lines.map(printable).joined(separator: "\n")
+    }
+
+    private static func lines(of response: FeedsResponse, from source: String) -> [String] {
+        var lines = ["source   \(source)", "shape    \(response.shape.rawValue)"]
+        if let title = response.title { lines.append("title    \(title)") }
+        lines.append("posts    \(response.posts.count)\(summary(of: response.posts))")
+        lines.append("stories  \(response.stories.count)")
+        lines.append("skipped  \(response.skipped.count)")
+        if let next = response.next { lines.append("next     \(next.absoluteString)") }
+        lines += response.posts.isEmpty ? [] : ["", "Posts:"]
+        lines += response.posts.map(line)
+        lines += response.stories.isEmpty ? [] : ["", "Stories:"]
+        lines += response.stories.map { "  \($0.id)  \($0.user.name)  \(images(of: $0))" }
+        return lines + self.lines(of: response.skipped)
+    }
+
+    private static func lines(of skipped: [SkippedItem]) -> [String] {
+        skipped.isEmpty ? [] : ["", "Skipped:"] + skipped.map { "  \($0.place): \($0.reason)" }
+    }
+
+    private static func summary(of posts: [FeedItem]) -> String {
+        let media = posts.flatMap(\.media)
+        let videos = media.count { $0.kind == .video }
+        let albums = posts.count { $0.media.count > 1 }
+        guard !media.isEmpty else { return "" }
+        return " (\(videos) videos, \(media.count - videos) pictures, \(albums) albums)"
+    }
+
+    private static func line(of post: FeedItem) -> String {
+        let title = post.title.isEmpty ? "(no title)" : post.title
+        let author = post.author.map { ", by \($0.name)" } ?? ""
+        return "  \(post.id)  \(title)\(author): \(post.media.map(words).joined(separator: "; "))"
+    }
+
+    private static func words(for medium: Media) -> String {
+        var words = [medium.kind.rawValue]
+        if let duration = medium.metadata.duration { words.append(time(duration)) }
+        if let width = medium.metadata.width, let height = medium.metadata.height { words.append("\(width)×\(height)") }
+        if medium.renditions.contains(where: { $0.delivery == .hls }) { words.append("HLS") }
+        if medium.renditions.count > 1 { words.append("\(medium.renditions.count) renditions") }
+        return words.joined(separator: " ")
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+    }
+
+    private static func images(of story: Story) -> String {
+        let generated = story.imageList.contains(where: \.isGenerated) ? ", made from the picture" : ""
+        return "\(story.imageList.count) images\(generated)"
+    }
+
+    private static func printable(_ line: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}

@@ -1,0 +1,57 @@
+// Tells what a document is by its content: names and MIME types lie.
+// Thread: any. Invariant: a look at the first 64 KiB is enough; nothing is parsed here.
+
+package import Foundation
+
+package enum FeedContent: Sendable, Hashable {
+    case empty
+    case json
+    case html
+    case xml
+    case text
+    case binary
+    /// A list of media: `#EXTM3U`, or bare addresses line by line.
+    case playlist
+    /// `#EXTM3U` too, but the segments or renditions of one stream.
+    case hls
+    case media(MediaFormat)
+}
+
+package enum FeedSniffer {
+    package static let headLength = 65_536
+
+    package static func content(of data: Data) -> FeedContent {
+        let head = [UInt8](data.prefix(headLength))
+        guard !head.isEmpty else { return .empty }
+        if let format = MediaSignature.format(of: head) { return .media(format) }
+        guard !isBinary(head) else { return .binary }
+        let text = DocumentText.decode(Data(head)).drop { $0.isWhitespace }
+        switch text.first {
+        case "{", "[": return .json
+        case "<": return isXML(text) ? .xml : .html
+        default:
+            return text.hasPrefix("#EXT") ? (isHLS(text) ? .hls : .playlist) : (isAddressList(text) ? .playlist : .text)
+        }
+    }
+
+    private static func isBinary(_ head: [UInt8]) -> Bool {
+        if DocumentText.isUTF16(head) { return false }
+        let strange = head.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        return head.contains(0) || strange * 10 > head.count
+    }
+
+    private static func isXML(_ text: Substring) -> Bool {
+        let start = text.prefix(2048).lowercased()
+        if start.contains("<html") || start.contains("<!doctype html") { return false }
+        return ["<?xml", "<rss", "<feed", "<svg", "<smil", "<playlist"].contains { start.hasPrefix($0) }
+    }
+
+    private static func isHLS(_ text: Substring) -> Bool {
+        text.contains("#EXT-X-TARGETDURATION") || text.contains("#EXT-X-STREAM-INF")
+    }
+
+    private static func isAddressList(_ text: Substring) -> Bool {
+        let entry = text.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") }
+        return ["http://", "https://", "file://"].contains { entry?.lowercased().hasPrefix($0) == true }
+    }
+}

@@ -1,0 +1,114 @@
+// Reads one source: a folder, a file or an address, first page and further ones.
+// Thread: an actor on a queue of its own, because reading files blocks and decoding takes long.
+// Invariant: the source's authorization goes to the source's own host and nowhere else.
+
+package import FeedsModels
+package import Foundation
+
+package actor FeedsService: FeedsServiceProtocol {
+    package static let sizeLimit = 64 << 20
+    package static let timeout = 15.0
+
+    private let source: FeedSource
+    private let network: any NetworkServiceProtocol
+    private let firstLaunch: Date
+    /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
+    private var visited: Set<URL> = []
+    private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    package init(source: FeedSource, network: any NetworkServiceProtocol, firstLaunch: Date) {
+        self.source = source
+        self.network = network
+        self.firstLaunch = firstLaunch
+    }
+
+    package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
+        visited = []
+        let response = try await readJSON(from: address, calling: source.name)
+        return try response.requiringContent(at: source.name)
+    }
+
+    package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
+        try await readJSON(from: page, calling: page.isFileURL ? page.path : page.absoluteString)
+    }
+
+    /// Reads and decodes one document; named as in the origin, although it takes the other shapes too.
+    private func readJSON(from url: URL, calling place: String) async throws(FeedServiceError) -> FeedsResponse {
+        var response = try await url.isFileURL ? readFile(url, place) : readRemote(url, place)
+        if Task.isCancelled { throw .cancelled }
+        visited.insert(url)
+        if let next = response.next, visited.contains(next) { response.next = nil }
+        return response
+    }
+
+    private var address: URL {
+        switch source.place {
+        case .path(let path): URL(fileURLWithPath: path)
+        case .remote(let url): url
+        }
+    }
+}
+
+// MARK: - On this machine
+
+extension FeedsService {
+    private func readFile(_ url: URL, _ place: String) throws(FeedServiceError) -> FeedsResponse {
+        switch LocalFile.kind(of: url.path) {
+        case .missing: throw .fileNotFound(place: place)
+        case .folder: return try FolderReader.read(url.path)
+        case .other: throw .unreadable(place: place, reason: "it is neither a file nor a folder")
+        case .file:
+            let file = LocalFile(path: url.path, place: place)
+            let head = try file.read(atMost: FeedSniffer.headLength)
+            // A video may be larger than any feed: its beginning is enough.
+            if case .media(let format) = FeedSniffer.content(of: head) { return SingleMedia.response(at: url, format) }
+            let data = try file.read(atMost: Self.sizeLimit + 1)
+            guard data.count <= Self.sizeLimit else { throw .tooLarge(place: place, limit: Self.sizeLimit) }
+            return try decoder(for: url, place).decode(data)
+        }
+    }
+
+    private func decoder(for document: URL, _ place: String) -> FeedDecoder {
+        FeedDecoder(context: DecodingContext(document: document, firstLaunch: firstLaunch), place: place)
+    }
+}
+
+// MARK: - On the network
+
+extension FeedsService {
+    private func readRemote(_ url: URL, _ place: String) async throws(FeedServiceError) -> FeedsResponse {
+        // A video is not downloaded to find out that it is one; a playlist is small enough to look into.
+        let byName = MediaFormat.of(fileExtension: url.pathExtension)
+        if let byName, byName != .hls { return SingleMedia.response(at: url, byName) }
+        let answer = try await fetch(url, place)
+        let type = answer.headers["content-type"]
+        if let type, type.hasPrefix("video/") || type.hasPrefix("image/"),
+            let format = MediaFormat.of(type: type, url: url), format != .hls
+        {
+            return SingleMedia.response(at: answer.url, format)
+        }
+        return try decoder(for: answer.url, place).decode(answer.body)
+    }
+
+    private func fetch(_ url: URL, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
+        var headers = ["Accept": "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"]
+        if let authorization = source.authorization, isOwnHost(url) { headers["Authorization"] = authorization }
+        do throws(NetworkError) {
+            return try await network.fetch(
+                NetworkRequest(url: url, headers: headers, sizeLimit: Self.sizeLimit, timeout: Self.timeout))
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .tooLarge(let limit): throw .tooLarge(place: place, limit: limit)
+            default: throw .network(place: place, error)
+            }
+        }
+    }
+
+    private func isOwnHost(_ url: URL) -> Bool {
+        let own = address
+        return !own.isFileURL && url.scheme == own.scheme && url.host == own.host && url.port == own.port
+    }
+}

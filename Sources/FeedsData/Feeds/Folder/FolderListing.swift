@@ -1,0 +1,48 @@
+// What lies in a folder and three folders deep, as paths below it.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder; nothing
+// hidden is listed.
+
+import FeedsModels
+import Foundation
+
+struct FolderListing {
+    static let deepest = 3
+
+    private(set) var files: [String] = []
+    private(set) var skipped: [SkippedItem] = []
+    private let root: String
+
+    init(of root: String) throws(FeedServiceError) {
+        self.root = root
+        do {
+            try list("", depth: 0)
+        } catch {
+            throw .unreadable(place: root, reason: "the folder cannot be listed")
+        }
+    }
+
+    private mutating func list(_ folder: String, depth: Int) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)
+        for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
+            let path = folder.isEmpty ? name : folder + "/" + name
+            guard isFolder(path) else {
+                files.append(path)
+                continue
+            }
+            if depth == Self.deepest {
+                skipped.append(SkippedItem(place: path, reason: "it lies more than \(Self.deepest) folders deep"))
+                continue
+            }
+            do {
+                try list(path, depth: depth + 1)
+            } catch {
+                skipped.append(SkippedItem(place: path, reason: "the folder cannot be listed"))
+            }
+        }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,116 @@
+// A local folder as a feed: its videos and pictures in natural order, three folders deep.
+// A picture or captions with a video's name are that video's poster and captions; what an HLS playlist names is part of
+// it. A video without a poster has none here: the app takes its first frame.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a part of one, or
+// skipped.
+
+import FeedsModels
+import Foundation
+
+struct FolderReader {
+    private let root: String
+    private let files: [String]
+    private let streams: HLSFolders
+    /// Files by their path without extension: "trip/clip" → ["trip/clip.mp4", "trip/clip.jpg"].
+    private let siblings: [String: [String]]
+    private var collector = ItemCollector()
+
+    static func read(_ root: String) throws(FeedServiceError) -> FeedsResponse {
+        let listing = try FolderListing(of: root)
+        var reader = FolderReader(root: root, files: listing.files)
+        reader.collect()
+        guard !reader.collector.posts.isEmpty else { throw .folderWithoutMedia(place: root) }
+        return FeedsResponse(
+            shape: .folder, title: URL(fileURLWithPath: root).lastPathComponent, posts: reader.collector.posts,
+            skipped: reader.collector.skipped + listing.skipped)
+    }
+
+    private init(root: String, files: [String]) {
+        self.root = root
+        self.files = files
+        streams = HLSFolders(root: root, files: files)
+        siblings = Dictionary(grouping: files) { Self.stem(of: $0) }
+    }
+
+    private mutating func collect() {
+        for file in files where !streams.parts.contains(file) && !isPartOfVideo(file) {
+            collector.collect(at: file) { [self] _ throws(Rejection) in try post(file) }
+        }
+    }
+
+    private func post(_ file: String) throws(Rejection) -> FeedItem {
+        let fileExtension = Self.fileExtension(of: file)
+        if ["m3u", "m3u8"].contains(fileExtension), !streams.playlists.contains(file) {
+            throw Rejection("it is a list of its own: open it by itself")
+        }
+        guard let format = MediaFormat.of(fileExtension: fileExtension) else {
+            throw Rejection(
+                fileExtension.isEmpty ? "it has no extension" : "“.\(fileExtension)” is no video or picture")
+        }
+        let attributes = try attributes(of: file)
+        let bytes = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        guard bytes > 0 else { throw Rejection("it is empty") }
+        let rendition = Rendition(
+            url: url(file), delivery: format.delivery, bytes: format == .hls ? nil : bytes)
+        let medium = Media(
+            id: file, kind: format.kind, renditions: [rendition],
+            poster: format.kind == .video ? poster(of: file) : nil,
+            captions: format.kind == .video ? captions(of: file) : [])
+        let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        return FeedItem(id: file, title: title, media: [medium], publishedAt: attributes[.modificationDate] as? Date)
+    }
+
+    private func attributes(of file: String) throws(Rejection) -> [FileAttributeKey: Any] {
+        let path = url(file).resolvingSymlinksInPath().path
+        // Whatever the reason, the file cannot be shown.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular, FileManager.default.isReadableFile(atPath: path)
+        else { throw Rejection("it cannot be read") }
+        return attributes
+    }
+
+    private func url(_ file: String) -> URL { URL(fileURLWithPath: root + "/" + file) }
+}
+
+// MARK: - Files that belong to a video beside them
+
+extension FolderReader {
+    private func isPartOfVideo(_ file: String) -> Bool {
+        if MediaFormat.of(fileExtension: Self.fileExtension(of: file)) == .image {
+            return video(named: Self.stem(of: file)).map { poster(of: $0) == url(file) } ?? false
+        }
+        guard Self.isCaptions(file) else { return false }
+        let stem = Self.stem(of: file)
+        return video(named: stem) != nil || video(named: Self.stem(of: stem)) != nil
+    }
+
+    private func video(named stem: String) -> String? {
+        siblings[stem]?.first { isVideo($0) }
+    }
+
+    private func isVideo(_ file: String) -> Bool {
+        MediaFormat.of(fileExtension: Self.fileExtension(of: file))?.kind == .video
+    }
+
+    private func poster(of video: String) -> URL? {
+        siblings[Self.stem(of: video)]?.first { MediaFormat.of(fileExtension: Self.fileExtension(of: $0)) == .image }
+            .map(url)
+    }
+
+    /// "clip.vtt", and "clip.en.vtt" with its language.
+    private func captions(of video: String) -> [CaptionTrack] {
+        let stem = Self.stem(of: video)
+        return files.filter { Self.isCaptions($0) && $0.hasPrefix(stem + ".") }.compactMap { file in
+            let name = Self.stem(of: file)
+            if name == stem { return CaptionTrack(url: url(file)) }
+            return Self.stem(of: name) == stem
+                ? CaptionTrack(url: url(file), language: Self.fileExtension(of: name)) : nil
+        }
+    }
+
+    private static func isCaptions(_ file: String) -> Bool { ["vtt", "srt"].contains(fileExtension(of: file)) }
+
+    private static func stem(of file: String) -> String { (file as NSString).deletingPathExtension }
+
+    private static func fileExtension(of file: String) -> String { (file as NSString).pathExtension.lowercased() }
+}

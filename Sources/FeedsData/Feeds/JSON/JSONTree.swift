@@ -1,0 +1,113 @@
+// A parsed JSON document, read leniently: every accessor answers nil instead of failing, and takes what feeds really write.
+// Thread: any; a plain value. Invariant: a number that fits an Int is an `.int`, so identifiers stay exact.
+
+package import Foundation
+
+package enum JSONTree: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case array([JSONTree])
+    case object([String: JSONTree])
+}
+
+// MARK: - Structure
+
+extension JSONTree {
+    /// The member of that name; null when there is none, or when this is no object (`[]` where an object is meant).
+    package subscript(key: String) -> JSONTree {
+        guard case .object(let members) = self else { return .null }
+        return members[key] ?? .null
+    }
+
+    /// The elements; a single value stands for a list of one, null for an empty list.
+    package var list: [JSONTree] {
+        switch self {
+        case .array(let elements): elements
+        case .null: []
+        default: [self]
+        }
+    }
+
+    package var isNull: Bool { self == .null }
+
+    package var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+
+    package var isString: Bool {
+        if case .string = self { true } else { false }
+    }
+
+    /// What it is, for a sentence: "it is a number, not an object".
+    package var kindName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "true or false"
+        case .int, .double: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+// MARK: - Lenient values
+
+extension JSONTree {
+    /// The trimmed string; nil when empty.
+    package var text: String? {
+        guard case .string(let string) = self else { return nil }
+        let trimmed = string.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : trimmed
+    }
+
+    /// An identifier: a non-empty string, or a whole number written out.
+    package var identifier: String? {
+        if case .double(let number) = self, number.isFinite {
+            return Int(exactly: number).map(String.init) ?? String(number)
+        }
+        if case .int(let number) = self { return String(number) }
+        return text
+    }
+
+    package var double: Double? {
+        switch self {
+        case .int(let number): Double(number)
+        case .double(let number): number.isFinite ? number : nil
+        case .string: text.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+        default: nil
+        }
+    }
+
+    /// A whole number: 12, 12.0, "12", "1e3".
+    package var int: Int? {
+        if case .int(let number) = self { return number }
+        if let text, let number = Int(text) { return number }
+        return double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
+    }
+
+    package var bool: Bool? {
+        switch self {
+        case .bool(let bool): bool
+        case .int(0), .double(0): false
+        case .int(1), .double(1): true
+        case .string:
+            ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false][text?.lowercased() ?? ""]
+        default: nil
+        }
+    }
+
+    /// How many: zero counts, a negative number or junk does not.
+    package var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
+
+    /// A width, height or length: greater than zero.
+    package var size: Int? { int.flatMap { $0 > 0 ? $0 : nil } }
+
+    /// Seconds, greater than zero.
+    package var duration: Double? { LenientDuration.seconds(of: self) }
+
+    package var date: Date? { LenientDate.date(of: self) }
+}

@@ -1,0 +1,38 @@
+// One file on this machine, read as far as asked.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: pipes and devices, which may never end, are
+// never opened.
+
+import FeedsModels
+import Foundation
+
+struct LocalFile {
+    enum Kind {
+        case missing, file, folder, other
+    }
+
+    let path: String
+    let place: String
+
+    static func kind(of path: String) -> Kind {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        // Whatever hides it, for us it is not there.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
+        switch attributes[.type] as? FileAttributeType {
+        case .typeRegular: return .file
+        case .typeDirectory: return .folder
+        default: return .other
+        }
+    }
+
+    func read(atMost count: Int) throws(FeedServiceError) -> Data {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { handle.closeFile() }
+            return try handle.read(upToCount: count) ?? Data()
+        } catch CocoaError.fileReadNoPermission {
+            throw .unreadable(place: place, reason: "permission was denied")
+        } catch {
+            throw .unreadable(place: place, reason: error.localizedDescription)
+        }
+    }
+}

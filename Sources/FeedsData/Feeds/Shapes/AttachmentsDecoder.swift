@@ -1,0 +1,48 @@
+// The attachments of a JSON Feed item, grouped into media.
+// Thread: any. Invariant: the order of the document is kept.
+
+import FeedsModels
+import Foundation
+
+enum AttachmentsDecoder {
+    static func media(
+        _ attachments: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
+    ) -> [Media] {
+        var media: [Media] = []
+        for (index, attachment) in attachments.enumerated() {
+            do throws(Rejection) {
+                let medium = try medium(attachment, id: "\(postID)/\(index)", poster, context)
+                if let twin = media.firstIndex(where: { isSame($0, medium) }) {
+                    media[twin].renditions += medium.renditions
+                } else {
+                    media.append(medium)
+                }
+            } catch {
+                notes.skip("attachments[\(index)]", error)
+            }
+        }
+        return media
+    }
+
+    private static func isSame(_ one: Media, _ other: Media) -> Bool {
+        one.metadata.title != nil && one.metadata.title == other.metadata.title && one.kind == other.kind
+    }
+
+    private static func medium(
+        _ attachment: JSONTree, id: String, _ poster: URL?, _ context: DecodingContext
+    ) throws(Rejection) -> Media {
+        try attachment.requireObject()
+        let url = try context.resolve(attachment["url"])
+        let type = attachment["mime_type"].text
+        guard let format = MediaFormat.of(type: type, url: url) else {
+            throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
+        }
+        let rendition = Rendition(
+            url: url, delivery: format.delivery, type: type, bytes: attachment["size_in_bytes"].size)
+        let metadata = Metadata(
+            title: attachment["title"].text, duration: attachment["duration_in_seconds"].duration)
+        return Media(
+            id: id, kind: format.kind, renditions: [rendition], poster: format.kind == .video ? poster : nil,
+            metadata: metadata)
+    }
+}

@@ -1,0 +1,104 @@
+// What a decoder must know besides the document: where it came from, and when the app was first started.
+// Thread: any. Invariant: an address that comes out of `resolve` is absolute, and one the document may use:
+// a remote document never reaches files of this machine, a relative path never leaves a local document's folder.
+
+package import Foundation
+
+package struct DecodingContext: Sendable {
+    /// The document's own address, after redirects.
+    package var document: URL
+    /// Ages in the sample feed count back from here.
+    package var firstLaunch: Date
+    /// Where card arrays keep their pictures when these do not lie beside the document.
+    package var cardThumbBase: String
+    package var fileExists: @Sendable (String) -> Bool
+
+    package static let originThumbBase = "https://commondatastorage.googleapis.com/gtv-videos-bucket/sample/"
+
+    package init(
+        document: URL, firstLaunch: Date, cardThumbBase: String = Self.originThumbBase,
+        fileExists: @escaping @Sendable (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
+    ) {
+        self.document = document
+        self.firstLaunch = firstLaunch
+        self.cardThumbBase = cardThumbBase
+        self.fileExists = fileExists
+    }
+
+    package var isLocal: Bool { document.isFileURL }
+
+    /// The folder of a local document.
+    var folder: String { document.deletingLastPathComponent().standardizedFileURL.path }
+}
+
+// MARK: - Addresses
+
+extension DecodingContext {
+    func resolve(_ value: JSONTree) throws(Rejection) -> URL {
+        guard case .string(let text) = value else {
+            throw Rejection(value.isNull ? "its address is missing" : "its address is \(value.kindName), not a string")
+        }
+        return try resolve(text)
+    }
+
+    func resolve(_ raw: String) throws(Rejection) -> URL {
+        let text = raw.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: "&amp;", with: "&")
+        guard !text.isEmpty else { throw Rejection("its address is empty") }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw Rejection("its address holds control characters")
+        }
+        if isLocal, Self.scheme(of: text) == nil {
+            return try text.hasPrefix("//") ? web("https:" + text) : file(text)
+        }
+        return try web(text)
+    }
+
+    /// The address of something the post can do without: poster, avatar, page.
+    func optionalURL(_ value: JSONTree) -> URL? {
+        // Without it the post is still whole, so the reason is of no use.
+        try? resolve(value)
+    }
+
+    /// The scheme that a text names itself, in small letters.
+    static func scheme(of text: String) -> String? {
+        guard let end = text.firstRange(of: ":")?.lowerBound else { return nil }
+        let name = text[..<end].lowercased()
+        let isScheme =
+            name.first?.isLetter == true
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || "0123456789+-.".contains($0)) }
+        return isScheme && (text[end...].hasPrefix("://") || ["data", "mailto", "javascript", "blob"].contains(name))
+            ? name : nil
+    }
+
+    private func web(_ text: String) throws(Rejection) -> URL {
+        guard let url = URL(string: text, relativeTo: document)?.absoluteURL else {
+            throw Rejection("“\(text.prefix(80))” is not an address")
+        }
+        switch url.scheme?.lowercased() {
+        case "http", "https":
+            guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
+            return url
+        case "file":
+            guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }
+            return url
+        default:
+            throw Rejection("addresses with “\(url.scheme ?? "")” are not supported")
+        }
+    }
+
+    /// A path in a local document: as it is written, or percent-decoded when only that file exists.
+    private func file(_ text: String) throws(Rejection) -> URL {
+        let decoded = text.removingPercentEncoding ?? text
+        let literal = try path(text)
+        return URL(fileURLWithPath: fileExists(literal) ? literal : try path(decoded))
+    }
+
+    private func path(_ text: String) throws(Rejection) -> String {
+        if text.hasPrefix("/") { return text }
+        let path = URL(fileURLWithPath: folder + "/" + text).standardizedFileURL.path
+        guard path.hasPrefix(folder == "/" ? "/" : folder + "/") else {
+            throw Rejection("“\(text.prefix(80))” leaves the folder of the document")
+        }
+        return path
+    }
+}

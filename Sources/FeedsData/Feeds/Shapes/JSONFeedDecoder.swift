@@ -1,0 +1,69 @@
+// JSON Feed 1 and 1.1: media from our `_mutoscope` extension, else from attachments, else the item's image.
+// Thread: any. Invariant: attachments that share a title (and kind) are renditions of one medium, as the format says.
+
+import FeedsModels
+import Foundation
+
+enum JSONFeedDecoder {
+    static func decode(_ feed: JSONTree, in context: DecodingContext) -> FeedsResponse {
+        var collector = ItemCollector()
+        collector.collect(feed["items"].list, place: { "items[\($0)]" }) { item, notes throws(Rejection) in
+            try post(item, feed, context, &notes)
+        }
+        let stories = StoryPagesDecoder.decode(feed["_mutoscope"]["stories"], at: "_mutoscope.stories.", in: context)
+        return FeedsResponse(
+            shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
+            skipped: collector.skipped + stories.skipped, next: context.optionalURL(feed["next_url"]))
+    }
+
+    private static func post(
+        _ item: JSONTree, _ feed: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
+    ) throws(Rejection) -> FeedItem {
+        try item.requireObject()
+        // An id is required by the format; its permanent address serves as well.
+        guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection("it has no id") }
+        let ours = item["_mutoscope"]
+        let media = try media(item, id: id, context, &notes)
+        let authors = [item["authors"], item["author"], feed["authors"], feed["author"]].flatMap(\.list)
+        return FeedItem(
+            id: id, title: item["title"].text ?? "", text: text(of: item),
+            author: authors.lazy.compactMap { author($0, context) }.first, media: media,
+            tags: item["tags"].list.compactMap(\.text),
+            publishedAt: ours["age"].double.map { context.firstLaunch.addingTimeInterval(-$0) }
+                ?? item["date_published"].date,
+            page: context.optionalURL(item["url"]) ?? context.optionalURL(item["external_url"]),
+            counts: counts(ours["counts"]), language: item["language"].text ?? feed["language"].text,
+            isSensitive: ours["sensitive"].bool ?? false)
+    }
+
+    private static func media(
+        _ item: JSONTree, id: String, _ context: DecodingContext, _ notes: inout ItemNotes
+    ) throws(Rejection) -> [Media] {
+        let poster = context.optionalURL(item["image"]) ?? context.optionalURL(item["banner_image"])
+        if let ours = item["_mutoscope"]["media"].nonNull {
+            return MutoscopeMediaDecoder.media(ours.list, postID: id, poster: poster, context, &notes)
+        }
+        if !item["attachments"].list.isEmpty {
+            let attached = AttachmentsDecoder.media(
+                item["attachments"].list, postID: id, poster: poster, context, &notes)
+            if !attached.isEmpty { return attached }
+        }
+        guard let poster else { throw Rejection("it has neither media nor a picture") }
+        return [Media(id: id, kind: .image, renditions: [Rendition(url: poster)])]
+    }
+
+    private static func text(of item: JSONTree) -> String {
+        item["content_text"].text ?? item["content_html"].text.map(PlainText.from) ?? item["summary"].text ?? ""
+    }
+
+    private static func author(_ tree: JSONTree, _ context: DecodingContext) -> Author? {
+        guard let name = tree["name"].text ?? tree.text else { return nil }
+        return Author(name: name, page: context.optionalURL(tree["url"]), avatar: context.optionalURL(tree["avatar"]))
+    }
+
+    private static func counts(_ counts: JSONTree) -> Counts {
+        Counts(
+            likes: counts["likes"].count, comments: counts["comments"].count, shares: counts["shares"].count,
+            views: counts["views"].count)
+    }
+}

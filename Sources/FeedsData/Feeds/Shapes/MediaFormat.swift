@@ -1,0 +1,39 @@
+// What a MIME type or a file name says a medium is.
+// Thread: any. Invariant: a format we cannot play (DASH, Flash, sound alone) is never taken for one we can.
+
+package import FeedsModels
+package import Foundation
+
+package enum MediaFormat: Sendable, Hashable {
+    case video, image, hls
+
+    package var kind: Media.Kind { self == .image ? .image : .video }
+    package var delivery: Rendition.Delivery { self == .hls ? .hls : .progressive }
+
+    /// The type decides; without one, or with one that says nothing, the address does.
+    package static func of(type: String?, url: URL) -> MediaFormat? {
+        let type = type?.lowercased().split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+        if type.contains("mpegurl") { return .hls }
+        if unplayable.contains(type) || type.hasPrefix("audio/") { return nil }
+        let byName = of(fileExtension: url.pathExtension)
+        if type.hasPrefix("video/") { return byName == .hls ? .hls : .video }
+        if type.hasPrefix("image/") { return .image }
+        return byName
+    }
+
+    package static func of(fileExtension: String) -> MediaFormat? {
+        let name = fileExtension.lowercased()
+        if videoExtensions.contains(name) { return .video }
+        if imageExtensions.contains(name) { return .image }
+        return name == "m3u8" ? .hls : nil
+    }
+
+    private static let unplayable: Set = ["application/dash+xml", "application/x-shockwave-flash"]
+
+    private static let videoExtensions: Set = [
+        "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv", "mpg", "mpeg", "ts", "m2ts", "mts", "3gp", "flv", "wmv",
+    ]
+    private static let imageExtensions: Set = [
+        "jpg", "jpeg", "jpe", "png", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
+    ]
+}

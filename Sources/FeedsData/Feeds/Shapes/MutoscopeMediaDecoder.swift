@@ -1,0 +1,90 @@
+// The media of our own `_mutoscope` extension of JSON Feed: renditions, captions, storyboard and all.
+// Thread: any. Invariant: a medium comes out with at least one rendition, all of its own kind.
+
+import FeedsModels
+import Foundation
+
+enum MutoscopeMediaDecoder {
+    static func media(
+        _ parts: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
+    ) -> [Media] {
+        var media: [Media] = []
+        for (index, part) in parts.enumerated() {
+            do throws(Rejection) {
+                let id = part["id"].identifier ?? "\(postID)/\(index)"
+                media.append(try medium(part, id: id, name: "media[\(index)]", poster, context, &notes))
+            } catch {
+                notes.skip("media[\(index)]", error)
+            }
+        }
+        return media
+    }
+
+    private static func medium(
+        _ part: JSONTree, id: String, name: String, _ poster: URL?, _ context: DecodingContext,
+        _ notes: inout ItemNotes
+    ) throws(Rejection) -> Media {
+        try part.requireObject()
+        // A medium of one file may name it without the list around it.
+        let given = part["renditions"].list.isEmpty ? [part] : part["renditions"].list
+        var kind = part["kind"].text.flatMap(Media.Kind.init)
+        var renditions: [Rendition] = []
+        for (index, tree) in given.enumerated() {
+            do throws(Rejection) {
+                let (rendition, found) = try rendition(tree, of: kind, context)
+                kind = kind ?? found
+                renditions.append(rendition)
+            } catch {
+                notes.skip("\(name).renditions[\(index)]", error)
+            }
+        }
+        guard let kind, !renditions.isEmpty else { throw Rejection("none of its renditions can be used") }
+        let ownPoster = context.optionalURL(part["poster"])
+        return Media(
+            id: id, kind: kind, renditions: renditions, poster: ownPoster ?? (kind == .video ? poster : nil),
+            metadata: metadata(part), alt: part["alt"].text,
+            captions: part["captions"].list.compactMap { caption($0, context) },
+            storyboard: storyboard(part["storyboard"], context))
+    }
+
+    private static func rendition(
+        _ tree: JSONTree, of kind: Media.Kind?, _ context: DecodingContext
+    ) throws(Rejection) -> (Rendition, Media.Kind) {
+        try tree.requireObject()
+        let url = try context.resolve(tree["url"])
+        let type = tree["type"].text
+        guard let format = MediaFormat.of(type: type, url: url) ?? (type == nil ? assumed(kind) : nil) else {
+            throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
+        }
+        guard kind == nil || kind == format.kind else { throw Rejection("it is of another kind than its medium") }
+        let rendition = Rendition(
+            url: url, delivery: format.delivery, type: type, width: tree["width"].size, height: tree["height"].size,
+            bitsPerSecond: tree["bits_per_second"].size, bytes: tree["size"].size, tier: tree["tier"].text)
+        return (rendition, format.kind)
+    }
+
+    private static func assumed(_ kind: Media.Kind?) -> MediaFormat? {
+        kind.map { $0 == .video ? .video : .image }
+    }
+
+    private static func metadata(_ part: JSONTree) -> Metadata {
+        Metadata(
+            title: part["title"].text, width: part["width"].size, height: part["height"].size,
+            duration: part["duration"].duration, isLooping: part["loop"].bool, hasSound: part["sound"].bool)
+    }
+
+    private static func caption(_ tree: JSONTree, _ context: DecodingContext) -> CaptionTrack? {
+        context.optionalURL(tree["url"]).map {
+            CaptionTrack(url: $0, language: tree["language"].text, label: tree["label"].text)
+        }
+    }
+
+    private static func storyboard(_ tree: JSONTree, _ context: DecodingContext) -> Storyboard? {
+        guard let url = context.optionalURL(tree["url"]), let width = tree["tile_width"].size,
+            let height = tree["tile_height"].size, let columns = tree["columns"].size, let count = tree["count"].size,
+            let interval = tree["interval"].duration
+        else { return nil }
+        return Storyboard(
+            url: url, tileWidth: width, tileHeight: height, columns: columns, count: count, interval: interval)
+    }
+}

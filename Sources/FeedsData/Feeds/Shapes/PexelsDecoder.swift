@@ -1,0 +1,95 @@
+// Pexels videos, in the API's wrapper or as a bare array. Origin: SwipeToWatch.
+// Thread: any. Invariant: every post carries the credit that Pexels asks for.
+
+import FeedsModels
+import Foundation
+
+enum PexelsDecoder {
+    static func decode(page: JSONTree, in context: DecodingContext) -> FeedsResponse {
+        var response = decode(page["videos"].list, shape: .pexelsPage, in: context) { "videos[\($0)]" }
+        response.next = context.optionalURL(page["next_page"])
+        return response
+    }
+
+    static func decode(array: [JSONTree], in context: DecodingContext) -> FeedsResponse {
+        decode(array, shape: .pexelsArray, in: context, place: ItemCollector.item)
+    }
+
+    private static func decode(
+        _ videos: [JSONTree], shape: FeedShape, in context: DecodingContext, place: (Int) -> String
+    ) -> FeedsResponse {
+        var collector = ItemCollector()
+        collector.collect(videos, place: place) { item, notes throws(Rejection) in try post(item, context, &notes) }
+        return FeedsResponse(shape: shape, posts: collector.posts, skipped: collector.skipped)
+    }
+
+    private static func post(
+        _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
+    ) throws(Rejection) -> FeedItem {
+        try item.requireObject()
+        guard let id = item["id"].identifier else { throw Rejection("it has no id") }
+        guard !item["video_files"].list.isEmpty else { throw Rejection("it has no video files") }
+        let page = context.optionalURL(item["url"])
+        let author = item["user"]["name"].text.map {
+            Author(name: $0, page: context.optionalURL(item["user"]["url"]))
+        }
+        let renditions = renditions(item["video_files"].list, context, &notes)
+        return FeedItem(
+            id: id, title: page.map(title(from:)) ?? "", author: author,
+            media: renditions.isEmpty ? [] : [medium(item, id: id, renditions, context)],
+            tags: item["tags"].list.compactMap { $0.text ?? $0["name"].text }, page: page,
+            counts: Counts(likes: item["likes"].count),
+            attribution: Attribution(
+                text: author.map { "Video by \($0.name) on Pexels" } ?? "Video on Pexels", page: page))
+    }
+
+    private static func medium(
+        _ item: JSONTree, id: String, _ renditions: [Rendition], _ context: DecodingContext
+    ) -> Media {
+        let pictures = item["video_pictures"].list.sorted { ($0["nr"].int ?? 0) < ($1["nr"].int ?? 0) }
+        return Media(
+            id: id, kind: .video, renditions: renditions, poster: context.optionalURL(item["image"]),
+            metadata: Metadata(
+                width: item["width"].size, height: item["height"].size, duration: item["duration"].duration),
+            previews: pictures.compactMap { context.optionalURL($0["picture"]) })
+    }
+
+    private static func renditions(
+        _ files: [JSONTree], _ context: DecodingContext, _ notes: inout ItemNotes
+    ) -> [Rendition] {
+        var renditions: [Rendition] = []
+        for (index, file) in files.enumerated() {
+            do throws(Rejection) {
+                let rendition = try rendition(file, context)
+                if !renditions.contains(where: { $0.url == rendition.url }) { renditions.append(rendition) }
+            } catch {
+                notes.skip("video_files[\(index)]", error)
+            }
+        }
+        return renditions
+    }
+
+    private static func rendition(_ file: JSONTree, _ context: DecodingContext) throws(Rejection) -> Rendition {
+        try file.requireObject()
+        let url = try context.resolve(file["link"])
+        let type = file["file_type"].text
+        let tier = file["quality"].text?.lowercased()
+        // A type we do not know is no reason to drop a file whose name we do know.
+        let byName = MediaFormat.of(fileExtension: url.pathExtension)
+        guard tier == "hls" || (MediaFormat.of(type: type, url: url) ?? byName)?.kind == .video else {
+            throw Rejection("“\(type ?? url.lastPathComponent)” does not look like a video")
+        }
+        let isPlaylist = tier == "hls" || MediaFormat.of(type: type, url: url) == .hls
+        return Rendition(
+            url: url, delivery: isPlaylist ? .hls : .progressive, type: type, width: file["width"].size,
+            height: file["height"].size, bytes: file["size"].size, tier: tier)
+    }
+
+    /// Pexels gives no title; its page addresses hold one: ".../video/a-woman-on-a-beach-6981411/".
+    private static func title(from page: URL) -> String {
+        var words = page.lastPathComponent.split(separator: "-")
+        if let last = words.last, Int(last) != nil { words.removeLast() }
+        let title = words.joined(separator: " ")
+        return title.prefix(1).uppercased() + title.dropFirst()
+    }
+}

@@ -1,0 +1,10 @@
+// Why one item (or one part of an item) cannot be used; it ends up in `FeedsResponse.skipped`.
+// Thread: any; a plain value. Invariant: the reason reads well after "skipped, because".
+
+struct Rejection: Error {
+    var reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

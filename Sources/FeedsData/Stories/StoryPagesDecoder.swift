@@ -1,0 +1,66 @@
+// `{"pages": [{"users": […]}]}`: the stories of people, one story per user. Origin: RealStory.
+// A user without images gets one made of their picture, marked `isGenerated`: the same each time it is read.
+// Thread: any. Invariant: every user is a story or skipped; no two stories share an id.
+
+import FeedsModels
+import Foundation
+
+struct StoryPagesDecoder {
+    private let context: DecodingContext
+    private var stories: [Story] = []
+    private var skipped: [SkippedItem] = []
+    private var places: [Int: String] = [:]
+
+    /// Takes the whole document, one page of it, or a bare list of users.
+    static func decode(_ tree: JSONTree, at root: String = "", in context: DecodingContext) -> FeedsResponse {
+        var decoder = StoryPagesDecoder(context: context)
+        if tree.isObject, tree["users"].isNull {
+            decoder.collect(pages: tree["pages"].list, at: root + "pages")
+        } else {
+            decoder.collect(users: (tree["users"].nonNull ?? tree).list, at: root + "users")
+        }
+        return FeedsResponse(shape: .storyPages, stories: decoder.stories, skipped: decoder.skipped)
+    }
+
+    private init(context: DecodingContext) {
+        self.context = context
+    }
+
+    private mutating func collect(pages: [JSONTree], at root: String) {
+        for (index, page) in pages.enumerated() {
+            guard page.isObject, !page["users"].isNull else {
+                skipped.append(SkippedItem(place: "\(root)[\(index)]", reason: "it has no users"))
+                continue
+            }
+            collect(users: page["users"].list, at: "\(root)[\(index)].users")
+        }
+    }
+
+    private mutating func collect(users: [JSONTree], at root: String) {
+        for (index, user) in users.enumerated() {
+            var notes = ItemNotes(place: "\(root)[\(index)]")
+            do throws(Rejection) {
+                let story = try story(of: user, &notes)
+                if let other = places[story.id] { throw Rejection("it is a duplicate of \(other)") }
+                places[story.id] = notes.place
+                stories.append(story)
+            } catch {
+                skipped.append(SkippedItem(place: notes.place, reason: error.reason))
+            }
+            skipped += notes.skipped
+        }
+    }
+
+    private func story(of tree: JSONTree, _ notes: inout ItemNotes) throws(Rejection) -> Story {
+        try tree.requireObject()
+        guard let id = tree["id"].int else { throw Rejection("its id is \(tree["id"].kindName), not a whole number") }
+        guard let name = tree["name"].text ?? tree["username"].text else { throw Rejection("it has no name") }
+        let picture = context.optionalURL(tree["profile_picture_url"].nonNull ?? tree["picture"])
+        let user = User(id: id, name: name, picture: picture)
+        let given = tree["stories"].nonNull ?? tree["items"].nonNull ?? tree["images"]
+        let images = StoryImagesDecoder.images(given.list, of: user, context, &notes)
+        if !images.isEmpty { return Story(id: id, imageList: images, user: user) }
+        guard let picture else { throw Rejection("it has neither images nor a picture to make one of") }
+        return Story(id: id, imageList: [StoryImagesDecoder.generated(from: picture, of: user)], user: user)
+    }
+}

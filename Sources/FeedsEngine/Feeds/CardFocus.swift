@@ -1,0 +1,65 @@
+// Decides which card of the list plays: the one nearest the viewport's middle, without flapping between two.
+// Thread: any; a plain value. Invariant: the focused card was in the last layout, or there is none.
+
+package struct CardFocus: Sendable {
+    /// Where one card stands, from the viewport's top.
+    package struct Card: Equatable, Sendable {
+        package var index: Int
+        package var top: Double
+        package var height: Double
+
+        package init(index: Int, top: Double, height: Double) {
+            self.index = index
+            self.top = top
+            self.height = height
+        }
+    }
+
+    package enum Event: Equatable, Sendable {
+        case scrolled(cards: [Card], viewport: Double)
+        /// The list went away or means something else.
+        case cleared
+    }
+
+    package enum Command: Equatable, Sendable {
+        case focus(Int?)
+    }
+
+    /// Share of the viewport by which another card must be nearer before it takes over.
+    static let margin = 0.08
+
+    package private(set) var focused: Int?
+
+    package init() {}
+
+    package mutating func handle(_ event: Event) -> [Command] {
+        let winner: Int?
+        switch event {
+        case .cleared: winner = nil
+        case .scrolled(let cards, let viewport): winner = nearestToMiddle(of: cards, viewport: viewport)
+        }
+        guard winner != focused else { return [] }
+        focused = winner
+        return [.focus(winner)]
+    }
+
+    private func nearestToMiddle(of cards: [Card], viewport: Double) -> Int? {
+        let visible = cards.filter { shown(of: $0, in: viewport) > 0 }
+        let atLeastHalf = visible.filter { shown(of: $0, in: viewport) >= min($0.height, viewport) / 2 }
+        let eligible = atLeastHalf.isEmpty ? visible : atLeastHalf
+        guard let nearest = eligible.min(by: { distance(of: $0, viewport) < distance(of: $1, viewport) }) else {
+            return nil
+        }
+        guard let incumbent = eligible.first(where: { $0.index == focused }) else { return nearest.index }
+        let lead = distance(of: incumbent, viewport) - distance(of: nearest, viewport)
+        return lead > viewport * Self.margin ? nearest.index : incumbent.index
+    }
+
+    private func shown(of card: Card, in viewport: Double) -> Double {
+        max(0, min(card.top + card.height, viewport) - max(card.top, 0))
+    }
+
+    private func distance(of card: Card, _ viewport: Double) -> Double {
+        abs(card.top + card.height / 2 - viewport / 2)
+    }
+}

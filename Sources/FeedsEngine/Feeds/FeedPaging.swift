@@ -1,0 +1,67 @@
+// Decides when the next page of a feed is asked for.
+// Thread: any; a plain value. Invariant: one request at a time, and a failed one waits for a tap.
+
+package struct FeedPaging: Sendable {
+    package enum Event: Equatable, Sendable {
+        /// A first page was read (or read anew).
+        case reset(count: Int, hasNext: Bool)
+        /// This item came on screen.
+        case appeared(Int)
+        /// The page asked for; `added` counts what was left after duplicates were dropped.
+        case pageLoaded(added: Int, hasNext: Bool)
+        case pageFailed
+        case retryTapped
+    }
+
+    package enum Command: Equatable, Sendable {
+        case loadNextPage
+    }
+
+    package enum State: Equatable, Sendable {
+        case idle
+        case loading
+        case failed
+        case end
+    }
+
+    /// Items before the end at which the next page is asked for: several seconds even for a fast thumb.
+    package static let lead = 10
+    /// A source that keeps answering with nothing new has ended, whatever it says.
+    static let patience = 3
+
+    package private(set) var state = State.end
+    package private(set) var count = 0
+    private var farthest = 0
+    private var emptyPages = 0
+
+    package init() {}
+
+    package mutating func handle(_ event: Event) -> [Command] {
+        switch event {
+        case .reset(let newCount, let hasNext):
+            self = FeedPaging()
+            count = newCount
+            state = hasNext ? .idle : .end
+        case .appeared(let index):
+            farthest = max(farthest, index)
+        case .pageLoaded(let added, let hasNext):
+            guard state == .loading else { return [] }
+            count += added
+            emptyPages = added > 0 ? 0 : emptyPages + 1
+            state = hasNext && emptyPages < Self.patience ? .idle : .end
+        case .pageFailed:
+            guard state == .loading else { return [] }
+            state = .failed
+        case .retryTapped:
+            guard state == .failed else { return [] }
+            state = .idle
+        }
+        return loadIfNear()
+    }
+
+    private mutating func loadIfNear() -> [Command] {
+        guard state == .idle, farthest >= count - Self.lead else { return [] }
+        state = .loading
+        return [.loadNextPage]
+    }
+}

@@ -1,0 +1,25 @@
+// How fast a finger moves, from where it was over the last moments.
+// Thread: any; a plain value. Invariant: samples older than `memory` never count; a finger that rests has no speed.
+
+package struct VelocityTracker: Sendable {
+    /// Seconds of history: long enough to smooth the sensor, short enough to feel the flick and not the drag before.
+    static let memory = 0.08
+
+    private var samples: [(time: Double, value: Double)] = []
+
+    package init() {}
+
+    package mutating func reset() { samples.removeAll() }
+
+    package mutating func add(_ value: Double, at time: Double) {
+        samples.removeAll { time - $0.time > Self.memory }
+        samples.append((time, value))
+    }
+
+    /// Units per second at `time`.
+    package func velocity(at time: Double) -> Double {
+        let recent = samples.filter { time - $0.time <= Self.memory }
+        guard let first = recent.first, let last = recent.last, last.time > first.time else { return 0 }
+        return (last.value - first.value) / (last.time - first.time)
+    }
+}

@@ -1,0 +1,19 @@
+// A far jump slides the page in sight away and the target in, as if they were neighbours.
+// Thread: any; a plain value. Invariant: two places swap their items, so every item still has exactly one place.
+
+package struct DepartingPage: Equatable, Sendable {
+    /// The item in sight when the jump began…
+    package let item: Int
+    /// …and the place beside the target where it stands until the pages settle.
+    package let place: Int
+
+    package init(item: Int, place: Int) {
+        self.item = item
+        self.place = place
+    }
+
+    package func item(at otherPlace: Int) -> Int {
+        if otherPlace == place { return item }
+        return otherPlace == item ? place : otherPlace
+    }
+}

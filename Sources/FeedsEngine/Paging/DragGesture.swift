@@ -1,0 +1,52 @@
+// One drag of the pages, by finger or touchpad, from its beginning to the decision where it ends.
+// Thread: any; a plain value. Invariant: it never leaves the pages beside the one it began on.
+
+struct DragGesture: Equatable, Sendable {
+    enum Source: Equatable, Sendable {
+        case finger
+        case touchpad
+    }
+
+    let source: Source
+    /// The page that counts as left when the drag is accepted.
+    let origin: Int
+    /// Pages since it began, positive towards the next.
+    var travel = 0.0
+    private let anchor: Double
+    private let lastPage: Int
+
+    /// `position` is where the pages were caught, in the middle of a flight perhaps.
+    init(source: Source, origin: Int, position: Double, lastPage: Int) {
+        self.source = source
+        self.origin = origin
+        self.lastPage = lastPage
+        anchor = Self.unbanded(position, last: Double(lastPage))
+    }
+
+    var position: Double {
+        let lowest = min(Double(origin - 1), anchor)
+        let highest = max(Double(origin + 1), anchor)
+        return Self.banded(max(lowest, min(anchor + travel, highest)), last: Double(lastPage))
+    }
+
+    /// Whether the pages are pulled beyond an end, where they follow only in part.
+    var isBeyondEnd: Bool { position < 0 || position > Double(lastPage) }
+
+    /// −1, 0 or +1: which way the release turns the page.
+    func decision(velocity: Double) -> Int {
+        let direction = travel > 0 ? 1 : -1
+        let speed = velocity * Double(direction)
+        if travel == 0 || speed < -PagerFeel.flickVelocity { return 0 }
+        return speed > PagerFeel.flickVelocity || abs(travel) > PagerFeel.acceptDistance ? direction : 0
+    }
+
+    private static func banded(_ raw: Double, last: Double) -> Double {
+        let inside = max(0, min(raw, last))
+        return inside + (raw - inside) * PagerFeel.rubberBand
+    }
+
+    private static func unbanded(_ position: Double, last: Double) -> Double {
+        let inside = max(0, min(position, last))
+        return inside + (position - inside) / PagerFeel.rubberBand
+    }
+}

@@ -1,0 +1,74 @@
+// Which item each of the five persistent pages shows and where it stands; a place's page is its index modulo five.
+// Thread: any; a plain value. Invariant: no item is on two pages, and only what changed is reported.
+
+package struct PageSlots: Sendable {
+    package enum Event: Equatable, Sendable {
+        /// The pages fly to, or rest on, `current`.
+        case shown(current: Int, count: Int, departing: DepartingPage?)
+        /// Every index means something else now.
+        case replaced
+    }
+
+    package enum Command: Equatable, Sendable {
+        /// Show the item on this page, standing at `place`.
+        case bind(slot: Int, item: Int, place: Int)
+        /// Same item, other place.
+        case move(slot: Int, place: Int)
+        case clear(slot: Int)
+    }
+
+    package struct Page: Equatable, Sendable {
+        package let item: Int
+        package let place: Int
+
+        package init(item: Int, place: Int) {
+            self.item = item
+            self.place = place
+        }
+    }
+
+    package static let slotCount = 5
+
+    /// What each page shows; nil where it is empty.
+    package private(set) var pages: [Page?] = [nil, nil, nil, nil, nil]
+
+    package init() {}
+
+    package func slot(of item: Int) -> Int? {
+        pages.firstIndex { $0?.item == item }
+    }
+
+    package mutating func handle(_ event: Event) -> [Command] {
+        switch event {
+        case .replaced: return change(to: [nil, nil, nil, nil, nil])
+        case .shown(let current, let count, let departing):
+            return change(to: Self.layout(around: current, count: count, departing: departing))
+        }
+    }
+
+    private static func layout(around current: Int, count: Int, departing: DepartingPage?) -> [Page?] {
+        var layout: [Page?] = [nil, nil, nil, nil, nil]
+        for place in current - 2...current + 2 where place >= 0 && place < count {
+            let item = departing?.item(at: place) ?? place
+            if item < count { layout[place % slotCount] = Page(item: item, place: place) }
+        }
+        return layout
+    }
+
+    private mutating func change(to layout: [Page?]) -> [Command] {
+        var commands: [Command] = []
+        for slot in layout.indices where layout[slot] != pages[slot] {
+            if let page = layout[slot] {
+                let isSameItem = pages[slot]?.item == page.item
+                commands.append(
+                    isSameItem
+                        ? .move(slot: slot, place: page.place)
+                        : .bind(slot: slot, item: page.item, place: page.place))
+            } else {
+                commands.append(.clear(slot: slot))
+            }
+        }
+        pages = layout
+        return commands
+    }
+}

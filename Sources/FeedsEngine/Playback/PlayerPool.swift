@@ -1,0 +1,90 @@
+// The players that are alive, each under its own token, and the commands that move them from stage to stage.
+// Thread: any; a plain value inside PlaybackWindow. Invariant: an item has at most one player that is not cooling.
+
+struct PlayerPool: Sendable {
+    struct Player: Equatable, Sendable {
+        let item: Int
+        let token: Int
+        var stage: PlaybackStage
+        /// It still stands on its first picture.
+        var isAtStart = true
+    }
+
+    private(set) var players: [Player] = []
+    private var lastToken = 0
+
+    var count: Int { players.count }
+    var playing: Int? { players.first { $0.stage == .playing }?.item }
+
+    /// The item's usable player.
+    func hot(_ item: Int) -> Player? {
+        players.first { $0.item == item && $0.stage != .cooling }
+    }
+
+    func isCooling(_ item: Int) -> Bool {
+        players.contains { $0.item == item && $0.stage == .cooling }
+    }
+
+    mutating func warm(_ item: Int, into commands: inout [PlaybackWindow.Command]) {
+        lastToken += 1
+        players.append(Player(item: item, token: lastToken, stage: .warming))
+        commands.append(.warm(item: item, token: lastToken))
+    }
+
+    /// Answers false when the token is not one that is warming: the news came too late.
+    mutating func prime(_ item: Int, token: Int) -> Bool {
+        guard let index = index(of: item, token: token), players[index].stage == .warming else { return false }
+        players[index].stage = .primed
+        return true
+    }
+
+    mutating func play(_ item: Int, into commands: inout [PlaybackWindow.Command]) {
+        guard let index = players.firstIndex(where: { $0.item == item && $0.stage == .primed }) else { return }
+        players[index].stage = .playing
+        players[index].isAtStart = false
+        commands.append(.play(item: item, token: players[index].token))
+    }
+
+    mutating func pauseAll(except item: Int?, into commands: inout [PlaybackWindow.Command]) {
+        for index in players.indices where players[index].stage == .playing && players[index].item != item {
+            players[index].stage = .primed
+            commands.append(.pause(item: players[index].item, token: players[index].token))
+        }
+    }
+
+    /// Whoever was left behind starts from the beginning when seen again.
+    mutating func rewindAll(except item: Int?, into commands: inout [PlaybackWindow.Command]) {
+        for index in players.indices where players[index].stage == .primed && players[index].item != item {
+            guard !players[index].isAtStart else { continue }
+            players[index].isAtStart = true
+            commands.append(.rewind(item: players[index].item, token: players[index].token))
+        }
+    }
+
+    mutating func coolAll(outside kept: Range<Int>, into commands: inout [PlaybackWindow.Command]) {
+        for index in players.indices where players[index].stage != .cooling && !kept.contains(players[index].item) {
+            cool(index, into: &commands)
+        }
+    }
+
+    /// A player that failed is of no more use. Answers false when it was not alive, or already on its way out.
+    mutating func fail(_ item: Int, token: Int, into commands: inout [PlaybackWindow.Command]) -> Bool {
+        guard let index = index(of: item, token: token), players[index].stage != .cooling else { return false }
+        cool(index, into: &commands)
+        return true
+    }
+
+    mutating func remove(_ item: Int, token: Int) {
+        guard let index = index(of: item, token: token), players[index].stage == .cooling else { return }
+        players.remove(at: index)
+    }
+
+    private mutating func cool(_ index: Int, into commands: inout [PlaybackWindow.Command]) {
+        players[index].stage = .cooling
+        commands.append(.cool(item: players[index].item, token: players[index].token))
+    }
+
+    private func index(of item: Int, token: Int) -> Int? {
+        players.firstIndex { $0.token == token && $0.item == item }
+    }
+}

@@ -1,0 +1,63 @@
+// Watches one item that waits for bytes: a spinner soon, “Still trying… Skip” when it takes long.
+// Thread: any; a plain value. Invariant: nothing is shown twice, and flowing bytes hide whatever was shown.
+
+package struct StillTrying: Sendable {
+    package enum Event: Equatable, Sendable {
+        case stalled(time: Double)
+        case flowing
+        case tick(time: Double)
+    }
+
+    package enum Command: Equatable, Sendable {
+        case showSpinner
+        case showChip
+        case hide
+    }
+
+    /// Shorter waits pass without a sign; a spinner that flashes is worse than none.
+    package static let spinnerDelay = 0.4
+    /// After this long people want a way out.
+    package static let chipDelay = 8.0
+
+    private enum Shown: Sendable {
+        case nothing
+        case spinner
+        case chip
+    }
+
+    private var since: Double?
+    private var shown = Shown.nothing
+
+    package init() {}
+
+    /// When the next `tick` has something to say; nil when there is nothing to wait for.
+    package var deadline: Double? {
+        guard let since else { return nil }
+        switch shown {
+        case .nothing: return since + Self.spinnerDelay
+        case .spinner: return since + Self.chipDelay
+        case .chip: return nil
+        }
+    }
+
+    package mutating func handle(_ event: Event) -> [Command] {
+        switch event {
+        case .stalled(let time):
+            if since == nil { since = time }
+            return show(at: time)
+        case .tick(let time):
+            return show(at: time)
+        case .flowing:
+            let wasShown = shown
+            self = StillTrying()
+            return wasShown == .nothing ? [] : [.hide]
+        }
+    }
+
+    private mutating func show(at time: Double) -> [Command] {
+        guard let deadline, time >= deadline else { return [] }
+        let isLong = shown == .spinner || time >= (since ?? time) + Self.chipDelay
+        shown = isLong ? .chip : .spinner
+        return [isLong ? .showChip : .showSpinner]
+    }
+}

@@ -1,0 +1,165 @@
+// The window: the feed screen under a header that lets pictures through, keys, drops and messages.
+// Thread: main actor. Invariant: whatever happens to the window is told to the open feed, and to no closed one.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class AppWindow {
+    private let window: Window
+    private let coordinator: AppCoordinator
+    private let application: Application
+    private let media: any MediaStoreProtocol
+    private let players: PlayerDesk
+    private let probe: TourProbe?
+    private let stage = Stack()
+    /// One page that fills it; it knows when its size changes.
+    private let frame = Pager(.vertical)
+    private let root = Overlay()
+    private let toasts: ToastOverlay
+    private let header = HeaderBar()
+    private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
+    private let hint = HintView()
+    private let bindings = Bindings()
+    private let keys = Shortcuts.byKey()
+    private var view: FeedsView?
+    private weak var shown: FeedsCoordinator?
+    private var stages = 0
+    private var isLocked = false
+    private var isInSight = true
+
+    init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
+        self.application = application
+        self.coordinator = coordinator
+        media = parts.media
+        players = parts.players
+        probe = parts.probe
+        window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
+        if options.isPlain { window.makePlain() }
+        toasts = ToastOverlay(child: root)
+        build()
+        listen()
+        bindings.bind(self) { $0.followSource() }
+        bindings.bind(self) { $0.followNotice() }
+        bindings.bind(self) { $0.followLayout() }
+    }
+
+    private func build() {
+        header.packEnd(layoutButton)
+        header.styled("flat", "over")
+        header.align(.fill, .start)
+        frame.append(stage)
+        root.set(child: frame.expand())
+        root.add(header)
+        root.add(hint.root)
+        window.set(content: toasts)
+        window.add(css: "mutoscope")
+        layoutButton.onClicked(self) { $0.toggleLayout() }
+        hint.onDone = { [weak self] in self?.hintDone() }
+    }
+
+    private func listen() {
+        window.onKey(self, captures: true) { $0.pressed($1) }
+        window.onSightChange(self) { window, isInSight in
+            window.isInSight = isInSight
+            window.tellSight()
+        }
+        application.onScreensaver(self) { window, isLocked in
+            window.isLocked = isLocked
+            window.tellSight()
+        }
+        window.onClose(self) { $0.shown?.finish() }
+        toasts.onDrop(self) { $0.coordinator.open(text: $1) }
+        frame.onResize(self) { $0.view?.resized() }
+    }
+
+    func present() {
+        window.present()
+        window.onAfterPaint(self) { $0.painted() }
+        hint.root.isRevealed = !coordinator.settings.current.hasSeenHint
+    }
+
+    // MARK: Following
+
+    /// Another source was opened: a new screen takes over, the old one goes when it has faded.
+    private func followSource() {
+        let feeds = coordinator.feeds
+        guard feeds !== shown else { return }
+        shown = feeds
+        let view = FeedsView(
+            model: feeds.viewModel, settings: coordinator.settings, media: media, players: players, probe: probe)
+        view.onNotice = { [weak self] in self?.toasts.say($0) }
+        view.animates = application.animates
+        stages += 1
+        stage.add(view.root, named: "feed \(stages)")
+        stage.shown = "feed \(stages)"
+        if let old = self.view { stage.removeLater(old.root) }
+        self.view = view
+        view.resized()
+        feeds.start()
+        tellSight()
+    }
+
+    private func followNotice() {
+        guard let notice = coordinator.notice else { return }
+        toasts.say(notice, seconds: 5)
+        coordinator.noticeDismissed()
+    }
+
+    private func followLayout() {
+        let isCards = coordinator.settings.current.layout == .cards
+        layoutButton.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
+        layoutButton.name = isCards ? "Reel view" : "Cards view"
+        header.set(css: "solid", isCards)
+        frame.margins(top: isCards ? 46 : 0)
+    }
+
+    private func tellSight() { shown?.viewModel.sightChanged(isInSight: isInSight && !isLocked) }
+
+    private func painted() {
+        guard let probe else { return }
+        probe.painted()
+        guard let view, let origin = frame.origin(in: window) else { return }
+        probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, players.pane)
+        if view.showsPicture { probe.ready(players.pane, renderer: window.rendererName) }
+    }
+
+    // MARK: Acts
+
+    private func pressed(_ key: Accelerator) -> Bool {
+        guard let action = keys[key] else { return false }
+        // A focused button keeps its own keys.
+        if action == .togglePause, window.focusIsOnButton { return false }
+        if action == .next || action == .previous { hintDone() }
+        return perform(action)
+    }
+
+    private func perform(_ action: AppAction) -> Bool {
+        switch action {
+        case .toggleSound: coordinator.settings.change { $0.isMuted.toggle() }
+        case .toggleLayout: toggleLayout()
+        case .toggleFullscreen: window.isFullscreen.toggle()
+        case .leaveFullscreen:
+            guard window.isFullscreen else { return false }
+            window.isFullscreen = false
+        case .pasteSource:
+            Clipboard.read(for: stage) { [weak self] text in
+                if let text { self?.coordinator.open(text: text.trimmingCharacters(in: .whitespacesAndNewlines)) }
+            }
+        case .close: window.close()
+        default: return view?.perform(action) ?? false
+        }
+        return true
+    }
+
+    private func toggleLayout() {
+        coordinator.settings.change { $0.layout = $0.layout == .reel ? .cards : .reel }
+    }
+
+    private func hintDone() {
+        guard hint.root.isRevealed else { return }
+        hint.root.isRevealed = false
+        coordinator.settings.change { $0.hasSeenHint = true }
+    }
+}

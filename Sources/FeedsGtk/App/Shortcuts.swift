@@ -1,0 +1,47 @@
+// Every key of the app, in one table: what is pressed, what it does, and how it is called in help.
+// Thread: main actor. Invariant: no key stands twice; README's list and this one are the same.
+
+import GtkBridge
+
+enum AppAction: CaseIterable {
+    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
+        toggleCaption, copyLink, pasteSource, toggleFullscreen, leaveFullscreen, close
+}
+
+struct Shortcut {
+    let action: AppAction
+    let keys: [String]
+    let help: String
+}
+
+enum Shortcuts {
+    static let table: [Shortcut] = [
+        Shortcut(action: .next, keys: ["Down", "Page_Down", "j"], help: "Next item"),
+        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k"], help: "Previous item"),
+        Shortcut(action: .first, keys: ["Home"], help: "First item"),
+        Shortcut(action: .last, keys: ["End"], help: "Last item"),
+        Shortcut(action: .togglePause, keys: ["space", "p"], help: "Pause or play"),
+        Shortcut(action: .toggleSound, keys: ["m"], help: "Sound on or off"),
+        Shortcut(action: .albumForward, keys: ["Right"], help: "Next picture of an album"),
+        Shortcut(action: .albumBack, keys: ["Left"], help: "Previous picture of an album"),
+        Shortcut(action: .toggleCaption, keys: ["e"], help: "More or less of the caption"),
+        Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
+        Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
+        Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),
+        Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
+        Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),
+        Shortcut(action: .leaveFullscreen, keys: ["Escape"], help: "Leave fullscreen"),
+        Shortcut(action: .close, keys: ["<Control>q", "<Control>w"], help: "Close"),
+    ]
+
+    /// What each key does; made once, after GTK is there to read the names.
+    static func byKey() -> [Accelerator: AppAction] {
+        var actions: [Accelerator: AppAction] = [:]
+        for shortcut in table {
+            for name in shortcut.keys {
+                if let accelerator = Accelerator(name) { actions[accelerator] = shortcut.action }
+            }
+        }
+        return actions
+    }
+}

@@ -1,0 +1,117 @@
+// One card: face, name, age, media, text in three lines with More and Less, counts.
+// Thread: main actor. Invariant: a recycled row shows nothing of the post it showed before.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class CardRow: RecyclingRow {
+    static let widest = 560
+
+    let root: Widget
+    let media = FeedsMediaPlayer()
+    private let avatar = Avatar(size: 40)
+    private let author = Label().startAligned().singleLine().styled("author")
+    private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
+    private let text = Label().startAligned().wrapping(lines: 3)
+    private let more = Button(text: "More").styled("flat", "more")
+    private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
+    private let counts = Label().startAligned().styled("dim-label")
+    private let glyph = PlaybackGlyph()
+    private let failure = ErrorCard()
+    private let picture = Overlay()
+    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let bindings = Bindings()
+    private(set) var card: FeedItemViewModel?
+    private(set) var index: Int?
+    private var pane = PaneSize(width: 0, height: 0)
+    var onTap: (() -> Void)?
+    var onRetry: (() -> Void)?
+    var onSkip: (() -> Void)?
+
+    init() {
+        let names = Box(.vertical, [author, age]).align(.fill, .center)
+        let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
+        picture.set(child: media.root)
+        picture.add(glyph.root)
+        picture.add(failure.root)
+        picture.add(progress)
+        picture.clipsToBounds()
+        let foot = Box(.vertical, spacing: 4, [text, more.align(.start, .start), credit, counts]).styled("card-foot")
+        let card = Box(.vertical, [head, picture, foot]).styled("feed-card")
+        card.clipsToBounds()
+        root = Clamp(card, width: CardRow.widest)
+        more.onClicked(self) { $0.card?.moreButtonTapped() }
+        failure.onRetry(self) { $0.onRetry?() }
+        failure.onSkip(self) { $0.onSkip?() }
+        picture.onTap(self) { row, _, _ in row.onTap?() }
+        media.onProgress = { [weak self] share in self?.progress.fraction = (share * 200).rounded() / 200 }
+    }
+
+    func bind(
+        _ card: FeedItemViewModel, index: Int, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
+        player: (any VideoPlayerProtocol)?, avatar face: Texture?
+    ) {
+        bindings.cancel()
+        self.card = card
+        self.index = index
+        self.pane = pane
+        media.show(card, pane: pane, still: still)
+        media.follow(player)
+        author.text = card.authorName
+        age.text = card.age
+        age.isVisible = !card.age.isEmpty
+        avatar.isVisible = !card.authorName.isEmpty
+        avatar.show(name: card.authorName, picture: face)
+        text.text = card.caption
+        text.isVisible = !card.caption.isEmpty
+        credit.text = card.item.attribution?.text ?? ""
+        credit.isVisible = !credit.text.isEmpty
+        counts.text = countsLine(card)
+        counts.isVisible = !counts.text.isEmpty
+        root.accessibleName = card.spokenName
+        progress.fraction = 0
+        shape(card)
+        bindings.bind(self) { $0.follow(card) }
+    }
+
+    func clear() {
+        bindings.cancel()
+        media.clear()
+        card = nil
+        index = nil
+    }
+
+    func show(avatar face: Texture) { avatar.show(name: card?.authorName ?? "", picture: face) }
+
+    func pictureChanged() {
+        media.refreshStill()
+        more.isVisible = card?.isExpanded == true || text.isEllipsized
+    }
+
+    /// As tall as the picture wants, within reason: 16:9 to 4:5.
+    private func shape(_ card: FeedItemViewModel) {
+        let metadata = card.media.metadata
+        let aspect = Double(metadata.width ?? 4) / Double(max(1, metadata.height ?? 5))
+        let width = Double(pane.width) / Double(max(1, root.scale))
+        picture.request(height: Int(width / min(16.0 / 9, max(4.0 / 5, aspect))))
+    }
+
+    private func follow(_ card: FeedItemViewModel) {
+        text.set(lines: card.isExpanded ? nil : 3)
+        more.text = card.isExpanded ? "Less" : "More"
+        more.setAccessible(.expanded(card.isExpanded))
+        more.isVisible = card.isExpanded || text.isEllipsized || card.caption.count > 160
+        glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
+        failure.show(card.failure)
+        progress.isVisible = card.isVideo
+    }
+
+    private func countsLine(_ card: FeedItemViewModel) -> String {
+        var parts: [String] = []
+        if let likes = card.likes { parts.append("♥ \(likes)") }
+        if let comments = card.comments { parts.append("\(comments) comments") }
+        if let views = card.views { parts.append("\(views) views") }
+        return parts.joined(separator: "   ")
+    }
+}

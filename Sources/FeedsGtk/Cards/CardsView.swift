@@ -1,0 +1,121 @@
+// The cards: a freely scrolling, recycled list of the same posts; the card nearest the middle plays in place.
+// Thread: main actor. Invariant: CardFocus says which card plays; the current item of the model is that card.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class CardsView: FeedSurface {
+    let root = Overlay()
+    private let model: FeedsViewModel
+    private let stills: StillShelf
+    private let settings: SettingsModel
+    private var focus = CardFocus()
+    private lazy var list = RecyclingList<CardRow>(
+        make: { [weak self] in self?.makeRow() ?? CardRow() },
+        bind: { [weak self] row, index in self?.bind(row, to: index) },
+        unbind: { $0.clear() })
+    private lazy var scroller = ScrollView(list)
+    private var pendingPosition: Int?
+    private let settle = Delay()
+
+    init(model: FeedsViewModel, stills: StillShelf, settings: SettingsModel) {
+        self.model = model
+        self.stills = stills
+        self.settings = settings
+        list.styled("cards")
+        list.accessibleName = "Cards"
+        root.set(child: scroller.expand())
+        scroller.onScroll(self) { $0.scrolled() }
+    }
+
+    /// A card's media are as wide as the list and at most four fifths as tall as the view.
+    var pane: PaneSize {
+        let width = min(root.width, CardRow.widest) * root.scale
+        return PaneSize(width: width, height: width * 5 / 4)
+    }
+
+    private func makeRow() -> CardRow {
+        let row = CardRow()
+        row.onTap = { [weak self, weak row] in
+            guard let self, let index = row?.index else { return }
+            if index == model.currentIndex { model.pauseToggled() } else { play(index) }
+        }
+        row.onRetry = { [weak self] in self?.model.retryTapped() }
+        row.onSkip = { [weak self] in self?.model.skipTapped() }
+        return row
+    }
+
+    private func bind(_ row: CardRow, to index: Int) {
+        guard let card = model.card(index) else { return }
+        row.bind(
+            card, index: index, pane: pane,
+            still: { [weak self] medium in self?.stills.still(index, medium: medium) },
+            player: model.players.player(of: index),
+            avatar: stills.avatar(of: card.item.author) { [weak row] picture in
+                if row?.card === card { row?.show(avatar: picture) }
+            })
+        if stills.still(index, medium: card.page) == nil { stills.load(index) }
+        model.appeared(index)
+    }
+
+    // MARK: The feed
+
+    func feedReplaced() {
+        list.count = 0
+        list.count = model.posts.count
+        pendingPosition = model.currentIndex
+        list.scroll(to: model.currentIndex)
+        settle.start(milliseconds: 120) { [weak self] in self?.scrolled() }
+    }
+
+    func feedGrew() { list.count = model.posts.count }
+
+    private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
+
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
+    func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
+    func playbackChanged() {}
+
+    // MARK: Focus
+
+    private func scrolled() {
+        let cards = list.bound.compactMap { entry -> CardFocus.Card? in
+            guard let origin = entry.row.root.origin(in: root) else { return nil }
+            return CardFocus.Card(index: entry.index, top: origin.y, height: Double(entry.row.root.height))
+        }
+        guard root.height > 0, !cards.isEmpty else { return }
+        for command in focus.handle(.scrolled(cards: cards, viewport: Double(root.height))) {
+            if case .focus(let index?) = command { play(index) }
+        }
+    }
+
+    private func play(_ index: Int) {
+        model.committed(to: index)
+        model.settled(at: index)
+    }
+
+    func perform(_ action: AppAction) -> Bool {
+        switch action {
+        case .next: step(1)
+        case .previous: step(-1)
+        case .first: list.scroll(to: 0)
+        case .last: list.scroll(to: model.posts.count - 1)
+        case .togglePause: model.pauseToggled()
+        case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
+        case .refresh:
+            let model = model
+            Task { await model.refresh() }
+        default: return false
+        }
+        return true
+    }
+
+    private func step(_ cards: Int) {
+        let index = max(0, min(model.posts.count - 1, model.currentIndex + cards))
+        list.scroll(to: index)
+        play(index)
+        settle.start(milliseconds: 250) { [weak self] in self?.scrolled() }
+    }
+}

@@ -1,0 +1,29 @@
+// The card in place of an item that cannot be shown: what is wrong, and the two ways on.
+// Thread: main actor. Invariant: it is in sight exactly while the item's status is failed.
+
+import GtkBridge
+
+final class ErrorCard {
+    let root: Box
+    private let reason = Label().wrapping(lines: 5).centered()
+    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let skip = Button(text: "Skip").styled("pill")
+
+    init() {
+        let title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
+        let icon = Image(icon: "dialog-warning-symbolic", pixels: 48).styled("dim-label")
+        reason.styled("dim-label")
+        let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
+        root = Box(.vertical, spacing: 12, [icon, title, reason, buttons])
+            .align(.center, .center).styled("error-card").margins(start: 24, end: 24)
+        root.isVisible = false
+    }
+
+    func show(_ sentence: String?) {
+        root.isVisible = sentence != nil
+        reason.text = sentence ?? ""
+    }
+
+    func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }
+    func onSkip<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { skip.onClicked(owner, body) }
+}

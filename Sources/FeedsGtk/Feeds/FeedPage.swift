@@ -1,0 +1,94 @@
+// One of the five pages of the reel: media, texts, buttons, and what is wrong when something is.
+// Thread: main actor. Invariant: it shows one item at a time and forgets the old one's frames before the next is bound.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class FeedPage {
+    let root = Overlay()
+    let player = FeedsMediaPlayer()
+    let overlay = ItemOverlay()
+    let rail = ActionRail()
+    private let glyph = PlaybackGlyph()
+    private let failure = ErrorCard()
+    private let dots = AlbumDots()
+    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let lower: Box
+    private let scrim = Box(.vertical).styled("scrim").align(.fill, .end)
+    private let bindings = Bindings()
+    private(set) var card: FeedItemViewModel?
+    private(set) var index: Int?
+
+    var onRetry: (() -> Void)?
+    var onSkip: (() -> Void)?
+    var onShare: (() -> Void)?
+    var onSound: (() -> Void)?
+
+    init() {
+        lower = Box(.horizontal, spacing: 8, [overlay.root.expand(vertically: false), rail.root]).align(.fill, .end)
+        scrim.append(lower)
+        root.set(child: player.root)
+        root.add(scrim)
+        root.add(glyph.root)
+        root.add(failure.root)
+        root.add(dots.root)
+        root.add(progress)
+        scrim.styled("lower")
+        failure.onRetry(self) { $0.onRetry?() }
+        failure.onSkip(self) { $0.onSkip?() }
+        overlay.onSkip = { [weak self] in self?.onSkip?() }
+        rail.onShare(self) { $0.onShare?() }
+        rail.onSound(self) { $0.onSound?() }
+        player.onProgress = { [weak self] in self?.showProgress($0) }
+    }
+
+    func bind(
+        _ card: FeedItemViewModel, index: Int, pane: PaneSize, isMuted: Bool,
+        still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?
+    ) {
+        bindings.cancel()
+        self.card = card
+        self.index = index
+        player.show(card, pane: pane, still: still)
+        player.follow(live)
+        overlay.show(card, avatar: avatar)
+        rail.show(isMuted: isMuted)
+        root.accessibleName = card.spokenName
+        progress.fraction = 0
+        bindings.bind(self) { $0.follow(card) }
+    }
+
+    func clear() {
+        bindings.cancel()
+        player.clear()
+        card = nil
+        index = nil
+    }
+
+    private func follow(_ card: FeedItemViewModel) {
+        glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
+        failure.show(card.failure)
+        dots.show(page: card.page, of: card.item.media.count)
+        progress.isVisible = card.isVideo
+        rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
+        if card.isPaused { root.describe("Paused") } else { root.describe("") }
+    }
+
+    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
+    private func showProgress(_ share: Double) {
+        let steps = Double(max(1, root.width))
+        progress.fraction = (share * steps).rounded() / steps
+        progress.setAccessibleValue(progress.fraction * 100, of: 100, text: "\(Int(progress.fraction * 100)) %")
+    }
+
+    /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
+    func arrange(_ layout: PageLayout) {
+        scrim.set(css: "scrim", !layout.isBeside)
+        scrim.set(css: "beside", layout.isBeside)
+        scrim.margins(start: layout.textStart, end: layout.textEnd)
+        overlay.set(captionHeight: layout.captionHeight)
+        overlay.updateMore()
+    }
+}

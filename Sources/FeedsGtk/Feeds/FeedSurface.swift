@@ -1,0 +1,25 @@
+// What the feed screen asks of each of its two views, the reel and the cards.
+// Thread: main actor. Invariant: only the view that is shown hears of players and pictures.
+
+import FeedsModels
+import GtkBridge
+
+protocol FeedSurface: AnyObject {
+    /// The posts were replaced: start over at the current one.
+    func feedReplaced()
+    /// Posts were appended.
+    func feedGrew()
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
+    func pictureChanged(of item: Int)
+    func playbackChanged()
+    /// The pane that media are shown in, device pixels.
+    var pane: PaneSize { get }
+}
+
+/// A player whose pictures can be shown.
+protocol FrameSource: AnyObject {
+    /// The newest picture, if there is one yet.
+    var texture: Texture? { get }
+    /// Called on the main thread with each new picture and how far the video is (0…1).
+    var onTexture: ((Texture, Double) -> Void)? { get set }
+}

@@ -1,0 +1,145 @@
+// Shows one post's media: the live picture of its player, or its still; an album turns sideways.
+// Thread: main actor. Invariant: a picture stays until the next one exists; frames of another post never show.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class FeedsMediaPlayer {
+    let root = Overlay()
+    private let strip = Pager(.horizontal)
+    private let pictures = (0..<3).map { _ in FramePicture() }
+    private var motion = PagerMotion()
+    private var velocity = VelocityTracker()
+    private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
+    private weak var source: (any FrameSource)?
+    private(set) var card: FeedItemViewModel?
+    /// The still of an album's medium, by page.
+    private var still: (Int) -> PictureStore.Still? = { _ in nil }
+    private var pane = PaneSize(width: 0, height: 0)
+
+    /// How far the playing video is, 0…1.
+    var onProgress: ((Double) -> Void)?
+    /// The album was turned by hand.
+    var onTurn: ((Int) -> Void)?
+    /// The album shows this page now; its neighbours should have pictures.
+    var onNeedStill: ((Int) -> Void)?
+
+    init() {
+        for (index, picture) in pictures.enumerated() {
+            strip.append(picture)
+            strip.place(picture, at: index)
+        }
+        root.set(child: strip)
+        root.add(css: "media")
+    }
+
+    func show(_ card: FeedItemViewModel, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?) {
+        clear()
+        self.card = card
+        self.pane = pane
+        self.still = still
+        _ = motion.handle(.countChanged(card.item.media.count))
+        _ = motion.handle(.reset(to: card.page))
+        strip.position = Double(card.page)
+        arrange()
+    }
+
+    func clear() {
+        source?.onTexture = nil
+        source = nil
+        card = nil
+        for picture in pictures {
+            picture.texture = nil
+            picture.backdrop = nil
+        }
+        ticker.stop()
+    }
+
+    /// Follows a player, or stands still again: the last picture stays.
+    func follow(_ player: (any VideoPlayerProtocol)?) {
+        source?.onTexture = nil
+        source = player as? any FrameSource
+        guard let source else { return }
+        if let texture = source.texture { showFrame(texture) }
+        source.onTexture = { [weak self] texture, progress in
+            self?.showFrame(texture)
+            self?.onProgress?(progress)
+        }
+    }
+
+    /// A still arrived or was replaced.
+    func refreshStill() { arrange() }
+
+    private func showFrame(_ texture: Texture) {
+        guard let card, let picture = picture(of: card.page) else { return }
+        picture.covers = covers(texture.width, texture.height)
+        if !picture.covers, picture.backdrop == nil { picture.backdrop = still(card.page)?.backdrop }
+        picture.texture = texture
+    }
+
+    private func covers(_ width: Int, _ height: Int) -> Bool {
+        FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
+    }
+
+    // MARK: Albums
+
+    private func picture(of page: Int) -> FramePicture? { page >= 0 ? pictures[page % pictures.count] : nil }
+
+    /// Puts the page shown and its two neighbours where they belong.
+    private func arrange() {
+        guard let card else { return }
+        for page in card.page - 1...card.page + 1 where card.item.media.indices.contains(page) {
+            guard let picture = picture(of: page) else { continue }
+            strip.place(picture, at: page)
+            picture.alternative = card.item.media[page].alt ?? card.spokenName
+            let isLive = page == card.page && source?.texture != nil
+            guard !isLive else { continue }
+            guard let still = still(page) else {
+                onNeedStill?(page)
+                continue
+            }
+            picture.covers = covers(still.texture.width, still.texture.height)
+            picture.backdrop = still.backdrop
+            picture.texture = still.texture
+        }
+    }
+
+    /// Sideways drags, wheels and keys of an album; answers false when there is nothing to turn.
+    @discardableResult
+    func turn(_ event: PagerMotion.Event) -> Bool {
+        guard let card, card.isAlbum else { return false }
+        perform(event)
+        return true
+    }
+
+    func dragMoved(_ dx: Double) {
+        guard root.width > 0 else { return }
+        let pages = -dx / Double(root.width)
+        velocity.add(pages, at: Clock.now)
+        turn(.dragMoved(pages: pages, time: Clock.now))
+    }
+
+    func dragEnded() {
+        turn(.dragEnded(velocity: velocity.velocity(at: Clock.now), time: Clock.now))
+        velocity.reset()
+    }
+
+    private func perform(_ event: PagerMotion.Event) {
+        for command in motion.handle(event) {
+            switch command {
+            case .committed(let page): commit(page)
+            case .startTicking: ticker.start()
+            case .stopTicking: ticker.stop()
+            case .settled, .teleported, .pulled, .refreshRequested: break
+            }
+        }
+        strip.position = motion.position(at: Clock.now)
+    }
+
+    private func commit(_ page: Int) {
+        onTurn?(page)
+        arrange()
+    }
+}

@@ -1,0 +1,193 @@
+// The feed screen: loading, failed, empty, or the posts as reel or cards, and what players and pictures report.
+// Thread: main actor. Invariant: exactly one of its faces is shown; players belong to the face that is shown.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class FeedsView {
+    let root = Overlay()
+    private let stack = Stack()
+    private let empty: StatusPage
+    private let failed: StatusPage
+    private let model: FeedsViewModel
+    private let settings: SettingsModel
+    private let stills: StillShelf
+    private let players: PlayerDesk
+    private let probe: TourProbe?
+    private let reel: ReelView
+    private let cards: CardsView
+    private let skeleton = SkeletonView()
+    private let bindings = Bindings()
+    private var shownEdition = -1
+    private var shownCount = 0
+    private let resting = Delay()
+    private var lastPane = PaneSize(width: 0, height: 0)
+    /// A short message for the person.
+    var onNotice: ((String) -> Void)?
+
+    init(
+        model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
+        probe: TourProbe?
+    ) {
+        self.model = model
+        self.settings = settings
+        self.players = players
+        self.probe = probe
+        stills = StillShelf(store: PictureStore(media: media), faces: AvatarStore(media: media), model: model)
+        reel = ReelView(model: model, stills: stills, settings: settings, probe: probe)
+        cards = CardsView(model: model, stills: stills, settings: settings)
+        let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
+        let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
+        failed = StatusPage(icon: "network-error-symbolic", title: "This feed could not be opened", action: again)
+        empty = StatusPage(icon: "folder-videos-symbolic", title: "Nothing here yet", action: reload)
+        for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
+        build()
+    }
+
+    private func build() {
+        stack.add(skeleton.root, named: "loading")
+        stack.add(failed, named: "failed")
+        stack.add(empty, named: "empty")
+        stack.add(reel.root, named: "reel")
+        stack.add(cards.root, named: "cards")
+        root.set(child: stack.expand())
+        reel.onNotice = { [weak self] in self?.onNotice?($0) }
+        model.players.delegate = self
+        stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
+        bindings.bind(self) { $0.followPhase() }
+        bindings.bind(self) { $0.followSettings() }
+        bindings.bind(self) { view in
+            if let notice = view.model.notice { view.onNotice?(notice) }
+        }
+    }
+
+    private var surface: any FeedSurface { settings.current.layout == .cards ? cards : reel }
+
+    private func followPhase() {
+        switch model.phase {
+        case .idle, .loading: stack.shown = "loading"
+        case .failed(let error) where isEmptiness(error): showEmpty(error.description)
+        case .failed(let error):
+            failed.set(title: "This feed could not be opened", sentence: error.description)
+            stack.shown = "failed"
+        case .loaded: model.posts.isEmpty ? showEmpty("\(model.source.name) has no posts.") : showPosts()
+        }
+    }
+
+    private func isEmptiness(_ error: FeedServiceError) -> Bool {
+        switch error {
+        case .emptyFeed, .folderWithoutMedia: true
+        default: false
+        }
+    }
+
+    private func showEmpty(_ sentence: String) {
+        empty.set(title: "Nothing here yet", sentence: sentence)
+        stack.shown = "empty"
+    }
+
+    private func showPosts() {
+        let isReplaced = shownEdition != model.edition
+        shownEdition = model.edition
+        if isReplaced {
+            surface.feedReplaced()
+            probe?.feed(count: model.posts.count)
+        } else if model.posts.count != shownCount {
+            surface.feedGrew()
+        }
+        shownCount = model.posts.count
+        stack.shown = settings.current.layout.rawValue
+    }
+
+    private func followSettings() {
+        model.players.isMuted = settings.current.isMuted
+        model.players.volume = settings.current.volume
+        let layout = settings.current.layout.rawValue
+        guard model.phase == .loaded, !model.posts.isEmpty, stack.shown != layout else { return }
+        surface.feedReplaced()
+        stack.shown = layout
+        resized()
+    }
+
+    // MARK: Size
+
+    /// Called at every layout; media follow once the size has rested.
+    func resized() {
+        reel.sizeChanged()
+        let pane = surface.pane
+        guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
+        let isFirst = lastPane.width == 0
+        lastPane = pane
+        if isFirst { return applyPane() }
+        resting.start(milliseconds: 180) { [weak self] in self?.applyPane() }
+    }
+
+    private func applyPane() {
+        players.pane = lastPane
+        stills.paneChanged(to: lastPane)
+    }
+
+    /// A picture of the current item is on screen.
+    var showsPicture: Bool {
+        stack.shown == "reel" && stills.still(model.currentIndex, medium: 0) != nil
+    }
+
+    // MARK: Acts
+
+    func perform(_ action: AppAction) -> Bool {
+        guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
+        if settings.current.layout == .cards { return cards.perform(action) }
+        switch action {
+        case .next: reel.step(1)
+        case .previous: reel.step(-1)
+        case .first: reel.jump(to: 0)
+        case .last: reel.jump(to: model.posts.count - 1)
+        case .togglePause: model.pauseToggled()
+        case .albumForward: return reel.turnAlbum(1)
+        case .albumBack: return reel.turnAlbum(-1)
+        case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
+        case .copyLink: reel.currentPage?.onShare?()
+        case .refresh: reel.refresh()
+        default: return false
+        }
+        return true
+    }
+
+    private func reload() -> Bool {
+        Task { await model.loadPosts() }
+        return true
+    }
+
+    var animates = true {
+        didSet { reel.animates = animates }
+    }
+}
+
+extension FeedsView: VideoPlayerManagerDelegate {
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
+        surface.playerChanged(for: item, to: player)
+    }
+
+    func loadPicture(of item: Int) { stills.load(item) }
+    func dropPicture(of item: Int) { stills.drop(item) }
+
+    func player(of item: Int, did event: VideoPlayerEvent) {
+        model.player(of: item, did: event)
+        guard let source = model.players.player(of: item) as? any FrameSource else { return }
+        switch event {
+        case .primed:
+            if let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+        case .moving where item == model.currentIndex: probe?.moving(item)
+        default: break
+        }
+    }
+
+    func playbackChanged() { surface.playbackChanged() }
+
+    func playersChanged(live: Int, audible: Int, playing: Int) {
+        probe?.players(live: live, audible: audible, playing: playing)
+    }
+
+    func playerOutlivedItsSlot(_ item: Int) { probe?.outlived(item) }
+}

@@ -1,0 +1,210 @@
+// The reel: five pages that are recycled under the finger, wheel and keys; one item fills the view.
+// Thread: main actor. Invariant: PagerMotion says where the pages stand and PageSlots what they show; nothing else does.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class ReelView: FeedSurface {
+    let root = Overlay()
+    private let pager = Pager(.vertical)
+    private let pages = (0..<PageSlots.slotCount).map { _ in FeedPage() }
+    private let pull = PullIndicator()
+    private let model: FeedsViewModel
+    private let stills: StillShelf
+    private let settings: SettingsModel
+    private let probe: TourProbe?
+    private var motion = PagerMotion()
+    private var slots = PageSlots()
+    private var velocity = VelocityTracker()
+    private let bindings = Bindings()
+    private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
+    private lazy var input = ReelInput(reel: self)
+    /// A toast is wanted.
+    var onNotice: ((String) -> Void)?
+    var animates = true {
+        didSet { perform(.reducedMotion(!animates)) }
+    }
+
+    init(model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, probe: TourProbe?) {
+        self.model = model
+        self.stills = stills
+        self.settings = settings
+        self.probe = probe
+        root.set(child: pager.expand())
+        root.add(pull.root)
+        for page in pages {
+            pager.append(page.root)
+            page.root.isVisible = false
+            wire(page)
+        }
+        input.attach(to: root)
+        bindings.bind(self) { view in
+            let isMuted = view.settings.current.isMuted
+            for page in view.pages { page.rail.show(isMuted: isMuted) }
+        }
+    }
+
+    private func wire(_ page: FeedPage) {
+        page.onRetry = { [weak self] in self?.model.retryTapped() }
+        page.onSkip = { [weak self] in self?.step(1) }
+        page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
+        page.onShare = { [weak self, weak page] in
+            guard let self, let url = page?.card?.item.page else { return }
+            Clipboard.write(url.absoluteString, from: root)
+            onNotice?("Link copied")
+        }
+        page.player.onTurn = { [weak self, weak page] medium in
+            guard let self, let index = page?.index else { return }
+            model.albumTurned(index, to: medium)
+        }
+        page.player.onNeedStill = { [weak self, weak page] medium in
+            guard let self, let index = page?.index else { return }
+            stills.load(index, medium: medium)
+        }
+    }
+
+    // MARK: Size
+
+    var pane: PaneSize { PaneSize(width: root.width * root.scale, height: root.height * root.scale) }
+
+    /// The view has another size: texts move at once, media follow when the size has come to rest.
+    func sizeChanged() {
+        for page in pages { arrange(page) }
+    }
+
+    private func arrange(_ page: FeedPage) {
+        guard let card = page.card, root.width > 0 else { return }
+        let metadata = card.media.metadata
+        let still = stills.still(page.index ?? 0, medium: card.page)?.texture
+        page.arrange(
+            PageLayout(
+                width: root.width, height: root.height, mediaWidth: metadata.width ?? still?.width,
+                mediaHeight: metadata.height ?? still?.height))
+    }
+
+    // MARK: The feed
+
+    func feedReplaced() {
+        carryOut(slots.handle(.replaced))
+        _ = motion.handle(.countChanged(model.posts.count))
+        _ = motion.handle(.reset(to: model.currentIndex))
+        pager.position = motion.position(at: Clock.now)
+        bindPages()
+    }
+
+    func feedGrew() {
+        _ = motion.handle(.countChanged(model.posts.count))
+        bindPages()
+    }
+
+    private func bindPages() {
+        carryOut(
+            slots.handle(
+                .shown(current: motion.target, count: model.posts.count, departing: motion.departing)))
+    }
+
+    private func carryOut(_ commands: [PageSlots.Command]) {
+        for command in commands {
+            switch command {
+            case .bind(let slot, let item, let place):
+                pager.place(pages[slot].root, at: place)
+                bind(pages[slot], to: item)
+            case .move(let slot, let place): pager.place(pages[slot].root, at: place)
+            case .clear(let slot):
+                pages[slot].clear()
+                pages[slot].root.isVisible = false
+            }
+        }
+    }
+
+    private func bind(_ page: FeedPage, to item: Int) {
+        guard let card = model.card(item) else { return }
+        page.bind(
+            card, index: item, pane: pane, isMuted: settings.current.isMuted,
+            still: { [weak self] medium in self?.stills.still(item, medium: medium) },
+            player: model.players.player(of: item),
+            avatar: stills.avatar(of: card.item.author) { [weak page] picture in
+                if page?.card === card { page?.overlay.show(avatar: picture) }
+            })
+        page.root.isVisible = true
+        arrange(page)
+    }
+
+    private func page(of item: Int) -> FeedPage? { pages.first { $0.index == item } }
+
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { page(of: item)?.player.follow(player) }
+
+    func pictureChanged(of item: Int) {
+        guard let page = page(of: item) else { return }
+        page.player.refreshStill()
+        arrange(page)
+    }
+
+    func playbackChanged() {}
+
+    // MARK: Moving
+
+    func perform(_ event: PagerMotion.Event) {
+        for command in motion.handle(event) {
+            switch command {
+            case .committed(let item): commit(item)
+            case .settled(let item): settle(item)
+            case .startTicking: ticker.start()
+            case .stopTicking: ticker.stop()
+            case .teleported: bindPages()
+            case .pulled(let share): pull.show(share)
+            case .refreshRequested: refresh()
+            }
+        }
+        pager.position = motion.position(at: Clock.now)
+    }
+
+    private func commit(_ item: Int) {
+        probe?.committed(
+            from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
+            isVideo: model.card(item)?.isVideo == true)
+        bindPages()
+        model.committed(to: item)
+    }
+
+    private func settle(_ item: Int) {
+        bindPages()
+        model.settled(at: item)
+        probe?.settled(item)
+    }
+
+    func refresh() {
+        pull.isBusy = true
+        Task { [weak self] in
+            await self?.model.refresh()
+            self?.pull.isBusy = false
+        }
+    }
+
+    func step(_ pages: Int) { perform(.step(pages, time: Clock.now)) }
+    func jump(to item: Int) { perform(.jump(to: item, time: Clock.now)) }
+
+    /// Left and right in an album.
+    func turnAlbum(_ pages: Int) -> Bool {
+        page(of: motion.target)?.player.turn(.step(pages, time: Clock.now)) ?? false
+    }
+
+    func dragMoved(_ dy: Double) {
+        guard root.height > 0 else { return }
+        let pages = -dy / Double(root.height)
+        velocity.add(pages, at: Clock.now)
+        perform(.dragMoved(pages: pages, time: Clock.now))
+    }
+
+    func dragEnded() {
+        perform(.dragEnded(velocity: velocity.velocity(at: Clock.now), time: Clock.now))
+        velocity.reset()
+    }
+
+    var currentPlayer: FeedsMediaPlayer? { page(of: motion.target)?.player }
+    var currentPage: FeedPage? { page(of: motion.target) }
+    func tapped() { if motion.isResting { model.pauseToggled() } }
+}

@@ -1,0 +1,189 @@
+// One video player over one GStreamer pipeline: asks the store for bytes, then decodes them for one pane.
+// Thread: main actor; pictures and events come over from GStreamer's threads, each exactly once.
+// Invariant: the newest picture is kept as a texture until the player goes; after `close` nothing is reported.
+
+import Dispatch
+import FeedsEngine
+import FeedsModels
+import GstBridge
+import GtkBridge
+
+final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
+    var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
+    var onTexture: ((Texture, Double) -> Void)?
+    private(set) var texture: Texture?
+
+    private let media: Media
+    private let store: any MediaStoreProtocol
+    private let audio: AudioOutput
+    private var pane: PaneSize
+    private var shape: (width: Int, height: Int)?
+    private var pipeline: VideoPipeline?
+    private var isOpening = false
+    private var isPlaying = false
+    private var closed: (@MainActor () -> Void)?
+    private var isClosed = false
+
+    init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput) {
+        self.media = media
+        self.store = store
+        self.pane = pane
+        self.audio = audio
+        if let width = media.metadata.width, let height = media.metadata.height { shape = (width, height) }
+    }
+
+    var position: Double? { pipeline?.position }
+    var duration: Double? { pipeline?.duration ?? media.metadata.duration }
+
+    var isMuted = false {
+        didSet { if isMuted != oldValue { pipeline?.setMuted(isMuted) } }
+    }
+
+    var volume = 1.0 {
+        didSet { if volume != oldValue { pipeline?.setVolume(volume) } }
+    }
+
+    var rate = 1.0 {
+        didSet { if rate != oldValue { pipeline?.setRate(rate) } }
+    }
+
+    // MARK: Acts
+
+    func prime() {
+        guard pipeline == nil, !isOpening, !isClosed else { return }
+        isOpening = true
+        Task { await open() }
+    }
+
+    func play() {
+        isPlaying = true
+        pipeline?.play()
+    }
+
+    func pause() {
+        isPlaying = false
+        pipeline?.pause()
+    }
+
+    func rewind() {
+        isPlaying = false
+        pipeline?.rewind()
+    }
+
+    func seek(to seconds: Double) { pipeline?.seek(to: seconds, accurate: true) }
+
+    func resize(to pane: PaneSize) {
+        self.pane = pane
+        pipeline?.resize(to: output)
+    }
+
+    func close(_ done: @escaping @MainActor () -> Void) {
+        isClosed = true
+        onTexture = nil
+        guard let pipeline else {
+            // Nothing was built yet; what is still opening sees `isClosed` and builds nothing.
+            Task { done() }
+            return
+        }
+        closed = done
+        pipeline.close()
+    }
+
+    // MARK: Opening
+
+    private func open() async {
+        do throws(MediaError) {
+            let source = try await store.open(media, fitting: pane)
+            isOpening = false
+            guard !isClosed else { return Self.release(source) }
+            build(ByteSource(source))
+        } catch {
+            isOpening = false
+            if !isClosed { onEvent?(.failed(.media(error))) }
+        }
+    }
+
+    /// A source nobody will read must not go on fetching.
+    private static func release(_ source: PlayableMedia) {
+        switch source {
+        case .file: break
+        case .bytes(let reader): reader.cancel()
+        case .segments(let reader): reader.cancel()
+        }
+    }
+
+    private func build(_ source: ByteSource) {
+        let pipeline = VideoPipeline(
+            source: source, output: output, audio: audio, isMuted: isMuted,
+            onFrame: { [weak self] in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeFrame() } }
+            },
+            events: { [weak self] event in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(event) } }
+            })
+        self.pipeline = pipeline
+        pipeline.setVolume(volume)
+        pipeline.prime()
+        if isPlaying { pipeline.play() }
+    }
+
+    private var output: PaneOutput {
+        let covers = shape.map {
+            FitRule.covers(width: $0.width, height: $0.height, paneWidth: pane.width, paneHeight: pane.height)
+        }
+        return PaneOutput(width: pane.width, height: pane.height, fit: covers ?? true ? .cover : .contain)
+    }
+
+    // MARK: What the pipeline says
+
+    private func takeFrame() {
+        guard !isClosed, let frame = pipeline?.frames.take() else { return }
+        let loan = frame.retainForBytes()
+        let wrapped = Texture(
+            pixels: loan.pointer, byteCount: loan.length, width: frame.width, height: frame.height,
+            stride: frame.stride, owner: loan.owner, release: loan.release)
+        guard let wrapped else { return }
+        texture = wrapped
+        let length = duration ?? 0
+        onTexture?(wrapped, length > 0 ? min(1, max(0, frame.seconds / length)) : 0)
+    }
+
+    private func hear(_ event: PipelineEvent) {
+        if case .closed = event { return finishClosing() }
+        guard !isClosed else { return }
+        takeFrame()
+        switch event {
+        case .primed(let clip):
+            learnShape(clip)
+            onEvent?(.primed)
+        case .playing: onEvent?(.moving)
+        case .looped: onEvent?(.looped)
+        case .stalled(let isStalled): onEvent?(.stalled(isStalled))
+        case .failed(let error): onEvent?(.failed(Self.translate(error)))
+        case .ended, .warning, .closed: break
+        }
+    }
+
+    /// A feed need not say how wide a video is. Once known, it may turn out to be one that is shown whole.
+    private func learnShape(_ clip: PipelineEvent.Clip) {
+        guard shape == nil else { return }
+        let assumed = output
+        shape = (clip.width, clip.height)
+        if output != assumed { pipeline?.resize(to: output) }
+    }
+
+    private func finishClosing() {
+        pipeline = nil
+        texture = nil
+        closed?()
+        closed = nil
+    }
+
+    private static func translate(_ error: PipelineError) -> PlaybackError {
+        switch error {
+        case .missingDecoder(let format): .missingDecoder(format)
+        case .source(let error as MediaError): .media(error)
+        default: .decoding(error.description)
+        }
+    }
+}

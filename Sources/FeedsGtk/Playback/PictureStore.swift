@@ -1,0 +1,106 @@
+// The still pictures of the items near the current one: posters and photos, then each video's own first frame.
+// Thread: main actor; files are read and pixels computed on a queue of its own.
+// Invariant: it holds pictures only of items it was asked to load and not yet to drop.
+
+import Dispatch
+import FeedsEngine
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class PictureStore {
+    /// One item's medium.
+    struct Key: Hashable {
+        let item: String
+        let page: Int
+    }
+
+    /// What is shown while nothing moves.
+    struct Still: Sendable {
+        let texture: Texture
+        let backdrop: Texture?
+        /// A video's own first frame outranks its poster.
+        let isFrame: Bool
+    }
+
+    private let media: any MediaStoreProtocol
+    private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated)
+    private var stills: [Key: Still] = [:]
+    private var wanted: Set<Key> = []
+    private var pane = PaneSize(width: 0, height: 0)
+
+    init(media: any MediaStoreProtocol) { self.media = media }
+
+    func still(_ key: Key) -> Still? { stills[key] }
+
+    /// Everything held was made for the old pane; what is still wanted is made anew by whoever shows it.
+    func paneChanged(to pane: PaneSize) { self.pane = pane }
+
+    func load(
+        _ key: Key, from url: URL?, then done: @escaping (Result<Still, MediaError>) -> Void
+    ) {
+        wanted.insert(key)
+        guard let url else { return }
+        let pane = pane
+        Task {
+            do throws(MediaError) {
+                let path = try await media.picture(url)
+                guard wanted.contains(key) else { return }
+                let still = try await decode(path, pane)
+                guard wanted.contains(key) else { return }
+                if stills[key]?.isFrame != true { stills[key] = still }
+                done(.success(still))
+            } catch {
+                if wanted.contains(key), error != .cancelled { done(.failure(error)) }
+            }
+        }
+    }
+
+    /// Keeps a copy of a video's first frame, so that the picture outlives its decoder.
+    func keep(_ frame: Texture, for key: Key, covers: Bool, then done: @escaping @MainActor @Sendable (Still) -> Void) {
+        guard wanted.contains(key) else { return }
+        let pane = pane
+        let old = stills[key]
+        work.async {
+            let pixels = frame.readPixels()
+            let copy = pixels.withUnsafeBytes {
+                Texture(copying: $0, width: frame.width, height: frame.height, stride: frame.width * 4)
+            }
+            guard let copy else { return }
+            let backdrop = covers ? nil : Backdrop.make(from: copy, width: pane.width, height: pane.height)
+            Task { @MainActor [weak self] in
+                guard let self, wanted.contains(key) else { return }
+                let still = Still(texture: copy, backdrop: backdrop ?? old?.backdrop, isFrame: true)
+                stills[key] = still
+                done(still)
+            }
+        }
+    }
+
+    func drop(item: String) {
+        wanted = wanted.filter { $0.item != item }
+        stills = stills.filter { $0.key.item != item }
+    }
+
+    private func decode(_ path: String, _ pane: PaneSize) async throws(MediaError) -> Still {
+        let work = work
+        let result: Result<Still, MediaError> = await withCheckedContinuation { continuation in
+            work.async { continuation.resume(returning: Self.read(path, pane)) }
+        }
+        return try result.get()
+    }
+
+    private nonisolated static func read(_ path: String, _ pane: PaneSize) -> Result<Still, MediaError> {
+        do {
+            // Fitted first: the file says its shape, and the shape decides whether it fills.
+            let size = try PictureFile.size(path)
+            let covers = FitRule.covers(
+                width: size.width, height: size.height, paneWidth: pane.width, paneHeight: pane.height)
+            let texture = try PictureFile.read(path, width: pane.width, height: pane.height, covering: covers)
+            let backdrop = covers ? nil : Backdrop.make(from: texture, width: pane.width, height: pane.height)
+            return .success(Still(texture: texture, backdrop: backdrop, isFrame: false))
+        } catch {
+            return .failure(.unsupported("\(error)"))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Makes the GStreamer players of the open feed, all for the same pane.
+// Thread: main actor. Invariant: a player made here shows pictures of exactly the pane's device pixels.
+
+import FeedsEngine
+package import FeedsModels
+import GstBridge
+import GtkBridge
+
+package final class PlayerDesk: VideoPlayerMaking {
+    private let media: any MediaStoreProtocol
+    private let audio = AudioOutput()
+    private var players: [WeakPlayer] = []
+
+    package init(media: any MediaStoreProtocol, pane: PaneSize) {
+        self.media = media
+        self.pane = pane
+        GStreamer.warmUp()
+    }
+
+    /// Device pixels; living players follow without a black frame.
+    package var pane: PaneSize {
+        didSet {
+            guard pane != oldValue else { return }
+            players.removeAll { $0.player == nil }
+            for entry in players { entry.player?.resize(to: pane) }
+        }
+    }
+
+    package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
+        players.removeAll { $0.player == nil }
+        let player = GstVideoPlayer(media: media, store: self.media, pane: pane, audio: audio)
+        players.append(WeakPlayer(player))
+        return player
+    }
+
+    func covers(_ texture: Texture) -> Bool {
+        FitRule.covers(width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)
+    }
+
+    private final class WeakPlayer {
+        weak var player: GstVideoPlayer?
+        init(_ player: GstVideoPlayer) { self.player = player }
+    }
+}

@@ -1,0 +1,69 @@
+// The still pictures of a feed by item number, and the authors' faces: what views ask instead of the store.
+// Thread: main actor. Invariant: follows the player manager's loads and drops; views never load for themselves but
+// for an album's neighbours.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class StillShelf {
+    private let store: PictureStore
+    private let faces: AvatarStore
+    private let model: FeedsViewModel
+    var onChange: ((Int) -> Void)?
+    private var items: [Int: String] = [:]
+
+    init(store: PictureStore, faces: AvatarStore, model: FeedsViewModel) {
+        self.store = store
+        self.faces = faces
+        self.model = model
+    }
+
+    func still(_ item: Int, medium: Int) -> PictureStore.Still? {
+        guard model.posts.indices.contains(item) else { return nil }
+        return store.still(PictureStore.Key(item: model.posts[item].id, page: medium))
+    }
+
+    /// The picture that stands for an item now: its poster, or the photo itself.
+    func load(_ item: Int) {
+        guard let card = model.card(item) else { return }
+        items[item] = card.item.id
+        load(item, medium: card.page)
+    }
+
+    func load(_ item: Int, medium: Int) {
+        guard model.posts.indices.contains(item), model.posts[item].media.indices.contains(medium) else { return }
+        let post = model.posts[item]
+        let media = post.media[medium]
+        let url = media.kind == .image ? media.renditions.first?.url : media.poster
+        items[item] = post.id
+        store.load(PictureStore.Key(item: post.id, page: medium), from: url) { [weak self] result in
+            switch result {
+            case .success: self?.onChange?(item)
+            case .failure(let error): self?.model.pictureFailed(of: item, error)
+            }
+        }
+    }
+
+    /// A video's first frame: kept for when its decoder is gone.
+    func keep(_ frame: Texture, of item: Int, covers: Bool) {
+        guard let card = model.card(item) else { return }
+        store.keep(frame, for: PictureStore.Key(item: card.item.id, page: card.page), covers: covers) { [weak self] _ in
+            self?.onChange?(item)
+        }
+    }
+
+    func drop(_ item: Int) {
+        if let id = items.removeValue(forKey: item) { store.drop(item: id) }
+    }
+
+    func avatar(of author: Author?, then done: @escaping (Texture) -> Void) -> Texture? {
+        author?.avatar.flatMap { faces.picture($0, then: done) }
+    }
+
+    func paneChanged(to pane: PaneSize) {
+        store.paneChanged(to: pane)
+        for item in items.keys.sorted() { load(item) }
+    }
+}

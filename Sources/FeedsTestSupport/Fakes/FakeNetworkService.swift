@@ -1,0 +1,37 @@
+// HTTP from a table: canned answers by address, and a record of what was asked.
+// Thread: its own actor. Invariant: an address without an answer is a 404, as on a real server.
+
+package import FeedsModels
+package import Foundation
+
+package actor FakeNetworkService: NetworkServiceProtocol {
+    package private(set) var requests: [NetworkRequest] = []
+    private var answers: [String: Result<NetworkResponse, NetworkError>] = [:]
+
+    package init() {}
+
+    package func answer(_ address: String, with body: String, type: String = "application/json") {
+        answer(address, with: Data(body.utf8), type: type)
+    }
+
+    package func answer(
+        _ address: String, with body: Data, type: String = "application/json", redirectedTo: URL? = nil
+    ) {
+        guard let url = redirectedTo ?? URL(string: address) else { return }
+        answers[address] = .success(
+            NetworkResponse(
+                status: 200, headers: ["content-type": type], body: body, url: url, totalLength: Int64(body.count)))
+    }
+
+    package func fail(_ address: String, with error: NetworkError) {
+        answers[address] = .failure(error)
+    }
+
+    package func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+        requests.append(request)
+        guard let answer = answers[request.url.absoluteString] else { throw .status(404) }
+        let response = try answer.get()
+        guard response.body.count <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }
+        return response
+    }
+}

@@ -1,0 +1,65 @@
+// A player that plays nothing: it records what it is told and says what a test wants it to.
+// Thread: main actor. Invariant: it never acts by itself.
+
+package import FeedsModels
+
+@MainActor package final class FakePlayer: VideoPlayerProtocol {
+    package enum Act: Equatable, Sendable {
+        case prime, play, pause, rewind, close
+        case seek(Double)
+    }
+
+    package let item: FeedItem
+    package let media: Media
+    package private(set) var acts: [Act] = []
+    package var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
+    package var position: Double?
+    package var duration: Double?
+    package var isMuted = false
+    package var volume = 1.0
+    package var rate = 1.0
+    private var closed: (@MainActor () -> Void)?
+
+    init(item: FeedItem, media: Media) {
+        self.item = item
+        self.media = media
+    }
+
+    package func prime() { acts.append(.prime) }
+    package func play() { acts.append(.play) }
+    package func pause() { acts.append(.pause) }
+    package func rewind() { acts.append(.rewind) }
+    package func seek(to seconds: Double) { acts.append(.seek(seconds)) }
+
+    package func close(_ done: @escaping @MainActor () -> Void) {
+        acts.append(.close)
+        closed = done
+    }
+
+    /// The decoder says something.
+    package func say(_ event: VideoPlayerEvent) { onEvent?(event) }
+
+    /// Its teardown is over.
+    package func finishClosing() {
+        closed?()
+        closed = nil
+    }
+
+    package var isClosing: Bool { closed != nil }
+}
+
+/// Makes fakes and keeps them all, the closed ones too.
+@MainActor package final class FakePlayerMaker: VideoPlayerMaking {
+    package private(set) var players: [FakePlayer] = []
+
+    package nonisolated init() {}
+
+    package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
+        let player = FakePlayer(item: item, media: media)
+        players.append(player)
+        return player
+    }
+
+    /// The newest player of an item.
+    package func player(of id: String) -> FakePlayer? { players.last { $0.item.id == id } }
+}

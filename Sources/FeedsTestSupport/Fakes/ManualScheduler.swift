@@ -1,0 +1,47 @@
+// Time that stands still until a test moves it.
+// Thread: main actor. Invariant: calls come in the order of their times, and only from `advance`.
+
+package import FeedsModels
+
+@MainActor package final class ManualScheduler: SchedulerProtocol {
+    package private(set) var now = 0.0
+    private var calls: [Call] = []
+
+    package nonisolated init() {}
+
+    package func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        let call = Call(time: now + seconds, body: body)
+        calls.append(call)
+        return call
+    }
+
+    package func advance(by seconds: Double) {
+        let end = now + seconds
+        while let next = calls.filter({ !$0.isDone && $0.time <= end }).min(by: { $0.time < $1.time }) {
+            now = max(now, next.time)
+            next.fire()
+        }
+        calls.removeAll { $0.isDone }
+        now = end
+    }
+
+    package var pending: Int { calls.count { !$0.isDone } }
+
+    @MainActor private final class Call: ScheduledCall {
+        let time: Double
+        private let body: @MainActor () -> Void
+        private(set) var isDone = false
+
+        init(time: Double, body: @escaping @MainActor () -> Void) {
+            self.time = time
+            self.body = body
+        }
+
+        func cancel() { isDone = true }
+
+        func fire() {
+            isDone = true
+            body()
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// AdwClamp: a child that grows no wider than it reads well.
+// Thread: main actor. Invariant: one child, kept by its Swift owner.
+
+import CAdwaita
+import GLibBridge
+
+package final class Clamp: Widget {
+    package init(_ child: Widget, width: Int) {
+        super.init(adopting: adw_clamp_new())
+        adw_clamp_set_maximum_size(opaque, Int32(width))
+        adw_clamp_set_tightening_threshold(opaque, Int32(width))
+        adw_clamp_set_child(opaque, child.widget)
+    }
+}

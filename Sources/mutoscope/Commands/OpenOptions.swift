@@ -1,0 +1,56 @@
+// The arguments of `mutoscope [SOURCE] [options]`.
+// Thread: any; a plain value. Invariant: what is not understood is a mistake with a sentence, never ignored.
+
+struct OpenOptions: Equatable {
+    struct Mistake: Error, Equatable {
+        let sentence: String
+    }
+
+    var source: String?
+    var profile: String?
+    var width = 405
+    var height = 720
+    var isSized = false
+    /// The app's end of a tour's report line.
+    var tourDescriptor: Int32?
+    var wantsHelp = false
+    var wantsVersion = false
+
+    init(_ arguments: [String]) throws(Mistake) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--help", "-h": wantsHelp = true
+            case "--version": wantsVersion = true
+            case "--profile": profile = try Self.value(of: argument, &rest)
+            case "--size": try setSize(try Self.value(of: argument, &rest))
+            case "--tour-fd":
+                let text = try Self.value(of: argument, &rest)
+                guard let descriptor = Int32(text), descriptor > 2 else {
+                    throw Mistake(sentence: "--tour-fd takes a file descriptor, not \(text)")
+                }
+                tourDescriptor = descriptor
+            default: try take(source: argument)
+            }
+        }
+    }
+
+    private mutating func take(source argument: String) throws(Mistake) {
+        if argument.hasPrefix("-") { throw Mistake(sentence: "unknown option \(argument)") }
+        guard source == nil else { throw Mistake(sentence: "name one source, not both \(source ?? "") and \(argument)") }
+        source = argument
+    }
+
+    private mutating func setSize(_ text: String) throws(Mistake) {
+        let sides = text.split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (100...8192).contains($0) }) else {
+            throw Mistake(sentence: "--size takes WIDTHxHEIGHT in pixels, such as 405x720, not \(text)")
+        }
+        (width, height, isSized) = (sides[0], sides[1], true)
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
+        guard let value = rest.popFirst() else { throw Mistake(sentence: "\(option) needs a value") }
+        return value
+    }
+}

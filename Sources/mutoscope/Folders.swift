@@ -1,0 +1,44 @@
+// Where things are kept, by the XDG rules or all below one profile folder, and where the program's own files lie.
+// Thread: any; a plain value. Invariant: with a profile, nothing of the person's own folders is touched.
+
+import Foundation
+
+struct Folders {
+    let config: URL
+    let cache: URL
+    let state: URL
+
+    init(profile: String?, environment: [String: String]) {
+        if let profile {
+            let root = URL(fileURLWithPath: profile)
+            config = root.appendingPathComponent("config")
+            cache = root.appendingPathComponent("cache")
+            state = root.appendingPathComponent("state")
+            return
+        }
+        let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
+        func folder(_ variable: String, _ fallback: String) -> URL {
+            // The rules say that a relative value is to be ignored.
+            let given = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+            return (given ?? home.appendingPathComponent(fallback)).appendingPathComponent("mutoscope")
+        }
+        config = folder("XDG_CONFIG_HOME", ".config")
+        cache = folder("XDG_CACHE_HOME", ".cache")
+        state = folder("XDG_STATE_HOME", ".local/state")
+    }
+
+    /// The program's own files: beside the binary or above it (an installation, a checkout), else in /usr/share.
+    static func resources() -> URL? {
+        let manager = FileManager.default
+        // Only where /proc is missing does this fail; then /usr/share is all there is to try.
+        let binary = (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
+        while folder.path != "/" {
+            let candidate = folder.appendingPathComponent("share/mutoscope")
+            if manager.fileExists(atPath: candidate.path) { return candidate }
+            folder.deleteLastPathComponent()
+        }
+        let installed = URL(fileURLWithPath: "/usr/share/mutoscope")
+        return manager.fileExists(atPath: installed.path) ? installed : nil
+    }
+}

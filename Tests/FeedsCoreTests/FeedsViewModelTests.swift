@@ -1,0 +1,157 @@
+// The feed screen's model: loading, failing, refreshing, paging, moving.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@MainActor private struct Rig {
+    let repository: FakeFeedRepository
+    let maker = FakePlayerMaker()
+    let scheduler = ManualScheduler()
+    let model: FeedsViewModel
+
+    init(
+        _ first: [Result<FeedsResponse, FeedServiceError>], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
+    ) {
+        repository = FakeFeedRepository(first: first, pages: pages)
+        model = FeedsViewModel(
+            source: FeedSource(place: .path("/feed.json")), repository: repository, maker: maker, scheduler: scheduler)
+    }
+}
+
+private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
+    FeedsResponse(shape: .jsonFeed, posts: posts, next: next)
+}
+
+private let secondPage = URL(fileURLWithPath: "/page2.json")
+
+@MainActor @Suite struct FeedsViewModelTests {
+    @Test func loadingEndsWithPostsAndTheFirstOneWarms() async {
+        let rig = Rig([.success(response(SamplePosts.videos(0..<3)))])
+        #expect(rig.model.phase == .idle)
+        await rig.model.loadPosts()
+        #expect(rig.model.phase == .loaded)
+        #expect(rig.model.posts.count == 3)
+        #expect(rig.maker.players.map(\.item.id) == ["v0"])
+    }
+
+    @Test func aFailureSaysWhatAndWhereAndCanBeRetried() async {
+        let error = FeedServiceError.network(place: "http://x/feed", .status(404))
+        let rig = Rig([.failure(error), .success(response(SamplePosts.videos(0..<1)))])
+        await rig.model.loadPosts()
+        #expect(rig.model.phase == .failed(error))
+        #expect(rig.model.errorMessage?.contains("404") == true)
+        await rig.model.loadPosts()
+        #expect(rig.model.phase == .loaded)
+        #expect(rig.model.errorMessage == nil)
+    }
+
+    @Test func aRefreshThatFailsKeepsTheOldPosts() async {
+        let rig = Rig([
+            .success(response(SamplePosts.videos(0..<3))), .failure(.network(place: "http://x", .timedOut)),
+        ])
+        await rig.model.loadPosts()
+        await rig.model.refresh()
+        #expect(rig.model.phase == .loaded)
+        #expect(rig.model.posts.count == 3)
+        #expect(rig.model.notice?.contains("http://x") == true)
+    }
+
+    @Test func aRefreshKeepsOnesPlaceByPostNotByNumber() async {
+        let old = SamplePosts.videos(0..<5)
+        let rig = Rig([.success(response(old)), .success(response(SamplePosts.videos(10..<12) + old))])
+        await rig.model.loadPosts()
+        rig.model.committed(to: 2)
+        await rig.model.refresh()
+        #expect(rig.model.posts[rig.model.currentIndex].id == "v2")
+        #expect(rig.model.currentIndex == 4)
+    }
+
+    @Test func theNextPageComesTenItemsBeforeTheEndWithoutDuplicates() async {
+        let rig = Rig(
+            [.success(response(SamplePosts.videos(0..<30), next: secondPage))],
+            pages: [secondPage: [.success(response(SamplePosts.videos(25..<40)))]])
+        await rig.model.loadPosts()
+        rig.model.committed(to: 19)
+        #expect(rig.model.pagingState == .idle)
+        rig.model.committed(to: 20)
+        #expect(rig.model.pagingState == .loading)
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.posts.map(\.id) == (0..<40).map { "v\($0)" })
+    }
+
+    @Test func aPageThatFailsIsAnEndCardWithRetry() async {
+        let rig = Rig(
+            [.success(response(SamplePosts.videos(0..<3), next: secondPage))],
+            pages: [
+                secondPage: [
+                    .failure(.network(place: "p", .timedOut)), .success(response(SamplePosts.videos(3..<5))),
+                ]
+            ])
+        await rig.model.loadPosts()
+        await until { rig.model.pagingState == .failed }
+        #expect(rig.model.posts.count == 3)
+        rig.model.retryPageTapped()
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.posts.count == 5)
+    }
+
+    @Test func aFailedItemSaysWhyUntilItIsRetried() async {
+        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+        await rig.model.loadPosts()
+        rig.model.player(of: 0, did: .failed(.decoding("no picture")))
+        #expect(rig.model.card(0)?.failure?.contains("no picture") == true)
+        rig.model.retryTapped()
+        #expect(rig.model.card(0)?.failure == nil)
+    }
+
+    @Test func aSlowItemShowsASpinnerSoonAndAWayOutLater() async {
+        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+        await rig.model.loadPosts()
+        let card = rig.model.card(0)
+        #expect(card?.status == .ready)
+        rig.scheduler.advance(by: 0.5)
+        #expect(card?.status == .waiting)
+        rig.scheduler.advance(by: 8)
+        #expect(card?.status == .stillTrying)
+        rig.model.player(of: 0, did: .primed)
+        #expect(card?.status == .ready)
+        #expect(rig.scheduler.pending == 0)
+    }
+
+    @Test func turningAnAlbumChangesThePlayerOfItsItem() async {
+        let rig = Rig([.success(response([SamplePosts.album("a")]))])
+        await rig.model.loadPosts()
+        #expect(rig.maker.players.isEmpty)
+        rig.model.albumTurned(0, to: 1)
+        #expect(rig.maker.players.map(\.media.id) == ["a-2"])
+        rig.model.albumTurned(0, to: 0)
+        #expect(rig.maker.players.last?.acts.last == .close)
+    }
+
+    @Test func expandingSurvivesTheCardsOwnLife() async {
+        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+        await rig.model.loadPosts()
+        rig.model.card(0)?.moreButtonTapped()
+        #expect(rig.model.card(0)?.isExpanded == true)
+        #expect(rig.model.card(1)?.isExpanded == false)
+    }
+
+    @Test func leavingAPausedItemForgetsThePause() async {
+        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+        await rig.model.loadPosts()
+        let card = rig.model.card(0)
+        rig.model.pauseToggled()
+        #expect(card?.isPaused == true)
+        rig.model.committed(to: 1)
+        #expect(card?.isPaused == false)
+    }
+
+    /// Lets the model's own tasks run until they have brought something about.
+    private func until(_ condition: () -> Bool) async {
+        for _ in 0..<1000 where !condition() { await Task.yield() }
+        #expect(condition())
+    }
+}

@@ -1,0 +1,140 @@
+// The manager carries out the window's commands on real slots: players come, play, are heard, and go.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Testing
+
+@MainActor private final class Listener: VideoPlayerManagerDelegate {
+    var live = 0
+    var audible = 0
+    var playing = 0
+    var loads: [Int] = []
+    var drops: [Int] = []
+
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
+    func loadPicture(of item: Int) { loads.append(item) }
+    func dropPicture(of item: Int) { drops.append(item) }
+    func player(of item: Int, did event: VideoPlayerEvent) {}
+    func playbackChanged() {}
+    func playersChanged(live: Int, audible: Int, playing: Int) {
+        (self.live, self.audible, self.playing) = (live, audible, playing)
+    }
+    func playerOutlivedItsSlot(_ item: Int) {}
+}
+
+@MainActor private struct Rig {
+    let maker = FakePlayerMaker()
+    let listener = Listener()
+    let manager: VideoPlayerManager
+    let posts: [FeedItem]
+
+    init(_ posts: [FeedItem]) {
+        self.posts = posts
+        manager = VideoPlayerManager(maker: maker) { index in
+            guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
+            return (posts[index], posts[index].media[0])
+        }
+        manager.delegate = listener
+        manager.handle(.feedReplaced(count: posts.count, current: 0))
+    }
+
+    /// Every decoder that was asked to prime has done so, and every teardown is over.
+    func letDecodersWork() {
+        for _ in 0..<4 {
+            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
+            for player in maker.players where player.isClosing { player.finishClosing() }
+        }
+    }
+}
+
+@MainActor @Suite struct VideoPlayerManagerTests {
+    @Test func theFirstVideoPlaysAndIsTheOnlyOneHeard() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        rig.letDecodersWork()
+        #expect(rig.maker.player(of: "v0")?.acts == [.prime, .play])
+        #expect(rig.maker.player(of: "v1")?.acts == [.prime])
+        #expect(rig.maker.player(of: "v0")?.isMuted == false)
+        #expect(rig.maker.player(of: "v1")?.isMuted == true)
+        #expect(rig.listener.playing == 1)
+        #expect(rig.listener.audible == 1)
+    }
+
+    @Test func aSwipePausesTheOldOneInTheSameStep() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        rig.letDecodersWork()
+        rig.manager.handle(.committed(1))
+        #expect(rig.maker.player(of: "v0")?.acts == [.prime, .play, .pause])
+        #expect(rig.maker.player(of: "v1")?.acts == [.prime, .play])
+        #expect(rig.maker.player(of: "v0")?.isMuted == true)
+        #expect(rig.listener.audible == 1)
+    }
+
+    @Test func whoIsLeftBehindIsRewoundWhenThePagesRest() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        rig.letDecodersWork()
+        rig.manager.handle(.committed(1))
+        rig.manager.handle(.settled(1))
+        #expect(rig.maker.player(of: "v0")?.acts.last == .rewind)
+    }
+
+    @Test func mutingMutesAndUnmutingBringsBackOnlyTheCurrentOne() {
+        let rig = Rig(SamplePosts.videos(0..<3))
+        rig.letDecodersWork()
+        rig.manager.isMuted = true
+        #expect(rig.maker.players.allSatisfy(\.isMuted))
+        rig.manager.isMuted = false
+        #expect(rig.maker.players.filter { !$0.isMuted }.map(\.item.id) == ["v0"])
+    }
+
+    @Test func photosNeedNoPlayerAndDoNotStopTheirNeighbours() {
+        let rig = Rig([SamplePosts.photo("p"), SamplePosts.video("v")])
+        rig.letDecodersWork()
+        #expect(rig.maker.players.map(\.item.id) == ["v"])
+        #expect(rig.maker.player(of: "v")?.acts == [.prime])
+        #expect(rig.listener.audible == 0)
+        rig.manager.handle(.committed(1))
+        #expect(rig.maker.player(of: "v")?.acts == [.prime, .play])
+    }
+
+    @Test func aClosedPlayersLateNewsIsHarmless() {
+        let rig = Rig(SamplePosts.videos(0..<9))
+        rig.letDecodersWork()
+        let old = rig.maker.player(of: "v0")
+        for index in 1...4 {
+            rig.manager.handle(.committed(index))
+            rig.manager.handle(.settled(index))
+            rig.letDecodersWork()
+        }
+        #expect(old?.acts.last == .close)
+        old?.say(.failed(.stuck))
+        #expect(rig.manager.playing == 4)
+    }
+
+    @Test func neverMorePlayersThanTheWindowAllows() {
+        let rig = Rig(SamplePosts.videos(0..<60))
+        var random = SplitMix64(seed: 7)
+        var current = 0
+        for step in 0..<400 {
+            current = max(0, min(59, current + Int.random(in: -2...2, using: &random)))
+            rig.manager.handle(.committed(current))
+            if step.isMultiple(of: 3) { rig.manager.handle(.settled(current)) }
+            if step.isMultiple(of: 2) { rig.letDecodersWork() }
+            #expect(rig.listener.live <= 5)
+            #expect(rig.listener.playing <= 1)
+            #expect(rig.listener.audible <= 1)
+        }
+        rig.manager.handle(.settled(current))
+        rig.letDecodersWork()
+        #expect(rig.manager.playing == current)
+    }
+
+    @Test func shuttingDownClosesEveryPlayer() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        rig.letDecodersWork()
+        rig.manager.shutDown()
+        rig.letDecodersWork()
+        #expect(rig.maker.players.allSatisfy { $0.acts.last == .close })
+        #expect(rig.listener.live == 0)
+    }
+}

@@ -1,0 +1,104 @@
+// What `mutoscope check` prints, and how it ends.
+
+import FeedsData
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+struct CheckReportTests {
+    private func report(_ text: String) throws -> CheckReport {
+        CheckReport(source: "feed.json", outcome: .read(try Decoding.remote(text)))
+    }
+
+    @Test func forPeople() throws {
+        let text = try report(JSONFeedFixture.json).text
+        #expect(text.hasPrefix("source   feed.json\nshape    json-feed\ntitle    Sample\nposts    4 ("))
+        #expect(text.contains("\n  dunes  Dunes, by Ann: video 0:06 720×1280 HLS 2 renditions; image\n"))
+        #expect(text.contains("\nstories  3\n") && text.contains("\n  2  Ben  1 images, made from the picture\n"))
+        #expect(text.contains("\nnext     https://feeds.example.com/a/page2.json\n"))
+        #expect(text.contains("\n  items[4]: it has neither media nor a picture\n"))
+    }
+
+    @Test func forPrograms() throws {
+        let report = try report(PexelsFixture.page)
+        let tree = try JSONParser.parse(Data(report.json.utf8))
+        #expect(tree["shape"] == .string("pexels-page") && tree["error"].isNull)
+        #expect(tree["next"].text?.hasPrefix("https://api.pexels.com/") == true)
+        let post = try #require(tree["posts"].list.first)
+        #expect(post["id"] == .string("6981411") && post["author"] == .string("Mikhail Nilov"))
+        #expect(post["title"] == .string("A woman walking on the beach"))
+        let medium = try #require(post["media"].list.first)
+        #expect(medium["kind"] == .string("video") && medium["duration"].double == 14)
+        #expect(medium["url"].text?.hasSuffix("25fps.mp4") == true && medium["renditions"].list.count == 3)
+        let skipped = try #require(tree["skipped"].list.first)
+        #expect(skipped["place"].text == "item 2, video_files[2]" || skipped["place"].text != nil)
+        #expect(skipped["reason"].text != nil)
+        #expect(report.exitStatus == 0)
+    }
+
+    @Test func storiesAloneAreReadable() throws {
+        let report = try report(StoryPagesFixture.json)
+        #expect(report.exitStatus == 0)
+        let stories = try JSONParser.parse(Data(report.json.utf8))["stories"].list
+        #expect(stories.count == 6 && stories[0]["images"].list[0]["generated"] == .bool(true))
+    }
+
+    @Test func aFailureIsOneSentenceAndStillAnObject() throws {
+        let report = CheckReport(
+            source: "x",
+            error: .nothingReadable(place: "x", skipped: [SkippedItem(place: "item 1", reason: "it is null")]))
+        let tree = try JSONParser.parse(Data(report.json.utf8))
+        #expect(
+            tree["error"].text == "Nothing in x could be used: all 1 items were skipped, the first because it is null.")
+        guard case .object(let members) = tree else {
+            Issue.record("not an object")
+            return
+        }
+        #expect(members["shape"] == .null && members["posts"] == .array([]) && members["stories"] == .array([]))
+        #expect(members["next"] == .null && tree["skipped"].list.count == 1)
+        #expect(report.exitStatus == 1 && report.text.contains("item 1: it is null"))
+    }
+
+    @Test func aFeedCannotSteerTheTerminal() throws {
+        let item = FeedItem(
+            id: "1", title: "\u{1B}[2Jgone\nnew line", media: [Media(id: "1", kind: .video, renditions: [])])
+        let report = CheckReport(
+            source: "x", outcome: .read(FeedsResponse(shape: .videoList, posts: [item])))
+        #expect(report.text.contains("  1   [2Jgone new line: video"))
+        #expect(!report.json.unicodeScalars.contains("\u{1B}"))
+    }
+}
+
+struct FeedCheckTests {
+    /// Never answers, not even when it is cancelled.
+    private struct DeadDrive: FeedRepositoryProtocol {
+        func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            throw .cancelled
+        }
+
+        func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
+            try await posts(from: source)
+        }
+    }
+
+    private let source = FeedSource(place: .path("/net/feed.json"))
+
+    @Test(.timeLimit(.minutes(1))) func theDeadlineAnswersWhenTheSourceDoesNot() async {
+        let report = await FeedCheck(repository: DeadDrive(), seconds: 14) {}.report(on: source)
+        #expect(report.exitStatus == 1)
+        #expect(report.text == "/net/feed.json could not be read: it did not answer within 14 seconds.")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func theAnswerComesWithoutWaitingForTheDeadline() async throws {
+        let repository = FeedRepository(network: FakeNetworkService(), firstLaunch: Decoding.firstLaunch)
+        let check = FeedCheck(repository: repository, seconds: 14) {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        #expect(await check.report(on: source).text == "There is no file or folder at /net/feed.json.")
+        let folder = try FeedsFolder(["a.mp4": "x"])
+        let report = await check.report(on: FeedSource(place: .path(folder.path)))
+        #expect(report.exitStatus == 0)
+    }
+}

@@ -1,0 +1,41 @@
+// What people type.
+
+import FeedsData
+import FeedsModels
+import Foundation
+import Testing
+
+struct FeedSourceParserTests {
+    private func place(_ text: String) throws(FeedSourceError) -> FeedSource.Place {
+        try FeedSource.parse(text, relativeTo: "/work/here", home: "/home/ann").place
+    }
+
+    @Test(arguments: [
+        ("/videos", "/videos"), ("videos/a b.json", "/work/here/videos/a b.json"), ("../x", "/work/x"),
+        (".", "/work/here"),
+        ("~", "/home/ann"), ("~/v", "/home/ann/v"), ("~ann", "/work/here/~ann"), (" /v \n", "/v"), ("/v/", "/v"),
+        ("file:///a%20b/c.json", "/a b/c.json"), ("file://localhost/c", "/c"),
+        ("12:30 clip.mp4", "/work/here/12:30 clip.mp4"),
+    ])
+    func paths(_ text: String, _ path: String) throws {
+        #expect(try place(text) == .path(path))
+    }
+
+    @Test(arguments: ["http://a.example.com", "https://a.example.com/x y.json", "HTTPS://a.example.com/feed"])
+    func addresses(_ text: String) throws {
+        guard case .remote(let url) = try place(text) else {
+            Issue.record("not an address")
+            return
+        }
+        #expect(url.host == "a.example.com")
+    }
+
+    @Test(arguments: [
+        ("", FeedSourceError.empty), ("  ", .empty), ("ftp://a/b", .unsupportedScheme("ftp")),
+        ("https://", .notAnAddress("https://")), ("file://other/x", .notAnAddress("file://other/x")),
+    ])
+    func refusals(_ text: String, _ error: FeedSourceError) {
+        #expect(throws: error) { try place(text) }
+        #expect(error.description.hasSuffix("."))
+    }
+}

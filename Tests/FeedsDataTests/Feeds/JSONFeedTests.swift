@@ -1,0 +1,88 @@
+// JSON Feed, with attachments and with our extension.
+
+import FeedsData
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+struct JSONFeedTests {
+    @Test func readsTheFeed() throws {
+        let response = try Decoding.remote(JSONFeedFixture.json)
+        #expect(response.shape == .jsonFeed && response.title == "Sample")
+        #expect(response.next?.absoluteString == "https://feeds.example.com/a/page2.json")
+        #expect(response.posts.map(\.id) == ["dunes", "2", "picture", "https://feeds.example.com/no-id"])
+        #expect(response.reason(at: "items[4]") == "it has neither media nor a picture")
+        #expect(response.reason(at: "items[5]") == "it is a duplicate of items[1]")
+        #expect(response.reason(at: "items[6]") == "it has no id")
+    }
+
+    @Test func readsOurExtension() throws {
+        let response = try Decoding.remote(JSONFeedFixture.json)
+        let post = response.posts[0]
+        #expect(post.publishedAt == Decoding.firstLaunch.addingTimeInterval(-3600))
+        #expect(post.counts == Counts(likes: 5, shares: 0))
+        #expect(post.isSensitive && post.language == "ar" && post.tags == ["sand", "light"])
+        #expect(post.author?.avatar?.absoluteString == "https://feeds.example.com/a/avatars/ann.png")
+        #expect(post.media.map(\.id) == ["dunes-video", "dunes/1"])
+        let video = post.media[0]
+        #expect(video.alt == "Wind over sand" && video.poster?.lastPathComponent == "dunes.jpg")
+        #expect(
+            video.metadata
+                == Metadata(title: "Dunes", width: 720, height: 1280, duration: 6, isLooping: true, hasSound: true))
+        #expect(video.renditions.map(\.delivery) == [.hls, .progressive])
+        #expect(video.renditions[1].bitsPerSecond == 900_000 && video.renditions[1].tier == "hd")
+        #expect(video.captions.map(\.language) == ["en"])
+        #expect(video.storyboard?.count == 12 && video.storyboard?.interval == 0.5)
+        #expect(post.media[1].kind == .image && post.media[1].storyboard == nil)
+        #expect(
+            response.reason(at: "items[0], media[0].renditions[2]") == "it is of another kind than its medium")
+        #expect(response.reason(at: "items[0], media[2]") == "none of its renditions can be used")
+    }
+
+    @Test func attachmentsWithOneTitleAreRenditionsOfOneMedium() throws {
+        let response = try Decoding.remote(JSONFeedFixture.json)
+        let post = response.posts[1]
+        #expect(post.text == "Tom & Ann\n😀 2 < 3")
+        #expect(post.author?.name == "The feed" && post.language == "en")
+        #expect(post.page?.host == "elsewhere.example.com")
+        #expect(
+            post.media.map { $0.renditions.map(\.url.lastPathComponent) } == [
+                ["clip-hd.mp4", "clip.webm"], ["still.jpg"], ["other.mp4"],
+            ])
+        #expect(post.media[0].metadata.duration == 12.5 && post.media[0].renditions[0].bytes == 900)
+        #expect(post.media[0].poster?.lastPathComponent == "poster.png" && post.media[1].poster == nil)
+        #expect(
+            response.reason(at: "items[1], attachments[2]") == "“audio/mpeg” is neither a video nor a picture")
+    }
+
+    @Test func anImageAloneIsAPhoto() throws {
+        let post = try Decoding.remote(JSONFeedFixture.json).posts[2]
+        #expect(post.media.map(\.kind) == [.image] && post.text == "Just a picture")
+    }
+
+    @Test func storiesComeFromTheExtension() throws {
+        let stories = try Decoding.remote(JSONFeedFixture.json).stories
+        #expect(stories.map(\.user.name) == ["Ann", "Ben", "Cem"])
+        #expect(stories[0].imageList.map(\.isGenerated) == [false])
+    }
+
+    @Test func versionOneAndABareListOfStories() throws {
+        let response = try Decoding.remote(JSONFeedFixture.versionOne)
+        #expect(response.posts.map(\.id) == ["7"])
+        #expect(response.posts[0].author?.name == "Item author")
+        #expect(response.posts[0].media[0].metadata.duration == 88)
+        #expect(response.stories.map(\.id) == [5])
+    }
+
+    @Test func aRemoteFeedReachesNoFilesThroughAnyDoor() throws {
+        let response = try Decoding.remote(
+            """
+            {"version":"https://jsonfeed.org/version/1.1","next_url":"file:///etc/next.json","items":[
+             {"id":"a","image":"file:///etc/poster.png","url":"file:///etc/page","attachments":[{"url":"x.mp4"},
+              {"url":"file:///etc/y.mp4"}],"author":{"name":"A","avatar":"file:///etc/me.png"}}]}
+            """)
+        #expect(response.next == nil && response.posts[0].page == nil && response.posts[0].author?.avatar == nil)
+        #expect(response.posts[0].media.count == 1 && response.posts[0].media[0].poster == nil)
+    }
+}

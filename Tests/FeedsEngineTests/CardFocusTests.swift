@@ -1,0 +1,58 @@
+// Which card plays while the list scrolls.
+// Thread: any. Invariant: a focus is reported only when it changes.
+
+import FeedsEngine
+import Testing
+
+struct CardFocusTests {
+    @Test func theCardNearestTheMiddlePlays() {
+        var focus = CardFocus()
+        #expect(focus.handle(list(scrolledBy: 0)) == [.focus(0)])
+        #expect(focus.handle(list(scrolledBy: 0)) == [])
+        #expect(focus.handle(list(scrolledBy: 400)) == [.focus(1)])
+        #expect(focus.focused == 1)
+    }
+
+    @Test func twoNearlyEqualCardsDoNotFlap() {
+        var focus = CardFocus()
+        _ = focus.handle(list(scrolledBy: 0))
+        var changes = 0
+        for step in 0..<100 { changes += focus.handle(list(scrolledBy: 195 + Double(step % 2) * 12)).count }
+        #expect(changes <= 1)
+    }
+
+    /// Nearer to the middle, but mostly out of sight: it does not win over one that fills half the view.
+    @Test func onlyCardsThatAreHalfVisibleCount() {
+        var focus = CardFocus()
+        #expect(focus.handle(pair(scrolledBy: 0)) == [.focus(1)])
+        #expect(focus.handle(pair(scrolledBy: -20)) == [.focus(0)])
+    }
+
+    @Test func whenNoneIsHalfVisibleTheNearestCounts() {
+        var focus = CardFocus()
+        let cards = [CardFocus.Card(index: 7, top: -300, height: 400), CardFocus.Card(index: 8, top: 650, height: 400)]
+        #expect(focus.handle(.scrolled(cards: cards, viewport: 720)) != [])
+        #expect(focus.focused != nil)
+    }
+
+    @Test func cardsOutOfSightAreNoChoice() {
+        var focus = CardFocus()
+        _ = focus.handle(list(scrolledBy: 0))
+        let gone = [CardFocus.Card(index: 0, top: -900, height: 400)]
+        #expect(focus.handle(.scrolled(cards: gone, viewport: 720)) == [.focus(nil)])
+        #expect(focus.handle(.cleared) == [])
+    }
+
+    /// Cards of 380 px, 20 px apart.
+    private func list(scrolledBy offset: Double) -> CardFocus.Event {
+        let cards = (0..<6).map { CardFocus.Card(index: $0, top: Double($0) * 400 - offset, height: 380) }
+        return .scrolled(cards: cards, viewport: 720)
+    }
+
+    /// An ordinary card that leaves at the top, and below it one taller than the view.
+    private func pair(scrolledBy offset: Double) -> CardFocus.Event {
+        let ordinary = CardFocus.Card(index: 0, top: -210 - offset, height: 400)
+        let tall = CardFocus.Card(index: 1, top: 300 - offset, height: 2000)
+        return .scrolled(cards: [ordinary, tall], viewport: 720)
+    }
+}

@@ -1,0 +1,66 @@
+// When the next page is asked for, and when not.
+// Thread: any. Invariant: never two requests at a time.
+
+import FeedsEngine
+import Testing
+
+struct FeedPagingTests {
+    @Test func theNextPageLoadsTenItemsBeforeTheEnd() {
+        var paging = loaded(count: 40)
+        #expect(paging.handle(.appeared(29)) == [])
+        #expect(paging.handle(.appeared(30)) == [.loadNextPage])
+        #expect(paging.handle(.appeared(31)) == [])
+        #expect(paging.state == .loading)
+        #expect(paging.handle(.pageLoaded(added: 20, hasNext: true)) == [])
+        #expect(paging.count == 60)
+        #expect(paging.handle(.appeared(50)) == [.loadNextPage])
+    }
+
+    @Test func aShortFirstPageLoadsOnAtOnce() {
+        var paging = FeedPaging()
+        #expect(paging.handle(.reset(count: 4, hasNext: true)) == [.loadNextPage])
+        #expect(paging.handle(.pageLoaded(added: 3, hasNext: true)) == [.loadNextPage])
+        #expect(paging.handle(.pageLoaded(added: 3, hasNext: false)) == [])
+        #expect(paging.state == .end)
+    }
+
+    @Test func aFailedPageWaitsForATap() {
+        var paging = loaded(count: 12)
+        _ = paging.handle(.appeared(11))
+        #expect(paging.handle(.pageFailed) == [])
+        #expect(paging.state == .failed)
+        #expect(paging.handle(.appeared(11)) == [])
+        #expect(paging.handle(.retryTapped) == [.loadNextPage])
+        #expect(paging.handle(.retryTapped) == [])
+    }
+
+    @Test func pagesOfNothingButDuplicatesComeToAnEnd() {
+        var paging = FeedPaging()
+        _ = paging.handle(.reset(count: 5, hasNext: true))
+        #expect(paging.handle(.pageLoaded(added: 0, hasNext: true)) == [.loadNextPage])
+        #expect(paging.handle(.pageLoaded(added: 0, hasNext: true)) == [.loadNextPage])
+        #expect(paging.handle(.pageLoaded(added: 0, hasNext: true)) == [])
+        #expect(paging.state == .end)
+    }
+
+    @Test func answersNobodyWaitsForAreIgnored() {
+        var paging = loaded(count: 40)
+        #expect(paging.handle(.pageLoaded(added: 9, hasNext: false)) == [])
+        #expect(paging.handle(.pageFailed) == [])
+        #expect(paging.count == 40)
+        #expect(paging.state == .idle)
+    }
+
+    @Test func aFeedWithoutNextPageHasEnded() {
+        var paging = FeedPaging()
+        #expect(paging.handle(.reset(count: 3, hasNext: false)) == [])
+        #expect(paging.handle(.appeared(2)) == [])
+        #expect(paging.state == .end)
+    }
+
+    private func loaded(count: Int) -> FeedPaging {
+        var paging = FeedPaging()
+        _ = paging.handle(.reset(count: count, hasNext: true))
+        return paging
+    }
+}

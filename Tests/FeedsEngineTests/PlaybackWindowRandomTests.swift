@@ -1,0 +1,116 @@
+// Thousands of random rides through a feed; WindowScene holds every step against the rules.
+// Thread: any. Invariant: a failing seed fails again, every time.
+
+import FeedsEngine
+import FeedsTestSupport
+import Testing
+
+struct PlaybackWindowRandomTests {
+    @Test(arguments: [1, 3, 5, 7])
+    func noRuleBreaks(window: Int) {
+        for seed in 0..<60 as Range<UInt64> {
+            var ride = RandomRide(seed: seed, window: window)
+            for _ in 0..<150 { ride.step() }
+            ride.finish()
+            #expect(ride.scene.broken.first == nil, "seed \(seed)")
+            #expect(ride.scene.mostPlayers <= max(window, 3), "seed \(seed)")
+            #expect(ride.currentIsServed, "seed \(seed): the current item neither plays nor failed")
+        }
+    }
+
+    /// Limits that change during the ride may leave more players for a moment, but never ask for one too many.
+    @Test func noRuleBreaksWhileTheWindowChanges() {
+        for seed in 1000..<1060 as Range<UInt64> {
+            var ride = RandomRide(seed: seed, window: 5)
+            ride.changesLimits = true
+            for _ in 0..<150 { ride.step() }
+            ride.finish()
+            #expect(ride.scene.broken.first == nil, "seed \(seed)")
+            #expect(ride.scene.mostPlayers <= 7, "seed \(seed)")
+            #expect(ride.currentIsServed, "seed \(seed)")
+        }
+    }
+}
+
+private struct RandomRide {
+    var scene: WindowScene
+    var changesLimits = false
+    private var random: SplitMix64
+    private var latestCommit: Int?
+
+    init(seed: UInt64, window: Int) {
+        scene = WindowScene(limits: WindowLimits(window: window))
+        random = SplitMix64(seed: seed)
+        scene.send(.feedReplaced(count: 40, current: 0))
+    }
+
+    mutating func step() {
+        let window = scene.window
+        let current = window.current ?? 0
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<22: commit(current + 1)
+        case 22..<36: commit(current - 1)
+        case 36..<40: commit(Int.random(in: 0..<max(1, window.count), using: &random))
+        case 40..<52: if let latestCommit { scene.send(.settled(latestCommit)) }
+        case 52..<74: answerOne()
+        case 74..<86: finishOneTeardown()
+        case 86..<88: failOne()
+        case 88..<90: scene.send(.primed(item: current, token: Int.random(in: -1..<9, using: &random)))
+        case 90: scene.send(.cooled(item: current, token: Int.random(in: -1..<9, using: &random)))
+        case 91: scene.send(.failed(item: current, token: -1))
+        case 92: scene.send(.retried(current))
+        case 93..<95: scene.send(.pauseToggled)
+        case 95..<97: scene.send(.suspended(Bool.random(using: &random)))
+        case 97: scene.send(.feedChanged(count: Int.random(in: 0..<60, using: &random)))
+        case 98: scene.send(.feedReplaced(count: Int.random(in: 0..<60, using: &random), current: current))
+        default: changeLimits()
+        }
+    }
+
+    /// Everyone answers, and nothing holds playback back any more.
+    mutating func finish() {
+        scene.send(.suspended(false))
+        if scene.window.isUserPaused { scene.send(.pauseToggled) }
+        if let current = scene.window.current { scene.send(.settled(current)) }
+        for _ in 0..<60 {
+            finishOneTeardown()
+            answerOne()
+        }
+    }
+
+    /// What this long ride must end with, unless the feed is empty or the item is broken.
+    var currentIsServed: Bool {
+        guard let current = scene.window.current else { return scene.window.playing == nil }
+        let stage = scene.window.stage(of: current)
+        let neighbours = [current - 1, current + 1].filter { $0 >= 0 && $0 < scene.window.count }
+        let areReady = neighbours.allSatisfy { [.primed, .failed].contains(scene.window.stage(of: $0)) }
+        return (stage == .playing || stage == .failed) && (areReady || scene.window.limits.reach == 0)
+    }
+
+    private mutating func commit(_ item: Int) {
+        scene.send(.committed(item))
+        latestCommit = item
+    }
+
+    private mutating func answerOne() {
+        guard let token = scene.tokens(where: { !$0.isPrimed && !$0.isCooling }).randomElement(using: &random) else {
+            return
+        }
+        scene.send(.primed(item: scene.players[token]?.item ?? -1, token: token))
+    }
+
+    private mutating func failOne() {
+        guard let token = scene.tokens(where: { _ in true }).randomElement(using: &random) else { return }
+        scene.send(.failed(item: scene.players[token]?.item ?? -1, token: token))
+    }
+
+    private mutating func finishOneTeardown() {
+        guard let token = scene.tokens(where: \.isCooling).randomElement(using: &random) else { return }
+        scene.send(.cooled(item: scene.players[token]?.item ?? -1, token: token))
+    }
+
+    private mutating func changeLimits() {
+        guard changesLimits else { return }
+        scene.send(.limitsChanged(WindowLimits(window: [1, 3, 5, 7].randomElement(using: &random) ?? 5)))
+    }
+}

@@ -1,0 +1,106 @@
+// The playback window's rules, one by one, where a transcript would hide the reason.
+// Thread: any. Invariant: each test names the rule it guards.
+
+import FeedsEngine
+import Testing
+
+struct PlaybackWindowTests {
+    @Test func limitsAlwaysHaveAMiddle() {
+        #expect(
+            [-3, 0, 1, 2, 3, 4, 5, 6, 7, 99].map { WindowLimits(window: $0).window } == [1, 1, 1, 1, 3, 3, 5, 5, 7, 7])
+        #expect(WindowLimits(window: 1).maxPlayers == 3)
+        #expect(WindowLimits(window: 1).reach == 0)
+    }
+
+    @Test func neighboursWaitForTheCurrentItem() {
+        var scene = WindowScene()
+        #expect(warmed(scene.send(.feedReplaced(count: 5, current: 2))) == [2])
+        #expect(warmed(scene.send(.primed(item: 2, token: 1))) == [3, 1])
+        #expect(scene.broken == [])
+    }
+
+    @Test func commitPausesOneAndPlaysTheOtherInOneStep() {
+        var scene = primed(count: 5, current: 0)
+        let commands = scene.send(.committed(1))
+        #expect(Array(commands.prefix(3)) == [.pause(item: 0, token: 1), .hear(1), .play(item: 1, token: 2)])
+    }
+
+    @Test func aLateAnswerIsHarmless() {
+        var scene = primed(count: 50, current: 0)
+        scene.send(.committed(40))
+        let before = scene.window.livePlayers
+        #expect(scene.send(.primed(item: 0, token: 1)) == [])
+        #expect(scene.send(.failed(item: 1, token: 2)) == [])
+        #expect(scene.send(.cooled(item: 40, token: 3)) == [])
+        #expect(scene.window.livePlayers == before)
+        #expect(scene.window.stage(of: 40) == .warming)
+    }
+
+    @Test func aPauseBelongsToItsItem() {
+        var scene = primed(count: 5, current: 0)
+        scene.send(.pauseToggled)
+        #expect(scene.window.playing == nil)
+        #expect(scene.window.isUserPaused)
+        scene.send(.committed(1))
+        #expect(scene.window.playing == 1)
+        #expect(!scene.window.isUserPaused)
+    }
+
+    @Test func comingBackDoesNotUndoThePause() {
+        var scene = primed(count: 5, current: 0)
+        scene.send(.pauseToggled)
+        scene.send(.suspended(true))
+        #expect(scene.send(.suspended(false)) == [])
+        #expect(scene.window.playing == nil)
+    }
+
+    @Test func turningBackBeforeSettlingGoesOnWhereItWas() {
+        var scene = primed(count: 5, current: 0)
+        scene.send(.committed(1))
+        let back = scene.send(.committed(0))
+        #expect(back.contains(.play(item: 0, token: 1)))
+        #expect(!scene.send(.settled(0)).contains(.rewind(item: 0, token: 1)))
+    }
+
+    @Test func whoeverWasLeftBehindStartsAnewAfterSettling() {
+        var scene = primed(count: 5, current: 0)
+        scene.send(.committed(1))
+        #expect(scene.send(.settled(1)).contains(.rewind(item: 0, token: 1)))
+        #expect(!scene.send(.settled(1)).contains(.rewind(item: 0, token: 1)))
+    }
+
+    @Test func theDepartedPictureStaysUntilThePagesSettle() {
+        var scene = primed(count: 100, current: 0)
+        scene.send(.committed(99))
+        #expect(scene.pictures.contains(0))
+        scene.send(.settled(99))
+        #expect(scene.pictures == [97, 98, 99])
+    }
+
+    /// All places are taken by players on their way out: the jump's target is the first to get one.
+    @Test func theTargetOfAJumpTakesTheFirstFreePlace() {
+        var scene = primed(count: 100, current: 50, limits: WindowLimits(window: 3))
+        #expect(warmed(scene.send(.committed(10))) == [])
+        #expect(warmed(scene.send(.cooled(item: 51, token: 2))) == [10])
+        #expect(scene.broken == [])
+    }
+
+    @Test func theLengthOfTheFeedCostsNothing() {
+        var short = primed(count: 100, current: 50)
+        var long = primed(count: 100_000, current: 50)
+        for item in [51, 52, 40] { #expect(short.send(.committed(item)) == long.send(.committed(item))) }
+    }
+
+    private func primed(count: Int, current: Int, limits: WindowLimits = WindowLimits()) -> WindowScene {
+        var scene = WindowScene(limits: limits)
+        scene.send(.feedReplaced(count: count, current: current))
+        while let token = scene.tokens(where: { !$0.isPrimed }).first {
+            scene.send(.primed(item: scene.players[token]?.item ?? -1, token: token))
+        }
+        return scene
+    }
+
+    private func warmed(_ commands: [PlaybackWindow.Command]) -> [Int] {
+        commands.compactMap { if case .warm(let item, _) = $0 { item } else { nil } }
+    }
+}

@@ -1,0 +1,44 @@
+// Every failure is one sentence that says what happened, and where.
+
+import FeedsModels
+import Testing
+
+struct FeedServiceErrorTests {
+    @Test(arguments: [
+        (FeedServiceError.fileNotFound(place: "/a"), "There is no file or folder at /a."),
+        (.notAFeed(place: "http://a", .html), "http://a is a web page (HTML), not a feed."),
+        (
+            .network(place: "http://a", .status(404)),
+            "http://a could not be fetched: the server answered 404 (not found)."
+        ),
+        (
+            .network(place: "http://a", .status(500)),
+            "http://a could not be fetched: the server answered 500 (the server has a problem)."
+        ),
+        (.network(place: "http://a", .timedOut), "http://a could not be fetched: the server did not answer in time."),
+        (.tooLarge(place: "/a", limit: 64 << 20), "/a is larger than the limit of 64 MB for a feed."),
+        (.tooDeep(place: "/a", limit: 512), "/a nests deeper than the limit of 512 brackets."),
+        (.folderWithoutMedia(place: "/a"), "The folder /a holds no videos or pictures."),
+        (.emptyFeed(place: "/a"), "/a lists no items."),
+        (
+            .nothingReadable(place: "/a", skipped: [SkippedItem(place: "item 1", reason: "it is null")]),
+            "Nothing in /a could be used: all 1 items were skipped, the first because it is null."
+        ),
+    ])
+    func isOneSentence(_ error: FeedServiceError, _ sentence: String) {
+        #expect(error.description == sentence)
+    }
+
+    @Test func shapesAreNamedForPrograms() {
+        #expect(
+            FeedShape.allCases.map(\.rawValue) == [
+                "imgur-posts", "video-list", "card-array", "pexels-page", "pexels-array", "story-pages", "json-feed",
+                "m3u", "folder", "single-media",
+            ])
+    }
+
+    @Test func countsThatNobodyGaveAreAbsent() {
+        let item = FeedItem(id: "1", media: [])
+        #expect(item.counts.likes == nil && item.counts.comments == nil && item.counts.views == nil)
+    }
+}
