@@ -190,7 +190,8 @@ final class SoupCall: @unchecked Sendable {
         cut()
         guard let body else { return }
         g_input_stream_close_async(
-            body.pointer(as: GInputStream.self), G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self), nil, nil)
+            body.pointer(as: GInputStream.self), G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self), nil,
+            nil)
         self.body = nil
     }
 

@@ -23,10 +23,12 @@ package final class SoupClient: Sendable {
 
     /// Reads a whole body into memory. Cancelling the task cancels the request.
     package func fetch(_ request: SoupRequest) async throws(SoupError) -> SoupResponse {
+        if Task.isCancelled { throw .cancelled }
         let gathering = SoupGathering()
         let started = Mutex<(transfer: SoupTransfer?, isCancelled: Bool)>((nil, false))
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Result<SoupResponse, SoupError>, Never>) in
+            await withCheckedContinuation {
+                (continuation: CheckedContinuation<Result<SoupResponse, SoupError>, Never>) in
                 let transfer = stream(request, gathering.events { continuation.resume(returning: $0) })
                 let cancelled = started.withLock {
                     $0.transfer = transfer

@@ -24,7 +24,8 @@ package struct SoupConfiguration: Sendable {
     package var mayRedirect: @Sendable (_ from: URL, _ to: URL) -> Bool
 
     package init(
-        userAgent: String = "Mutoscope", connectionsPerHost: Int = 6, connections: Int = 24, connectTimeout: Double = 10,
+        userAgent: String = "Mutoscope", connectionsPerHost: Int = 6, connections: Int = 24,
+        connectTimeout: Double = 10,
         redirectLimit: Int = 10, trust: Trust = .system,
         mayRedirect: @escaping @Sendable (_ from: URL, _ to: URL) -> Bool = { _, _ in true }
     ) {

@@ -129,7 +129,10 @@ struct MediaCacheHLSTests {
     @Test(arguments: [
         ("#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST", "it is encrypted with AES-128"),
         ("#EXTINF:1,\na.ts", "it is a live stream"),
-        ("#EXTINF:1,\na.ts\n#EXT-X-MAP:URI=\"i\"\n#EXTINF:1,\nb.ts\n#EXT-X-ENDLIST", "its format changes in the middle"),
+        (
+            "#EXTINF:1,\na.ts\n#EXT-X-MAP:URI=\"i\"\n#EXTINF:1,\nb.ts\n#EXT-X-ENDLIST",
+            "its format changes in the middle"
+        ),
         (
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"a.m3u8\"\n#EXT-X-STREAM-INF:AUDIO=\"a\"\nv.m3u8",
             "its sound is a stream of its own, which is not supported yet"

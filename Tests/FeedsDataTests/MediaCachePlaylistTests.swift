@@ -70,10 +70,11 @@ struct MediaCachePlaylistTests {
             Issue.record("no master")
             return
         }
-        #expect(master.variants.map(\.url.absoluteString) == [
-            "https://example.org/video/low/a.m3u8", "https://cdn.example.net/b.m3u8",
-            "https://example.org/video/c.m3u8",
-        ])
+        #expect(
+            master.variants.map(\.url.absoluteString) == [
+                "https://example.org/video/low/a.m3u8", "https://cdn.example.net/b.m3u8",
+                "https://example.org/video/c.m3u8",
+            ])
         #expect(master.variants.map(\.height) == [360, 720, nil])
         #expect(master.variants.map(\.bitsPerSecond) == [800_000, 2_000_000, 100])
         #expect(master.variants.map(\.hasSeparateAudio) == [false, true, false])
@@ -96,7 +97,8 @@ struct MediaCachePlaylistTests {
 
     @Test func oddNumbersAreHarmless() throws {
         let media = try media(
-            "\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:nan\n#EXTINF:inf,\na.ts\n#EXTINF:-5,\n#EXT-X-BYTERANGE:-1@-1\nb.ts\n")
+            "\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:nan\n#EXTINF:inf,\na.ts\n#EXTINF:-5,\n#EXT-X-BYTERANGE:-1@-1\nb.ts\n"
+        )
         #expect(media.segments.map(\.duration) == [0, 0])
         #expect(media.segments[1].resource.range == nil)
         #expect(throws: MediaError.self) {

@@ -38,7 +38,9 @@ struct NetworkServiceTests {
     }
 
     @Test func aShortBodyIsMalformed() async throws {
-        let server = try LoopbackServer(["/a": .data(payload, .contentLength(9000)), "/b": .data(payload, .dropAfter(50))])
+        let server = try LoopbackServer([
+            "/a": .data(payload, .contentLength(9000)), "/b": .data(payload, .dropAfter(50)),
+        ])
         let asked: [(String, Range<Int64>?)] = [("/a", nil), ("/b", nil), ("/b", 100..<200)]
         for (path, range) in asked {
             let error = await #expect(throws: NetworkError.self) {

@@ -48,6 +48,7 @@ struct SoupLimitTests {
         task.cancel()
         gate.continuation.finish()
         await #expect(throws: SoupError.cancelled) { try await task.value }
+        #expect(server.log.requests().isEmpty)
     }
 
     @Test func waitingReadersHoldTheServerBack() async throws {

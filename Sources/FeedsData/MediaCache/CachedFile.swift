@@ -88,7 +88,9 @@ actor CachedFile {
 
     func read(_ read: PendingRead) {
         guard readers[read.reader] != nil, let map else { return read.completion(.failure(.cancelled)) }
-        guard read.offset >= 0, read.offset < map.length, read.count > 0 else { return read.completion(.success(Data())) }
+        guard read.offset >= 0, read.offset < map.length, read.count > 0 else {
+            return read.completion(.success(Data()))
+        }
         reads.append(read)
         serve()
         if isStale { fail(Self.changed) } else { schedule() }

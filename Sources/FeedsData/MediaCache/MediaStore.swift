@@ -126,7 +126,8 @@ package actor MediaStore: MediaStoreProtocol {
             folder.remove(entry.name)
             total -= entry.bytes
         }
-        for name in opened.dropLast(Self.idleLimit) where files[name]?.assumeIsolated({ $0.discardWhenIdle() }) == true {
+        for name in opened.dropLast(Self.idleLimit) where files[name]?.assumeIsolated({ $0.discardWhenIdle() }) == true
+        {
             files[name] = nil
             opened.removeAll { $0 == name }
         }

@@ -44,7 +44,8 @@ package struct FaultyRoute: Sendable {
         self.faults = faults
     }
 
-    package static func data(_ data: Data, type: String = "application/octet-stream", _ faults: Fault...) -> FaultyRoute {
+    package static func data(_ data: Data, type: String = "application/octet-stream", _ faults: Fault...) -> FaultyRoute
+    {
         FaultyRoute(headers: ["Content-Type": type], body: .data(data), faults: faults)
     }
 

@@ -10,17 +10,17 @@ struct LoopbackConnection: Sendable {
     private let identity: SharedObject?
     private let closing: SharedObject
     private let log: LoopbackLog
-    private let route: @Sendable (String) -> FaultyRoute?
+    private let routes: LoopbackRoutes
 
     init(
         _ connection: SharedObject, identity: SharedObject?, closing: SharedObject, log: LoopbackLog,
-        route: @escaping @Sendable (String) -> FaultyRoute?
+        routes: LoopbackRoutes
     ) {
         self.connection = connection
         self.identity = identity
         self.closing = closing
         self.log = log
-        self.route = route
+        self.routes = routes
     }
 
     func serve() {
@@ -28,7 +28,7 @@ struct LoopbackConnection: Sendable {
         let pipe = LoopbackPipe(stream: stream, closing: closing)
         while let request = pipe.readRequest() {
             log.note(request)
-            let answer = LoopbackAnswer(route(request.path) ?? .status(404), to: request)
+            let answer = LoopbackAnswer(routes[request.path] ?? .status(404), to: request)
             answer.gate?.pass()
             guard send(answer, for: request.path, over: pipe) else { break }
         }
@@ -84,7 +84,8 @@ private struct LoopbackPipe {
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
-            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
+                in: .whitespaces)
         }
         return LoopbackRequest(path: String(words[1]), headers: headers)
     }

@@ -1,5 +1,5 @@
 // A real HTTP/1.1 server on 127.0.0.1 with faults, over GIO's blocking sockets so that TLS is the same code.
-// Thread: any; one thread accepts, one serves each connection. Invariant: after `stop` no thread of it serves.
+// Thread: any; one thread accepts, one serves each connection. Invariant: after `stop` connections are refused.
 
 import CGLib
 package import Foundation
@@ -10,32 +10,33 @@ package final class LoopbackServer: Sendable {
     package let log = LoopbackLog()
     package let port: Int
     private let scheme: String
-    private let routes: Mutex<[String: FaultyRoute]>
+    private let routes: LoopbackRoutes
     private let listener: SharedObject
+    private let hasStopped = LoopbackGate()
     private let closing = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
 
     /// Starts at once. `certificate` makes it an https server.
     package init(_ routes: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil) throws {
-        self.routes = Mutex(routes)
+        self.routes = LoopbackRoutes(routes)
         scheme = certificate == nil ? "http" : "https"
         listener = SharedObject(adopting: UnsafeMutableRawPointer(g_socket_listener_new()))
         port = try Self.bind(listener)
         let identity = try certificate?.load()
-        Thread.detachNewThread { [listener, closing, weak self] in
+        Thread.detachNewThread { [listener, closing, log, hasStopped, routes = self.routes] in
             while let connection = Self.accept(listener, closing) {
-                guard let self else { return }
                 let server = LoopbackConnection(
-                    connection, identity: identity, closing: closing, log: log, route: { [weak self] in self?[$0] })
+                    connection, identity: identity, closing: closing, log: log, routes: routes)
                 Thread.detachNewThread { server.serve() }
             }
+            hasStopped.open()
         }
     }
 
     deinit { stop() }
 
     package subscript(path: String) -> FaultyRoute? {
-        get { routes.withLock { $0[path] } }
-        set { routes.withLock { $0[path] = newValue } }
+        get { routes[path] }
+        set { routes[path] = newValue }
     }
 
     package func url(_ path: String) -> URL {
@@ -47,6 +48,8 @@ package final class LoopbackServer: Sendable {
 
     package func stop() {
         g_cancellable_cancel(closing.pointer(as: GCancellable.self))
+        // While a thread still waits in accept, the kernel goes on taking connections.
+        hasStopped.pass()
         g_socket_listener_close(listener.pointer(as: GSocketListener.self))
     }
 
@@ -69,5 +72,17 @@ package final class LoopbackServer: Sendable {
         g_socket_listener_accept(
             listener.pointer(as: GSocketListener.self), nil, closing.pointer(as: GCancellable.self), nil
         ).map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
+    }
+}
+
+/// The answers by path, shared with the threads that serve.
+final class LoopbackRoutes: Sendable {
+    private let table: Mutex<[String: FaultyRoute]>
+
+    init(_ table: [String: FaultyRoute]) { self.table = Mutex(table) }
+
+    subscript(path: String) -> FaultyRoute? {
+        get { table.withLock { $0[path] } }
+        set { table.withLock { $0[path] = newValue } }
     }
 }
