@@ -6,8 +6,8 @@ import cairo
 import numpy as np
 
 from .. import noise
-from ..paint import (TAU, blurred, curve, disc, glow, gradient, ink, lives, mix, oval, polygon, put, radial, surface_from,
-                     tint_from, wave)
+from ..paint import (TAU, blurred, curve, disc, glow, gradient, ink, lives, mix, oval, put, radial,
+                     surface_from, tint_from, wave)
 
 SIZE = (720, 1280)
 
@@ -83,26 +83,34 @@ def _floor(stage):
     return base
 
 
-def _ripples(t, scale, seed, size=(144, 256)):
-    """The folded light of a wavy surface; every step turns a whole number of times."""
-    x = np.linspace(0, TAU * scale, size[0])[None, :] + seed
-    y = np.linspace(0, TAU * scale * size[1] / size[0], size[1])[:, None] + seed * 1.7
-    ix, iy = x + 0 * y, y + 0 * x
-    total = np.zeros_like(ix)
-    for n, turn in enumerate((1, -1, 1, -1)):
-        a = TAU * (turn * t + 0.19 * n)
-        ix, iy = x + np.cos(a - ix) + np.sin(a + iy), y + np.sin(a - iy) + np.cos(a + ix)
-        total += 1 / np.maximum(np.hypot(np.sin(ix + a), np.cos(iy + a)), 0.06)
-    return np.clip((total / 4 - 1.0) / 2.4, 0, 1)
+CELLS = [(c + 0.5 + dx, r + 0.5 + dy, phase, way) for (c, r), (dx, dy, phase, way) in zip(
+    [(c, r) for r in range(-1, 9) for c in range(-1, 6)],
+    np.random.default_rng(6).uniform((-0.36, -0.36, 0, -1), (0.36, 0.36, 1, 1), (70, 4)))]
+
+
+def _net(t, columns, size, reach):
+    """The net of light under a wavy surface: the borders between cells whose centres circle, bent by small waves."""
+    x = np.linspace(0, columns, size[0])[None, :]
+    y = np.linspace(0, columns * size[1] / size[0], size[1])[:, None]
+    px = x + 0.16 * np.sin(TAU * (0.42 * y + t)) + 0.09 * np.sin(TAU * (0.9 * y - 2 * t + 0.5 * x))
+    py = y + 0.16 * np.sin(TAU * (0.38 * x - t)) + 0.09 * np.sin(TAU * (0.8 * x + 2 * t - 0.4 * y))
+    first, second = np.full(size[::-1], 9.0), np.full(size[::-1], 9.0)
+    for cx, cy, phase, way in CELLS:
+        a = TAU * ((1 if way > 0 else -1) * t + phase)
+        distance = np.hypot(px - cx - 0.2 * math.cos(a), py - cy - 0.2 * math.sin(a))
+        second = np.minimum(second, np.maximum(first, distance))
+        first = np.minimum(first, distance)
+    return np.exp(-(second - first) / reach) * (0.35 + 0.65 * first)
 
 
 def _caustics(t):
-    return tint_from(_ripples(t, 1.55, 0.4) ** 1.25 * 0.95, "#f4ff9c")
+    light = _net(t, 4.6, (150, 267), 0.075)
+    return tint_from(np.clip(light * 0.95, 0, 0.9), "#f1ff9a")
 
 
 def _sheen(t):
-    light = _ripples(t, 0.8, 2.2, (72, 128)) ** 2 * np.linspace(1, 0.15, 128)[:, None]
-    return tint_from(light * 0.55, "#fffde0")
+    light = _net(t, 2.2, (54, 96), 0.34) * np.linspace(1, 0.1, 96)[:, None]
+    return tint_from(np.clip(light - 0.25, 0, 1) * 0.6, "#fffde0")
 
 
 def _at(fish, u):
@@ -183,7 +191,7 @@ def _fish(cr, fish, t, shadow):
     cr.restore()
     for side in (1, -1):
         x, y, nx, ny = spine[1]
-        disc(cr, x + side * nx * half * 0.62, y + side * ny * half * 0.62, 3.6 * size)
+        disc(cr, x + side * nx * half * 0.46, y + side * ny * half * 0.46, 3.2 * size)
         ink(cr, "#2a1a10")
         cr.fill()
     curve(cr, [(p[0], p[1]) for p in spine[5:10]])

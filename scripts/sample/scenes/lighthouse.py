@@ -14,7 +14,7 @@ LAMP = (846, 196)
 
 
 def build(stage):
-    sky = stage.backdrop([(0, "#0d2263"), (0.3, "#153d8a"), (0.52, "#356eac"), (0.66, "#9fd4dc"), (1, "#2a5a9c")])
+    sky = stage.backdrop([(0, "#0d2d63"), (0.3, "#154d8a"), (0.52, "#357eac"), (0.66, "#9fdcdc"), (1, "#2a699c")])
     clouds = _clouds(stage)
     rock = stage.layer(_rock)
     tower = stage.layer(_tower)
@@ -26,7 +26,7 @@ def build(stage):
     def draw(cr, t):
         put(cr, sky)
         for x, y, r, phase in stars:
-            glow(cr, x, y, r * 2, "#e6faff", 0.45 + 0.4 * wave(t, 2, phase), 1.3)
+            glow(cr, x, y, r * 2, "#e6fdff", 0.45 + 0.4 * wave(t, 2, phase), 1.3)
         _moon(cr)
         put(cr, clouds, -90 + 40 * wave(t), 70, 0.9)
         _swing(cr, beam, t, behind=True)
@@ -40,7 +40,7 @@ def build(stage):
         _spray(cr, spray, t)
         _sea(cr, t, 2, 6)
         _gulls(cr, t)
-        gradient(cr, 0, 560, 0, 720, (0, "#06153f", 0), (1, "#06153f", 0.5))
+        gradient(cr, 0, 560, 0, 720, (0, "#061d3f", 0), (1, "#061d3f", 0.5))
         cr.paint()
 
     return draw
@@ -50,36 +50,36 @@ def _clouds(stage):
     field = noise.plane(360, 120, 2.0, 21, stretch=2.6)
     fade = np.sin(np.linspace(0, np.pi, 120))[:, None] ** 0.7
     strength = np.clip((field - 0.5) * 2.2, 0, 1) * fade * 0.6
-    small = tint_from(strength, "#c9ebf2")
+    small = tint_from(strength, "#c9f0f2")
     return stage.layer(lambda cr: put(cr, small, 0, 0, 1, cairo.OPERATOR_OVER, 1460, 380), 1460, 380)
 
 
 def _moon(cr):
-    glow(cr, 268, 168, 330, "#bfedf5", 0.42, 2.0)
+    glow(cr, 268, 168, 330, "#bff4f5", 0.42, 2.0)
     glow(cr, 268, 168, 120, "#f4fff4", 0.5, 1.6)
     disc(cr, 268, 168, 50)
     gradient(cr, 230, 120, 310, 220, (0, "#fffff2"), (1, "#d9f5ef"))
     cr.fill()
     for x, y, r in ((252, 156, 11), (284, 180, 8), (276, 148, 6), (256, 186, 5)):
         disc(cr, x, y, r)
-        ink(cr, "#bfdfe3", 0.55)
+        ink(cr, "#bfe3e2", 0.55)
         cr.fill()
 
 
 def _coast(cr):
     ground(cr, [(0, 452), (120, 430), (260, 446), (380, 424), (520, 452), (640, 462)], 500)
-    gradient(cr, 0, 420, 0, 470, (0, "#4f87b3"), (1, "#77aec9"))
+    gradient(cr, 0, 420, 0, 470, (0, "#4f94b3"), (1, "#77b9c9"))
     cr.fill()
     ground(cr, [(980, 462), (1080, 440), (1180, 416), (1280, 404)], 500)
-    gradient(cr, 0, 400, 0, 470, (0, "#3d6ca3"), (1, "#6ca2c3"))
+    gradient(cr, 0, 400, 0, 470, (0, "#3d7aa3"), (1, "#6caec3"))
     cr.fill()
 
 
 # base y, height, period, speed (whole periods a loop), light crest, deep colour
 WAVES = [
-    (462, 5, 160, 1, "#a9dde6", "#3a6ea6"), (488, 7, 213.4, 1, "#7fb7d3", "#2a5799"),
-    (532, 12, 320, 1, "#5f98c3", "#1c4188"), (572, 15, 426.7, 1, "#497eb4", "#153178"),
-    (620, 19, 640, 1, "#3666a6", "#102566"), (668, 20, 640, -1, "#2a5394", "#0c1d58"),
+    (462, 5, 160, 1, "#a9e5e6", "#3a7ca6"), (488, 7, 213.4, 1, "#7fc2d3", "#2a6699"),
+    (532, 12, 320, 1, "#5fa5c3", "#1c4f88"), (572, 15, 426.7, 1, "#498cb4", "#153e78"),
+    (620, 19, 640, 1, "#3675a6", "#103066"), (668, 20, 640, -1, "#2a6194", "#0c2758"),
 ]
 
 
@@ -98,7 +98,7 @@ def _sea(cr, t, first, last):
         gradient(cr, 0, base - tall, 0, base + 90, (0, light), (0.16, mix(light, deep, 0.55)), (1, deep))
         cr.fill()
         curve(cr, line)
-        gradient(cr, 0, 0, 1280, 0, (0, "#eaffff", 0.30), (0.22, "#f6fffc", 0.75), (0.45, "#eaffff", 0.22), (1, "#eaffff", 0.35))
+        gradient(cr, 0, 0, 1280, 0, (0, "#eafffc", 0.30), (0.22, "#f6fffc", 0.75), (0.45, "#eafffc", 0.22), (1, "#eafffc", 0.35))
         cr.set_line_width(1.2 + 0.35 * k)
         cr.stroke()
 
@@ -121,21 +121,21 @@ def _glitter(cr, t):
 def _rock(cr):
     polygon(cr, [(640, 640), (672, 560), (700, 548), (716, 500), (752, 486), (776, 452), (800, 446), (900, 446), (934, 470),
                  (968, 478), (996, 520), (1044, 540), (1070, 590), (1110, 640)])
-    gradient(cr, 660, 0, 1080, 0, (0, "#3b6192"), (0.35, "#1f3970"), (1, "#121d4f"))
+    gradient(cr, 660, 0, 1080, 0, (0, "#3b6d92"), (0.35, "#1f4470"), (1, "#12254f"))
     cr.fill()
     for points, tone, alpha in (
-            ([(716, 500), (752, 486), (776, 452), (800, 446), (792, 520), (742, 560), (700, 548)], "#7cb0c8", 0.55),
-            ([(800, 446), (900, 446), (880, 500), (820, 512), (792, 520)], "#4a72a0", 0.6),
-            ([(672, 560), (700, 548), (742, 560), (720, 640), (640, 640)], "#5f8eb0", 0.5),
-            ([(880, 500), (934, 470), (968, 478), (940, 560), (890, 590)], "#0d1647", 0.45),
-            ([(996, 520), (1044, 540), (1070, 590), (1110, 640), (980, 640), (960, 570)], "#0b1241", 0.45),
-            ([(792, 520), (820, 512), (880, 500), (890, 590), (830, 640), (760, 640)], "#2b4a80", 0.5)):
+            ([(716, 500), (752, 486), (776, 452), (800, 446), (792, 520), (742, 560), (700, 548)], "#7cbac8", 0.55),
+            ([(800, 446), (900, 446), (880, 500), (820, 512), (792, 520)], "#4a7da0", 0.6),
+            ([(672, 560), (700, 548), (742, 560), (720, 640), (640, 640)], "#5f99b0", 0.5),
+            ([(880, 500), (934, 470), (968, 478), (940, 560), (890, 590)], "#0d1e47", 0.45),
+            ([(996, 520), (1044, 540), (1070, 590), (1110, 640), (980, 640), (960, 570)], "#0b1941", 0.45),
+            ([(792, 520), (820, 512), (880, 500), (890, 590), (830, 640), (760, 640)], "#2b5580", 0.5)):
         polygon(cr, points)
         ink(cr, tone, alpha)
         cr.fill()
     # the keeper's house
     polygon(cr, [(908, 452), (908, 404), (940, 378), (974, 404), (974, 486), (940, 474)])
-    gradient(cr, 908, 0, 974, 0, (0, "#d5efef"), (1, "#6f91b2"))
+    gradient(cr, 908, 0, 974, 0, (0, "#d5efec"), (1, "#6f9ab2"))
     cr.fill()
     polygon(cr, [(900, 408), (940, 372), (982, 408), (974, 412), (940, 384), (908, 414)])
     ink(cr, "#d9584a")
@@ -156,7 +156,7 @@ def _tower(cr):
     polygon(cr, edge + back)
     cr.save()
     cr.clip_preserve()
-    gradient(cr, LAMP[0] - 42, 0, LAMP[0] + 42, 0, (0, "#fffdf0"), (0.35, "#f1f7ea"), (0.7, "#a9c1cf"), (1, "#5d79a1"))
+    gradient(cr, LAMP[0] - 42, 0, LAMP[0] + 42, 0, (0, "#fffdf0"), (0.35, "#f1f7ea"), (0.7, "#a9c6cf"), (1, "#5d82a1"))
     cr.fill()
     for top in (262, 336, 410):  # red bands, bent around the tower
         cr.move_to(780, top)
@@ -168,14 +168,14 @@ def _tower(cr):
         cr.fill()
     for y in (246, 318, 392):
         box(cr, LAMP[0] - 6, y, 11, 18, 5)
-        ink(cr, "#17295c")
+        ink(cr, "#17325c")
         cr.fill()
     cr.restore()
     box(cr, LAMP[0] - 38, 218, 76, 11, 3)  # the gallery
-    gradient(cr, LAMP[0] - 38, 0, LAMP[0] + 38, 0, (0, "#4d6b92"), (1, "#152352"))
+    gradient(cr, LAMP[0] - 38, 0, LAMP[0] + 38, 0, (0, "#4d7492"), (1, "#152b52"))
     cr.fill()
     cr.set_line_width(2)
-    ink(cr, "#12204f")
+    ink(cr, "#12284f")
     for k in range(9):
         cr.move_to(LAMP[0] - 36 + 9 * k, 219)
         cr.line_to(LAMP[0] - 36 + 9 * k, 202)
@@ -185,7 +185,7 @@ def _tower(cr):
     box(cr, LAMP[0] - 20, 174, 40, 44, 3)
     gradient(cr, 0, 174, 0, 218, (0, "#fff8d2"), (1, "#ffdf8a"))
     cr.fill()
-    ink(cr, "#12204f")
+    ink(cr, "#12284f")
     for x in (-20, -7, 7, 20):
         cr.move_to(LAMP[0] + x, 174)
         cr.line_to(LAMP[0] + x, 218)
@@ -237,7 +237,7 @@ def _spray(cr, drops, t):
             u = life / 0.55
             px = 800 + 190 * x + 46 * x * u
             py = 590 - 150 * tall * (1 - abs(x) * 0.4) * math.sin(math.pi * u) * (0.5 + 0.5 * tall)
-            glow(cr, px, py, 13 + 22 * u, "#f2feff", 0.62 * (1 - u), 1.5)
+            glow(cr, px, py, 13 + 22 * u, "#f2fffe", 0.62 * (1 - u), 1.5)
 
 
 def _gulls(cr, t):
@@ -250,6 +250,6 @@ def _gulls(cr, t):
         cr.move_to(x - s, y - s * 0.5 * flap)
         cr.curve_to(x - s * 0.5, y - s * 0.7 * flap - 3, x - 3, y - 2, x, y)
         cr.curve_to(x + 3, y - 2, x + s * 0.5, y - s * 0.7 * flap - 3, x + s, y - s * 0.5 * flap)
-        ink(cr, "#f3ffff", 0.95)
+        ink(cr, "#f3fffd", 0.95)
         cr.set_line_width(2.8)
         cr.stroke()
