@@ -113,7 +113,7 @@ def _features(cr, skin, hair, expression):
             disc(cr, x + 1.4, 57, 1.5)
             ink(cr, "#ffffff")
             cr.fill()
-        curve(cr, [(x - 6, 49.5 + side * 0.6), (x, 47), (x + 6, 49.5 - side * 0.6)])
+        curve(cr, [(x - 6, 49.2 - side * 0.7), (x, 46.6), (x + 6, 49.2 + side * 0.7)])
         ink(cr, mix(hair if hair != "#c2453f" else dark, "#2a1a14", 0.5))
         cr.set_line_width(2.6)
         cr.stroke()

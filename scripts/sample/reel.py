@@ -14,13 +14,13 @@ Film = namedtuple("Film", "fps frames gop crf delivery")
 
 FILMS = {
     "dunes": Film(30, 192, 48, 25, "mp4"),
-    "jellyfish": Film(30, 192, 48, 26, "mp4"),
+    "jellyfish": Film(30, 192, 48, 27, "mp4"),
     "lighthouse": Film(24, 192, 48, 25, "mp4"),
-    "aurora": Film(24, 192, 48, 26, "fragments"),
-    "papercity": Film(30, 192, 48, 26, "mp4"),
-    "horse": Film(24, 128, 32, 26, "mp4"),
-    "tram": Film(30, 192, 48, 28, "mp4"),
-    "koi": Film(30, 192, 48, 27, "transport"),
+    "aurora": Film(24, 192, 48, 27, "fragments"),
+    "papercity": Film(30, 192, 48, 27, "mp4"),
+    "horse": Film(24, 128, 32, 28, "mp4"),
+    "tram": Film(30, 192, 48, 30, "mp4"),
+    "koi": Film(30, 192, 48, 29, "transport"),
 }
 
 
