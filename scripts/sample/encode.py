@@ -8,12 +8,11 @@ EXACT = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
 COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 
 
-def movie(frames, size, fps, sound, path, crf, gop, scale=None):
-    """Encodes an iterable of BGRA frames with its sound; `scale` makes a smaller rendition."""
-    resize = f"scale={scale[0]}:{scale[1]}:flags=lanczos:" if scale else "scale="
+def movie(frames, size, fps, sound, path, crf, gop, bframes=3):
+    """Encodes an iterable of BGRA frames with its sound."""
     command = [*QUIET, "-f", "rawvideo", "-pix_fmt", "bgra", "-s", f"{size[0]}x{size[1]}", "-r", str(fps), "-i", "-",
-               "-i", str(sound), "-vf", resize + "out_color_matrix=bt709:out_range=tv,format=yuv420p",
-               *_x264(crf, gop), "-c:a", "aac", "-b:a", "80k", *EXACT, "-movflags", "+faststart", str(path)]
+               "-i", str(sound), "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+               *_x264(crf, gop, bframes), "-c:a", "aac", "-b:a", "80k", *EXACT, "-movflags", "+faststart", str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
         for frame in frames:
             process.stdin.write(frame)
@@ -22,30 +21,41 @@ def movie(frames, size, fps, sound, path, crf, gop, scale=None):
             raise SystemExit(f"ffmpeg failed on {path}")
 
 
-def _x264(crf, gop):
+def _x264(crf, gop, bframes):
     return ["-c:v", "libx264", "-profile:v", "high", "-preset", "slow", "-tune", "animation", "-crf", str(crf),
             "-level", "3.1", "-threads", "2",
-            "-x264-params", f"keyint={gop}:min-keyint={gop}:scenecut=0:open-gop=0:ref=3:bframes=3", *COLOUR]
+            "-x264-params", f"keyint={gop}:min-keyint={gop}:scenecut=0:open-gop=0:ref=3:bframes={bframes}", *COLOUR]
 
 
 def smaller(source, path, size, crf, gop):
-    """A second rendition of a finished movie."""
-    run([*QUIET, "-i", str(source), "-vf", f"scale={size[0]}:{size[1]}:flags=lanczos,format=yuv420p", *_x264(crf, gop),
-         "-c:a", "aac", "-b:a", "48k", *EXACT, str(path)])
+    """A second rendition of a finished movie, without its sound."""
+    run([*QUIET, "-i", str(source), "-an", "-vf", f"scale={size[0]}:{size[1]}:flags=lanczos,format=yuv420p", *_x264(crf, gop, 0),
+         *EXACT, str(path)])
 
 
-def fragments(source, folder, name, seconds):
+def bare_sound(sound, path, rate):
+    """AAC for streams, which cannot say "skip the encoder's first frame": that frame is cut off."""
+    run([*QUIET, "-i", str(sound), "-c:a", "aac", "-b:a", rate, *EXACT, "-f", "adts", str(path)])
+    data = path.read_bytes()
+    first = (data[3] & 3) << 11 | data[4] << 3 | data[5] >> 5
+    path.write_bytes(data[first:])
+
+
+def fragments(source, sound, folder, name, seconds):
     """HLS in fragmented MP4: one header and .m4s pieces."""
-    run([*QUIET, "-i", str(source), "-c", "copy", *EXACT, "-f", "hls", "-hls_time", str(seconds), "-hls_playlist_type", "vod",
-         "-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", f"{name}-init.mp4", "-hls_flags", "independent_segments",
-         "-hls_segment_filename", str(folder / f"{name}-%d.m4s"), str(folder / f"{name}.m3u8")])
+    _hls(source, sound, folder, name, seconds, "m4s",
+         ["-bsf:a", "aac_adtstoasc", "-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", f"{name}-init.mp4"])
 
 
-def transport(source, folder, name, seconds):
+def transport(source, sound, folder, name, seconds):
     """HLS in MPEG transport stream."""
-    run([*QUIET, "-i", str(source), "-c", "copy", *EXACT, "-f", "hls", "-hls_time", str(seconds), "-hls_playlist_type", "vod",
-         "-hls_segment_type", "mpegts", "-hls_flags", "independent_segments",
-         "-hls_segment_filename", str(folder / f"{name}-%d.ts"), str(folder / f"{name}.m3u8")])
+    _hls(source, sound, folder, name, seconds, "ts", ["-hls_segment_type", "mpegts", "-muxdelay", "0", "-muxpreload", "0"])
+
+
+def _hls(source, sound, folder, name, seconds, suffix, kind):
+    run([*QUIET, "-i", str(source), "-i", str(sound), "-map", "0:v", "-map", "1:a", "-c", "copy", *EXACT, "-f", "hls",
+         "-hls_time", str(seconds), "-hls_playlist_type", "vod", *kind, "-hls_flags", "independent_segments",
+         "-hls_segment_filename", str(folder / f"{name}-%d.{suffix}"), str(folder / f"{name}.m3u8")])
 
 
 def jpeg(surface, path, size=None, quality=4):

@@ -51,7 +51,7 @@ class Stage:
         draw(cairo.Context(surface))
         return surface
 
-    def backdrop(self, stops, grain=1.1, seed=1):
+    def backdrop(self, stops, grain=0.8, seed=1):
         """A vertical gradient over the whole stage, dithered so that the encoder does not band it."""
         w, h = round(self.width * self.scale), round(self.height * self.scale)
         ys = np.linspace(0, 1, h)

@@ -39,9 +39,10 @@ def film(name, out, scratch):
     sound = scratch / f"{name}.wav"
     score.compose(name, seconds(name), sound)
     master = (out if plan.delivery == "mp4" else scratch) / f"{name}.mp4"
-    encode.movie(_frames(stage, draw, plan.frames), module.SIZE, plan.fps, sound, master, plan.crf, plan.gop)
+    encode.movie(_frames(stage, draw, plan.frames), module.SIZE, plan.fps, sound, master, plan.crf, plan.gop,
+                 3 if plan.delivery == "mp4" else 0)
     if plan.delivery != "mp4":
-        _stream(name, plan, master, out / name, scratch)
+        _stream(name, plan, master, sound, out / name, scratch)
 
 
 def _frames(stage, draw, count):
@@ -52,23 +53,27 @@ def _frames(stage, draw, count):
         yield bytes(surface.get_data())
 
 
-def _stream(name, plan, master, folder, scratch):
+def _stream(name, plan, master, sound, folder, scratch):
+    """Streams hold no B frames, so that picture and sound both begin at zero."""
     folder.mkdir(parents=True, exist_ok=True)
     piece = plan.gop / plan.fps
+    rich, plain = scratch / f"{name}-80k.aac", scratch / f"{name}-48k.aac"
+    encode.bare_sound(sound, rich, "80k")
     if plan.delivery == "transport":
-        return encode.transport(master, folder, name, piece)
+        return encode.transport(master, rich, folder, name, piece)
+    encode.bare_sound(sound, plain, "48k")
     low = scratch / f"{name}-low.mp4"
     encode.smaller(master, low, (360, 640), plan.crf, plan.gop)
-    encode.fragments(master, folder, "high", piece)
-    encode.fragments(low, folder, "low", piece)
+    encode.fragments(master, rich, folder, "high", piece)
+    encode.fragments(low, plain, folder, "low", piece)
     (folder / "master.m3u8").write_text(
         "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n"
-        + "".join(f'#EXT-X-STREAM-INF:BANDWIDTH={peak(folder, rank, plan)},RESOLUTION={size},CODECS="avc1.{codec},mp4a.40.2",'
+        + "".join(f'#EXT-X-STREAM-INF:BANDWIDTH={_peak(folder, rank, plan)},RESOLUTION={size},CODECS="avc1.{codec},mp4a.40.2",'
                   f"FRAME-RATE={plan.fps}.000\n{rank}.m3u8\n"
                   for rank, size, codec in (("low", "360x640", "64001e"), ("high", "720x1280", "64001f"))))
 
 
-def peak(folder, rank, plan):
+def _peak(folder, rank, plan):
     """Bits per second of the largest piece."""
     largest = max(piece.stat().st_size for piece in folder.glob(f"{rank}-*.m4s"))
     return round(largest * 8 / (plan.gop / plan.fps))

@@ -32,13 +32,14 @@ def build(stage):
         _swing(cr, beam, t, behind=True)
         _coast(cr)
         _sea(cr, t, 0, 2)
-        _glitter(cr, t)
         put(cr, rock)
         put(cr, tower)
         _lamp(cr, t)
         _swing(cr, beam, t, behind=False)
         _spray(cr, spray, t)
-        _sea(cr, t, 2, 6)
+        _sea(cr, t, 2, 4)
+        _glitter(cr, t)
+        _sea(cr, t, 4, 6)
         _gulls(cr, t)
         gradient(cr, 0, 560, 0, 720, (0, "#061d3f", 0), (1, "#061d3f", 0.5))
         cr.paint()
@@ -105,9 +106,9 @@ def _sea(cr, t, first, last):
 
 def _glitter(cr, t):
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
-    for k in range(46):
-        y = 458 + (k * 37 % 100) * 1.0
-        spread = 20 + (y - 455) * 1.5
+    for k in range(70):
+        y = 456 + (k * 37 % 100) ** 1.12
+        spread = 24 + (y - 455) * 0.9
         x = 268 + spread * math.sin(k * 2.7) + 5 * wave(t, 1, k * 0.13)
         shine = max(0.0, wave(t, 2 + k % 3, k * 0.31))
         ink(cr, "#f8fff2", 0.85 * shine)
@@ -235,8 +236,8 @@ def _spray(cr, drops, t):
             if life > 0.55:
                 continue
             u = life / 0.55
-            px = 800 + 190 * x + 46 * x * u
-            py = 590 - 150 * tall * (1 - abs(x) * 0.4) * math.sin(math.pi * u) * (0.5 + 0.5 * tall)
+            px = 790 + 170 * x + 46 * x * u
+            py = 574 - 165 * tall * (1 - abs(x) * 0.4) * math.sin(math.pi * u) * (0.5 + 0.5 * tall)
             glow(cr, px, py, 13 + 22 * u, "#f2fffe", 0.62 * (1 - u), 1.5)
 
 

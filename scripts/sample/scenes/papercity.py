@@ -6,8 +6,7 @@ import cairo
 import numpy as np
 
 from .. import noise
-from ..paint import (TAU, blurred, box, curve, disc, glow, gradient, ground, ink, lives, mix, oval, pixels, polygon, put, radial,
-                     tint_from, wave)
+from ..paint import TAU, blurred, box, curve, disc, gradient, ink, lives, mix, polygon, put, tint_from, wave
 
 SIZE = (720, 1280)
 WIDE = 860  # sheets are wider than the stage because they sway
@@ -17,12 +16,12 @@ LIGHT = "#ffe9b8"
 
 def build(stage):
     sky = stage.backdrop([(0, "#f58a92"), (0.28, "#fbb0a6"), (0.5, "#ffd9c4"), (1, "#ffd9c4")])
-    rays = _sheet(stage, _rays, "#ffc4b2", 900, 900)
+    rays = _turning(stage, _rays, "#ffc4b2", 900)
     sun = _sheet(stage, lambda cr: disc(cr, 130, 130, 96), "#fff3dd", 260, 260)
     sheets = [_sheet(stage, lambda cr, s=s: _skyline(cr, *s[:4]), s[4], WIDE, 1300, s[5]) for s in SKYLINES]
     clouds = [_sheet(stage, lambda cr, k=k: _cloud(cr, 110 + 30 * k), "#fff1e8", 330, 150) for k in range(3)]
-    wheel = _sheet(stage, _wheel, "#d93a5c", 400, 400)
-    cabin = _sheet(stage, lambda cr: _cabin(cr), "#ffe3c2", 60, 70)
+    wheel = _turning(stage, _wheel, "#d93a5c", 400)
+    cabin = _sheet(stage, _cabin, "#ffe3c2", 60, 70)
     train = _sheet(stage, _train, "#fff0d6", 520, 100, _train_windows)
     bridge = _sheet(stage, _bridge, "#b5203f", WIDE, 400)
     river = [_sheet(stage, lambda cr, k=k: _water(cr, k), tone, 1080, 320) for k, tone in enumerate(("#a31a3c", "#861334", "#6b0e2c"))]
@@ -31,11 +30,7 @@ def build(stage):
 
     def draw(cr, t):
         put(cr, sky)
-        cr.save()
-        cr.translate(300, 380)
-        cr.rotate(TAU * t / 18)
-        put(cr, rays, -450, -450)
-        cr.restore()
+        _turn(cr, rays, 300, 380, 450, TAU * t / 18)
         put(cr, sun, 300 - 130, 380 - 130 + 6 * wave(t))
         _cloud_strings(cr, clouds, t)
         _kites(cr, t)
@@ -58,7 +53,7 @@ def build(stage):
                 put(cr, boat, 0, 0)
                 cr.restore()
             way = 1 if k % 2 else -1
-            put(cr, surface, -180 + 0 * k + way * 120 * t - (120 if way > 0 else 0), 1060 + 62 * k + 5 * wave(t, 1, k * 0.3))
+            put(cr, surface, -180 + way * 120 * t - (120 if way > 0 else 0), 1060 + 62 * k + 5 * wave(t, 1, k * 0.3))
         _confetti(cr, t)
         put(cr, grain, 0, 0, 1)
 
@@ -84,6 +79,30 @@ def _sheet(stage, cut, colour, width, height, windows=None):
         if windows:
             windows(cr)
     return stage.layer(paper, width, height)
+
+
+def _turning(stage, cut, colour, size):
+    """Paper that turns: its shadow is a sheet of its own, for the light stays where it is."""
+    def fill(cr, tone, alpha):
+        cut(cr)
+        ink(cr, tone, alpha)
+        cr.fill_preserve()
+
+    def paper(cr):
+        fill(cr, colour, 1)
+        ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
+        cr.set_line_width(1.5)
+        cr.stroke()
+    return blurred(stage.layer(lambda cr: fill(cr, "#4a0620", 0.62), size, size), 11), stage.layer(paper, size, size)
+
+
+def _turn(cr, sheets, x, y, half, angle):
+    for sheet, dx, dy in zip(sheets, (5, 0), (9, 0)):
+        cr.save()
+        cr.translate(x + dx, y + dy)
+        cr.rotate(angle)
+        put(cr, sheet, -half, -half)
+        cr.restore()
 
 
 def _hang(cr, sheet, t, sway, k):
@@ -228,11 +247,7 @@ def _turn_wheel(cr, wheel, cabin, t):
         polygon(cr, [(x - 6, y), (x + 6, y), (x + dx + 9, y + 260), (x + dx - 9, y + 260)])
         cr.fill()
     turn = TAU * t / 6
-    cr.save()
-    cr.translate(x, y)
-    cr.rotate(turn)
-    put(cr, wheel, -200, -200)
-    cr.restore()
+    _turn(cr, wheel, x, y, 200, turn)
     for k in range(12):
         a = turn + TAU * k / 12
         cr.save()
