@@ -32,11 +32,15 @@ final class AudioBranch: Sendable {
 
     /// Silent: thrown away as it comes.
     init(silencing source: Pad, in pipeline: Element) throws(PipelineError) {
+        // A paused sink holds its first buffer, and with it the demuxer: the queue lets the rest fall past it.
+        let queue = try Element("queue")
+        queue.set("leaky", parsing: "downstream")
+        queue.set("max-size-buffers", UInt32(2))
         let sink = try Element("fakesink")
         sink.set("sync", false)
         sink.set("async", false)
         sink.set("enable-last-sample", false)
-        chain = [sink]
+        chain = [queue, sink]
         volume = nil
         try pipeline.add(linking: chain)
         try start(source)

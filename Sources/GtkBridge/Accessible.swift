@@ -44,17 +44,20 @@ extension Widget {
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
     }
 
-    /// GTK holds plain booleans as booleans, optional ones as ints and tristates as enums.
+    /// GTK reads a boolean that may be undefined as an int, whatever its own initialiser makes of it.
     private func update(_ state: GtkAccessibleState, _ on: Bool) {
         var value = GValue()
-        gtk_accessible_state_init_value(state, &value)
         defer { g_value_unset(&value) }
-        if g_type_check_value_holds(&value, Bool.gType) != 0 {
-            on.write(&value)
-        } else if g_type_check_value_holds(&value, Int32.gType) != 0 {
+        switch state {
+        case GTK_ACCESSIBLE_STATE_EXPANDED:
+            g_value_init(&value, Int32.gType)
             Int32(on ? 1 : 0).write(&value)
-        } else {
+        case GTK_ACCESSIBLE_STATE_PRESSED:
+            g_value_init(&value, gtk_accessible_tristate_get_type())
             g_value_set_enum(&value, on ? 1 : 0)
+        default:
+            g_value_init(&value, Bool.gType)
+            on.write(&value)
         }
         var state = state
         gtk_accessible_update_state_value(opaque, 1, &state, &value)

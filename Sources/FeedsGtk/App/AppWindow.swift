@@ -50,6 +50,7 @@ final class AppWindow {
         header.styled("flat", "over")
         header.align(.fill, .start)
         frame.append(stage)
+        frame.isFocusable = true
         root.set(child: frame.expand())
         root.add(header)
         root.add(hint.root)
@@ -76,6 +77,8 @@ final class AppWindow {
 
     func present() {
         window.present()
+        // Not a button: Space is to pause the video, not to press what happens to come first.
+        frame.grabFocus()
         window.onAfterPaint(self) { $0.painted() }
         hint.root.isRevealed = !coordinator.settings.current.hasSeenHint
     }

@@ -7,13 +7,16 @@ import GtkBridge
 
 final class CardRow: RecyclingRow {
     static let widest = 560
+    private static let foldedLines = 3
+    /// Paddings of the card and the list around its text.
+    private static let paddings = 48
 
     let root: Widget
     let media = FeedsMediaPlayer()
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
-    private let text = Label().startAligned().wrapping(lines: 3)
+    private let text = Label().startAligned().wrapping(lines: CardRow.foldedLines)
     private let more = Button(text: "More").styled("flat", "more")
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let counts = Label().startAligned().styled("dim-label")
@@ -86,8 +89,9 @@ final class CardRow: RecyclingRow {
 
     func pictureChanged() {
         media.refreshStill()
-        more.isVisible = card?.isExpanded == true || text.isEllipsized
     }
+
+    private var textWidth: Int { pane.width / max(1, root.scale) - Self.paddings }
 
     /// As tall as the picture wants, within reason: 16:9 to 4:5.
     private func shape(_ card: FeedItemViewModel) {
@@ -98,10 +102,10 @@ final class CardRow: RecyclingRow {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        text.set(lines: card.isExpanded ? nil : 3)
+        text.set(lines: card.isExpanded ? nil : Self.foldedLines)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
-        more.isVisible = card.isExpanded || text.isEllipsized || card.caption.count > 160
+        more.isVisible = card.isExpanded || text.lineCount(width: textWidth) > Self.foldedLines
         glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
         failure.show(card.failure)
         progress.isVisible = card.isVideo

@@ -20,7 +20,12 @@ final class CardsView: FeedSurface {
     private var pendingPosition: Int?
     private let settle = Delay()
 
-    init(model: FeedsViewModel, stills: StillShelf, settings: SettingsModel) {
+    private let fallbackWidth: () -> Int
+
+    init(
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, fallbackWidth: @escaping () -> Int
+    ) {
+        self.fallbackWidth = fallbackWidth
         self.model = model
         self.stills = stills
         self.settings = settings
@@ -32,7 +37,9 @@ final class CardsView: FeedSurface {
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
     var pane: PaneSize {
-        let width = min(root.width, CardRow.widest) * root.scale
+        // Before its first layout the list is as wide as the view that it takes over from.
+        let available = root.width > 0 ? root.width : fallbackWidth()
+        let width = min(available, CardRow.widest) * root.scale
         return PaneSize(width: width, height: width * 5 / 4)
     }
 
@@ -71,6 +78,11 @@ final class CardsView: FeedSurface {
     }
 
     func feedGrew() { list.count = model.posts.count }
+
+    /// The list has another width: rows take another height, media another size.
+    func sizeChanged() {
+        for entry in list.bound { bind(entry.row, to: entry.index) }
+    }
 
     private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
 

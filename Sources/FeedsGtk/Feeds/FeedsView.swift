@@ -36,7 +36,8 @@ final class FeedsView {
         self.probe = probe
         stills = StillShelf(store: PictureStore(media: media), faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, probe: probe)
-        cards = CardsView(model: model, stills: stills, settings: settings)
+        let reel = reel
+        cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
         failed = StatusPage(icon: "network-error-symbolic", title: "This feed could not be opened", action: again)
@@ -126,6 +127,7 @@ final class FeedsView {
     private func applyPane() {
         players.pane = lastPane
         stills.paneChanged(to: lastPane)
+        if settings.current.layout == .cards { cards.sizeChanged() }
     }
 
     /// A picture of the current item is on screen.

@@ -10,7 +10,7 @@ final class ItemOverlay {
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
-    private let caption = Label().startAligned().wrapping(lines: 2).styled("caption")
+    private let caption = Label().startAligned().wrapping(lines: ItemOverlay.foldedLines).styled("caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
     private let more = Button(text: "More").styled("flat", "more")
@@ -18,6 +18,8 @@ final class ItemOverlay {
     private let chip = Button(text: "Still trying… Skip").styled("pill", "osd", "chip")
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
+    private static let foldedLines = 2
+    private var textWidth = 300
     var onSkip: (() -> Void)?
 
     init() {
@@ -55,18 +57,23 @@ final class ItemOverlay {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        caption.set(lines: card.isExpanded ? nil : 2)
+        caption.set(lines: card.isExpanded ? nil : Self.foldedLines)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
         chip.isVisible = card.status == .stillTrying
         updateMore()
     }
 
-    /// More is offered only when there is more; known after the text was laid out.
-    func updateMore() {
+    /// More is offered only when there is more.
+    private func updateMore() {
         guard let card else { return }
-        more.isVisible = card.isExpanded || caption.isEllipsized
+        more.isVisible = card.isExpanded || caption.lineCount(width: textWidth) > Self.foldedLines
     }
 
-    func set(captionHeight: Int) { scroller.fitsContent(upTo: captionHeight) }
+    /// The room for texts: so wide, and a caption at most so tall before it scrolls.
+    func arrange(width: Int, captionHeight: Int) {
+        textWidth = width
+        scroller.fitsContent(upTo: captionHeight)
+        updateMore()
+    }
 }

@@ -28,16 +28,21 @@ import GLibBridge
 
     static func run(_ options: OpenOptions) -> Int32 {
         chooseRenderer()
-        guard FeedsApp.canOpenWindow() else {
-            Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
-            return 1
-        }
+        guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
         do throws(MediaError) {
             return try open(options, AppEnvironment(profile: options.profile))
         } catch {
             Console.complain(error.description)
             return 1
         }
+    }
+
+    /// Without a display there is still something to see: a short tour on a display of its own.
+    private static func tourInstead(_ options: OpenOptions) -> Int32 {
+        Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
+        guard options.tourDescriptor == nil else { return 1 }
+        Console.say("No display: taking a short tour of 20 swipes on a display of its own instead.")
+        return tour((options.source.map { [$0] } ?? []) + ["--swipes", "20"])
     }
 
     private static func open(_ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
