@@ -14,7 +14,8 @@ actor FetchedFiles {
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     init(
-        folder: CacheFolder, network: NetworkService, queue: QueueExecutor, onStored: @escaping @Sendable (Int64) -> Void
+        folder: CacheFolder, network: NetworkService, queue: QueueExecutor,
+        onStored: @escaping @Sendable (Int64) -> Void
     ) {
         self.folder = folder
         self.network = network
