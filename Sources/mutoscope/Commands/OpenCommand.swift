@@ -99,5 +99,7 @@ import GLibBridge
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
         guard !nodes.contains(where: { $0.hasPrefix("renderD") }) else { return }
         setenv("GSK_RENDERER", "cairo", 0)
+        // Else GDK loads Mesa and its compiler only to find that nobody draws with them.
+        if String(cString: getenv("GSK_RENDERER")) == "cairo" { setenv("GDK_DEBUG", "gl-disable,vulkan-disable", 0) }
     }
 }
