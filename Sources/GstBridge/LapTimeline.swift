@@ -64,7 +64,9 @@ final class LapTimeline: Sendable {
     }
 
     /// The segment to send before a buffer of this time, if one is due.
-    private static func announcement(_ state: inout State, _ pad: UInt, _ time: GstClockTime, _ lap: GstClockTime) -> GstSegment? {
+    private static func announcement(_ state: inout State, _ pad: UInt, _ time: GstClockTime, _ lap: GstClockTime)
+        -> GstSegment?
+    {
         var stream = state.streams[pad] ?? Stream()
         defer { state.streams[pad] = stream }
         let delay = state.delay ?? time

@@ -14,6 +14,8 @@ enum GraphNote: Sendable {
     /// The first picture's bytes stand at the demuxer's door and wait for `admitPictures`.
     case atDoor
     case unplayable(PipelineError)
+    /// A queue has nothing left for its decoder.
+    case ranDry
 }
 
 final class PipelineGraph: Sendable {
@@ -44,7 +46,7 @@ final class PipelineGraph: Sendable {
     private let demuxer: Element
     private let tap: FrameTap
     private let bus: BusTranslator
-    private let balance = QueueBalance()
+    private let balance: QueueBalance
     private let laps: LapTimeline?
     private let audio: AudioOutput
     /// Whether the place to start from is set by a seek before the first picture is decoded, as looping needs.
@@ -58,6 +60,7 @@ final class PipelineGraph: Sendable {
         streams = Mutex(Streams(pane: plan.pane, level: plan.level))
         pipeline = try Element()
         demuxer = try Element(plan.container.demuxer)
+        balance = QueueBalance { note(.ranDry) }
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         feed = try Self.feed(plan) { note(.feed($0)) }
         if case .segments(let segments) = plan.source {
@@ -123,12 +126,10 @@ final class PipelineGraph: Sendable {
     private func addAudio(_ pad: Pad, _ format: (name: String, mpegVersion: Int)) throws(PipelineError) {
         guard streams.withLock({ $0.hasAudio == false }) else { return }
         streams.withLock { $0.hasAudio = true }
-        laps?.watch(pad)
         let decoders = Codec.audio(format.name, mpegVersion: format.mpegVersion)?.chain()
-        guard let decoders, let sink = audio.workingSink() else {
-            let silence = try AudioBranch(silencing: pad, in: pipeline)
-            return streams.withLock { $0.audio = silence }
-        }
+        // A sink that throws sound away would still hold the pictures up while paused; no sink does not.
+        guard let decoders, let sink = audio.workingSink() else { return }
+        laps?.watch(pad)
         let queue = try balance.makeQueue()
         let level = streams.withLock { $0.level }
         let branch = try AudioBranch(
@@ -148,7 +149,8 @@ final class PipelineGraph: Sendable {
     /// Says more exactly what an error means, now that it is known which streams there are.
     func explain(_ error: PipelineError, sender: UInt = 0) -> PipelineError {
         streams.withLock { streams in
-            if let audio = streams.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element) {
+            if let audio = streams.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element)
+            {
                 return .audio("\(error)")
             }
             guard streams.video == nil else { return error }

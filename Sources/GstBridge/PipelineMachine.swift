@@ -101,6 +101,7 @@ final class PipelineMachine: @unchecked Sendable {
             case .feed(let note): heard(note)
             case .tap(let note): heard(note)
             case .atDoor: openDoor()
+            case .ranDry: if graph?.feed.isWaiting == true { watchSupply() }
             case .unplayable(let error): fail(graph?.explain(error) ?? error)
             }
         }
@@ -143,7 +144,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func heard(_ note: FeedNote) {
         switch note {
-        case .waiting: queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.checkSupply() }
+        case .waiting: watchSupply()
         case .supplied: resumeIfSupplied()
         case .failed(let error): fail(.source(error))
         }
@@ -204,7 +205,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func start() {
         graph?.awaitMotion()
         resume()
-        if graph?.feed.isWaiting == true { checkSupply() }
+        if graph?.feed.isWaiting == true { watchSupply() }
     }
 
     private func resume() {
@@ -297,6 +298,11 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     // MARK: Stalls
+
+    /// Most waits are over in an instant.
+    private func watchSupply() {
+        queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.checkSupply() }
+    }
 
     private func checkSupply() {
         guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.feed.isWaiting, graph.isDry else { return }
