@@ -49,8 +49,8 @@ final class PipelineGraph: Sendable {
     private let balance: QueueBalance
     private let laps: LapTimeline?
     private let audio: AudioOutput
-    /// Whether the place to start from is set by a seek before the first picture is decoded, as looping needs.
-    private let hasDoor: Bool
+    /// Whether the place to start from is set by a seek before the first picture is decoded, as seamless laps need.
+    let hasDoor: Bool
     private let note: @Sendable (GraphNote) -> Void
     private let streams: Mutex<Streams>
 
@@ -63,16 +63,18 @@ final class PipelineGraph: Sendable {
         balance = QueueBalance { note(.ranDry) }
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         feed = try Self.feed(plan) { note(.feed($0)) }
-        if case .segments(let segments) = plan.source {
-            laps = LapTimeline(lap: SegmentFeed.duration(of: segments.spans))
-            hasDoor = false
-        } else {
-            laps = nil
-            hasDoor = plan.loops
-        }
+        laps = Self.laps(plan)
+        hasDoor = plan.loops && laps == nil
         bus = BusTranslator(pipeline) { note(.bus($0)) }
         try pipeline.add(linking: [feed.element, demuxer])
         watchDemuxer()
+    }
+
+    private static func laps(_ plan: Plan) -> LapTimeline? {
+        if case .segments(let segments) = plan.source {
+            return LapTimeline(lap: SegmentFeed.duration(of: segments.spans))
+        }
+        return plan.container.loopsSeamlessly ? nil : LapTimeline(lap: nil)
     }
 
     private static func feed(
@@ -191,6 +193,8 @@ final class PipelineGraph: Sendable {
     var isDry: Bool { streams.withLock { $0.video }?.isDry ?? true }
 
     func awaitMotion() { tap.awaitMotion() }
+
+    func awaitLap() { tap.awaitLap() }
 
     func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = streams.withLock({ $0.video }) else { return false }

@@ -247,11 +247,8 @@ final class PipelineMachine: @unchecked Sendable {
         return graph.seek(to: target, rate: rate, flags + segmentFlag)
     }
 
-    /// Segmented streams loop by being fed again, so their end must not be announced.
-    private var segmentFlag: [GstSeekFlags] {
-        if case .segments = plan.source { return [] }
-        return plan.loops ? [GST_SEEK_FLAG_SEGMENT] : []
-    }
+    /// Keeps the end from being announced, where the demuxer can go on without a pause.
+    private var segmentFlag: [GstSeekFlags] { graph?.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
     /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
     private func startLap() {
@@ -264,9 +261,9 @@ final class PipelineMachine: @unchecked Sendable {
         if phase == .opening {
             fail(explained(.damaged("it holds nothing to show")))
         } else if plan.loops {
-            // It could not be told to loop at its start.
+            // Its demuxer cannot go on by itself.
+            graph?.awaitLap()
             seek(to: 0, accurate: true)
-            emit(.looped)
         } else {
             emit(.ended)
         }

@@ -1,5 +1,6 @@
 // Closing: always, soon, and without leaving anything behind.
 
+import Dispatch
 import FeedsTestSupport
 import Foundation
 import GLibBridge
@@ -35,7 +36,7 @@ extension AllPipelineTests {
             let watched = Watched(.segments(segments), sink: "fakesink")
             watched.pipeline.play()
             try await watched.event("stall") { if case .stalled(true) = $0 { true } else { false } }
-            watched.pipeline.seek(to: 3, accurate: true)
+            watched.pipeline.seek(to: 2, accurate: true)
             try await watched.closed()
         }
 
@@ -68,16 +69,20 @@ extension AllPipelineTests {
                 try await watched.event("motion") { if case .playing = $0 { true } else { false } }
                 try await watched.closed()
             }
-            try await settled()
+            await settled()
             #expect(GstLive.pipelines.value == 0)
             #expect(GstLive.frames.value == 0)
             #expect(GstLive.elements.value == 0)
             #expect(Live.sharedObjects.value == 0)
         }
 
-        /// The last references go when the blocks that announced the closing have returned.
-        private func settled() async throws {
-            for _ in 0..<1000 where GstLive.pipelines.value + Live.sharedObjects.value > 0 { await Task.yield() }
+        /// The last references go a moment after the closing is told, with the block that told it.
+        private func settled() async {
+            for _ in 0..<400 where GstLive.pipelines.value + Live.sharedObjects.value > 0 {
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { continuation.resume() }
+                }
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ extension AllPipelineTests {
             let clip = try await watched.primed()
             #expect((clip.width, clip.height) == (270, 480))
             #expect(try #require(watched.pictures().first).seconds < 0.1)
-            #expect(watched.pipeline.duration == 4)
+            #expect(watched.pipeline.duration == 3)
             // A clip that nobody watches yet costs no more than its beginning.
             #expect(segments.gate.askedCount <= 2)
             try await watched.closed()
