@@ -77,7 +77,7 @@ package enum BarcodeClip {
         ffmpeg.arguments =
             ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30"]
             + ["-i", raw.path, "-f", "lavfi", "-i", "sine=frequency=\(220 + 40 * clip):duration=2"]
-            + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", "-g", "30"]
+            + ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "20", "-pix_fmt", "yuv420p", "-g", "30"]
             + ["-c:a", "aac", "-shortest", "-movflags", "+faststart", file.path]
         try ffmpeg.run()
         ffmpeg.waitUntilExit()

@@ -60,7 +60,7 @@ package enum ClipFixture: String, CaseIterable, Sendable {
     private var seconds: Int { self == .large ? 10 : 2 }
 }
 
-/// Segments of one second each, four in all, 270×480 H.264 and AAC.
+/// Segments of one second each, three in all, 270×480 H.264 and AAC.
 package struct SegmentedClip: Sendable {
     package enum Kind: String, Sendable { case fragmentedMP4 = "fmp4", transportStream = "ts" }
 
@@ -79,7 +79,7 @@ package actor ClipFixtures {
 
     package init() {
         folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: ".build/clip-fixtures-1")
+            .deletingLastPathComponent().appending(path: ".build/clip-fixtures-2")
     }
 
     package func clip(_ fixture: ClipFixture) async throws -> URL {
@@ -122,8 +122,8 @@ package actor ClipFixtures {
         let shape = kind == .fragmentedMP4 ? ["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"] : []
         try await Self.ffmpeg(
             [
-                "-f", "lavfi", "-i", "testsrc2=size=270x480:rate=30:duration=4",
-                "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=4",
+                "-f", "lavfi", "-i", "testsrc2=size=270x480:rate=30:duration=3",
+                "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=3",
                 "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac",
                 "-hls_time", "1", "-hls_playlist_type", "vod",
             ] + shape + [

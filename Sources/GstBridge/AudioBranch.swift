@@ -1,16 +1,16 @@
-// From a demuxer's audio pad to the sound sink, or to nowhere when this machine cannot play it.
-// Thread: built on a streaming thread; volume from any thread. Invariant: sound that cannot be played is neither
-// queued nor decoded, and never keeps the pictures waiting.
+// From a demuxer's audio pad to the sound sink: queue, parser, decoder, convert, volume, sink.
+// Thread: built on a streaming thread; volume from any thread. Invariant: exists only where sound can be played;
+// elsewhere the demuxer's pad stays unconnected, and sound is neither queued nor decoded.
 
 import CGLib
 import CGStreamer
 import GLibBridge
 
 final class AudioBranch: Sendable {
-    private let volume: Element?
+    private let volume: Element
     private let chain: [Element]
 
-    /// Loud: decoded and played through the sink of that name.
+    /// Plays through the sink of that name.
     init(
         from source: Pad, decoders: [String], sink name: String, in pipeline: Element, queue: Element, level: Level
     ) throws(PipelineError) {
@@ -30,22 +30,6 @@ final class AudioBranch: Sendable {
         try start(source)
     }
 
-    /// Silent: thrown away as it comes.
-    init(silencing source: Pad, in pipeline: Element) throws(PipelineError) {
-        // A paused sink holds its first buffer, and with it the demuxer: the queue lets the rest fall past it.
-        let queue = try Element("queue")
-        queue.set("leaky", parsing: "downstream")
-        queue.set("max-size-buffers", UInt32(2))
-        let sink = try Element("fakesink")
-        sink.set("sync", false)
-        sink.set("async", false)
-        sink.set("enable-last-sample", false)
-        chain = [queue, sink]
-        volume = nil
-        try pipeline.add(linking: chain)
-        try start(source)
-    }
-
     private func start(_ source: Pad) throws(PipelineError) {
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
         guard let entry = chain.first?.pad("sink"), source.link(to: entry) else {
@@ -54,8 +38,8 @@ final class AudioBranch: Sendable {
     }
 
     func apply(_ level: Level) {
-        volume?.set("mute", level.isMuted)
-        volume?.set("volume", level.volume)
+        volume.set("mute", level.isMuted)
+        volume.set("volume", level.volume)
     }
 
     func owns(_ element: UnsafeMutableRawPointer) -> Bool { chain.contains { $0.raw == element } }

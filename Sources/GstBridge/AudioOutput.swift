@@ -5,6 +5,7 @@
 import CGLib
 import CGStreamer
 import Dispatch
+import Glibc
 import GLibBridge
 import Synchronization
 
@@ -41,25 +42,15 @@ package final class AudioOutput: Sendable {
     /// The device went away: pipelines made from now on are silent.
     package func giveUp() { sink.withLock { $0 = nil } }
 
-    /// The usual sinks first, then whatever else is installed, by rank.
+    /// The sinks of desktops, servers first. Asking every installed sink would load a dozen libraries, each with a
+    /// word of its own on stderr, to learn of devices that nobody listens to.
     private static func candidates() -> [String] {
         guard (try? GStreamer.start()) != nil else { return [] }  // Without GStreamer there is nothing to look for.
-        let kinds = GST_ELEMENT_FACTORY_TYPE_SINK_BITS | GST_ELEMENT_FACTORY_TYPE_AUDIO_BITS
-        let list = gst_element_factory_list_get_elements(kinds, GST_RANK_MARGINAL)
-        defer { gst_plugin_feature_list_free(list) }
-        var names = ["pulsesink", "pipewiresink", "alsasink"].filter(GStreamer.hasElement)
-        var item = list
-        while let entry = item {
-            let feature = entry.pointee.data.assumingMemoryBound(to: GstObject.self)
-            if let name = feature.pointee.name.map({ String(cString: $0) }), !names.contains(name),
-                name != "autoaudiosink"
-            {
-                names.append(name)
-            }
-            item = entry.pointee.next
-        }
-        return names
+        let servers = ["pulsesink", "pipewiresink"]
+        return (servers + (hasSoundCard ? ["alsasink"] : [])).filter(GStreamer.hasElement)
     }
+
+    private static var hasSoundCard: Bool { access("/dev/snd/controlC0", F_OK) == 0 }
 
     /// READY opens the device or the connection to its server.
     private static func works(_ factory: String) -> Bool {
@@ -68,8 +59,4 @@ package final class AudioOutput: Sendable {
         element.setState(GST_STATE_NULL)
         return opened
     }
-
-    // Macros of gstelementfactory.h that do not import.
-    private static let GST_ELEMENT_FACTORY_TYPE_SINK_BITS: GstElementFactoryListType = 1 << 2
-    private static let GST_ELEMENT_FACTORY_TYPE_AUDIO_BITS: GstElementFactoryListType = 1 << 50
 }

@@ -19,6 +19,10 @@ enum Container: Sendable, Hashable {
         }
     }
 
+    /// Whether its demuxer goes on from the start without a pause when asked to (a SEGMENT seek). Measured with
+    /// GStreamer 1.22: the MPEG stream demuxers hang or start late after one, so they jump at their end instead.
+    var loopsSeamlessly: Bool { self != .transportStream && self != .programStream }
+
     init(_ container: SegmentedContainer) {
         switch container {
         case .fragmentedMP4: self = .mp4

@@ -33,7 +33,9 @@ final class Element: Sendable {
     func set(_ property: String, _ value: some GValueConvertible) { Property.set(raw, property, value) }
 
     /// For enums, flags and caps, which have a text form.
-    func set(_ property: String, parsing text: String) { gst_util_set_object_arg(object.pointer(as: GObject.self), property, text) }
+    func set(_ property: String, parsing text: String) {
+        gst_util_set_object_arg(object.pointer(as: GObject.self), property, text)
+    }
 
     func get<T: GValueConvertible>(_ property: String) -> T { Property.get(raw, property) }
 

@@ -86,12 +86,16 @@ package enum FrameSampler {
         defer { gst_object_unref(sink) }
         let appsink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
         var frames: [SampledFrame] = []
+        // Streams with reordered frames begin a little after zero; people count from the first picture.
+        var first: Double?
         while frames.count < times.count, let sample = gst_app_sink_try_pull_sample(appsink, patience) {
             defer { gst_sample_unref(sample) }
             guard let buffer = gst_sample_get_buffer(sample) else { continue }
             let stamp = buffer.pointee.pts
             let seconds = stamp == guint64.max ? 0 : Double(stamp) / 1_000_000_000
-            guard seconds >= times[frames.count] - 0.001, let frame = copy(sample, buffer, seconds) else { continue }
+            let since = seconds - (first ?? seconds)
+            first = first ?? seconds
+            guard since >= times[frames.count] - 0.001, let frame = copy(sample, buffer, since) else { continue }
             frames.append(frame)
         }
         return frames

@@ -20,6 +20,7 @@ final class FrameTap: Sendable {
         var previous: Double?
         var previousBuffer: UInt = 0
         var awaitsMotion = false
+        var awaitsLap = false
     }
 
     let sink: Element
@@ -48,6 +49,9 @@ final class FrameTap: Sendable {
     /// From now on the next picture that differs from the one shown is worth a note.
     func awaitMotion() { state.withLock { $0.awaitsMotion = true } }
 
+    /// The next jump is a lap: its first picture is worth a note.
+    func awaitLap() { state.withLock { $0.awaitsLap = true } }
+
     fileprivate func take(_ sample: OpaquePointer?) {
         guard let sample, let frame = VideoFrame(adopting: sample) else { return }
         // Leaving PAUSED, GStreamer hands the waiting picture over a second time.
@@ -71,6 +75,10 @@ final class FrameTap: Sendable {
                 state.awaitsMotion = false
                 notes.append(.moving)
             }
+        }
+        if state.awaitsLap, state.previous == nil {
+            state.awaitsLap = false
+            notes.append(.looped)
         }
         state.hasFrame = true
         state.previous = frame.seconds

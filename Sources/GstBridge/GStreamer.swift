@@ -31,9 +31,10 @@ package enum GStreamer {
     package static func warmUp() {
         DispatchQueue.global(qos: .userInitiated).async {
             guard refusal == nil else { return }
-            for factory in ["filesrc", "appsrc", "qtdemux", "h264parse", "avdec_h264", "videoconvertscale", "videoflip",
-                "capsfilter", "appsink", "aacparse", "avdec_aac", "audioconvert", "audioresample", "volume"]
-            {
+            for factory in [
+                "filesrc", "appsrc", "qtdemux", "h264parse", "avdec_h264", "videoconvertscale", "videoflip",
+                "capsfilter", "appsink", "aacparse", "avdec_aac", "audioconvert", "audioresample", "volume",
+            ] {
                 guard let found = gst_element_factory_find(factory) else { continue }
                 if let loaded = gst_plugin_feature_load(found) {
                     gst_object_unref(UnsafeMutableRawPointer(loaded))

@@ -1,4 +1,5 @@
-// Joins the laps of a segmented stream into one running time, and takes off the delay a muxer put in front of it.
+// Makes one running time of MPEG and segmented streams: joins their laps, and takes off the delay that the muxer put
+// in front (0.7 s is usual; the first picture would stand that long).
 // Thread: the demuxer's streaming thread, through pad probes; one lock. Invariant: downstream sees segment events
 // from here only, with a base that grows by one lap's length each time the time stamps start over.
 //
@@ -12,27 +13,44 @@ import Synchronization
 final class LapTimeline: Sendable {
     private struct Stream: @unchecked Sendable {
         // Safe: a value; the only pointers in a GstSegment are its reserved, unused ones.
-        var segment = GstSegment()
+        var segment = Self.wholeTimeline
         /// Running time of the lap's start, in nanoseconds.
         var base: GstClockTime = 0
+        /// Where on the time line the segment begins: at its start until a seek says otherwise.
+        var place: GstClockTime = 0
+        var hasJumped = false
         var newest: GstClockTime = 0
         var mustAnnounce = true
         var isAnnouncing = false
+
+        private static var wholeTimeline: GstSegment {
+            var segment = GstSegment()
+            gst_segment_init(&segment, GST_FORMAT_TIME)
+            return segment
+        }
     }
 
     private struct State {
         var streams: [UInt: Stream] = [:]
-        /// What the media's time stamps are ahead of the time line; found at the very first buffer.
-        var delay: GstClockTime?
+        /// The time stamp that stands for the start of the time line: that of the very first picture or sound.
+        var origin: GstClockTime?
     }
 
-    private let lap: GstClockTime
+    /// Nil where laps are jumps.
+    private let lap: GstClockTime?
     private let state = Mutex(State())
 
-    init(lap seconds: Double) { lap = GstClockTime(Nanoseconds.signed(seconds)) }
+    init(lap seconds: Double?) { lap = seconds.map { GstClockTime(Nanoseconds.signed($0)) } }
 
     /// The timeline must outlive the pad's activity.
     func watch(_ pad: Pad) {
+        // Some demuxers announce a pad after its segment.
+        if let event = gst_pad_get_sticky_event(pad.pointer, GST_EVENT_SEGMENT, 0) {
+            var stream = Stream()
+            gst_event_copy_segment(event, &stream.segment)
+            gst_event_unref(event)
+            state.withLock { [stream] in $0.streams[UInt(bitPattern: pad.pointer)] = stream }
+        }
         let kinds = [
             GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH, GST_PAD_PROBE_TYPE_BUFFER,
         ]
@@ -44,8 +62,10 @@ final class LapTimeline: Sendable {
         var stream = state.withLock { $0.streams[pad] } ?? Stream()
         if event.pointee.type == GST_EVENT_FLUSH_STOP {
             stream.base = 0
+            stream.hasJumped = true
         } else if event.pointee.type == GST_EVENT_SEGMENT, !stream.isAnnouncing {
             gst_event_copy_segment(event, &stream.segment)
+            stream.place = stream.hasJumped ? stream.segment.time : 0
         } else {
             return GST_PAD_PROBE_OK
         }
@@ -64,17 +84,18 @@ final class LapTimeline: Sendable {
     }
 
     /// The segment to send before a buffer of this time, if one is due.
-    private static func announcement(_ state: inout State, _ pad: UInt, _ time: GstClockTime, _ lap: GstClockTime) -> GstSegment? {
+    private static func announcement(_ state: inout State, _ pad: UInt, _ time: GstClockTime, _ lap: GstClockTime?)
+        -> GstSegment?
+    {
         var stream = state.streams[pad] ?? Stream()
         defer { state.streams[pad] = stream }
-        let delay = state.delay ?? time
-        state.delay = delay
-        if !stream.mustAnnounce, time + lap / 2 < stream.newest {
+        let origin = state.origin ?? time
+        state.origin = origin
+        if let lap, !stream.mustAnnounce, time + lap / 2 < stream.newest {
             // A seek began this lap in the middle, so only the rest of it has been played.
-            let played = lap - min(lap, stream.segment.time)
+            let played = lap - min(lap, stream.place)
             stream.base += GstClockTime(Double(played) / abs(stream.segment.rate))
-            stream.segment.start = 0
-            stream.segment.time = 0
+            stream.place = 0
             stream.mustAnnounce = true
         }
         guard stream.mustAnnounce else {
@@ -86,7 +107,8 @@ final class LapTimeline: Sendable {
         stream.isAnnouncing = true
         var segment = stream.segment
         segment.base = stream.base
-        segment.start += delay
+        segment.time = stream.place
+        segment.start = stream.place + origin
         segment.position = segment.start
         return segment
     }

@@ -8,8 +8,12 @@ import GLibBridge
 struct Pad: Sendable {
     private let object: SharedObject
 
-    init(adopting pointer: UnsafeMutablePointer<GstPad>) { object = SharedObject(adopting: UnsafeMutableRawPointer(pointer)) }
-    init(retaining pointer: UnsafeMutablePointer<GstPad>) { object = SharedObject(retaining: UnsafeMutableRawPointer(pointer)) }
+    init(adopting pointer: UnsafeMutablePointer<GstPad>) {
+        object = SharedObject(adopting: UnsafeMutableRawPointer(pointer))
+    }
+    init(retaining pointer: UnsafeMutablePointer<GstPad>) {
+        object = SharedObject(retaining: UnsafeMutableRawPointer(pointer))
+    }
 
     var pointer: UnsafeMutablePointer<GstPad> { object.pointer(as: GstPad.self) }
 

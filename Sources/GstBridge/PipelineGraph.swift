@@ -14,6 +14,8 @@ enum GraphNote: Sendable {
     /// The first picture's bytes stand at the demuxer's door and wait for `admitPictures`.
     case atDoor
     case unplayable(PipelineError)
+    /// A queue has nothing left for its decoder.
+    case ranDry
 }
 
 final class PipelineGraph: Sendable {
@@ -44,11 +46,11 @@ final class PipelineGraph: Sendable {
     private let demuxer: Element
     private let tap: FrameTap
     private let bus: BusTranslator
-    private let balance = QueueBalance()
+    private let balance: QueueBalance
     private let laps: LapTimeline?
     private let audio: AudioOutput
-    /// Whether the place to start from is set by a seek before the first picture is decoded, as looping needs.
-    private let hasDoor: Bool
+    /// Whether the place to start from is set by a seek before the first picture is decoded, as seamless laps need.
+    let hasDoor: Bool
     private let note: @Sendable (GraphNote) -> Void
     private let streams: Mutex<Streams>
 
@@ -58,18 +60,21 @@ final class PipelineGraph: Sendable {
         streams = Mutex(Streams(pane: plan.pane, level: plan.level))
         pipeline = try Element()
         demuxer = try Element(plan.container.demuxer)
+        balance = QueueBalance { note(.ranDry) }
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         feed = try Self.feed(plan) { note(.feed($0)) }
-        if case .segments(let segments) = plan.source {
-            laps = LapTimeline(lap: SegmentFeed.duration(of: segments.spans))
-            hasDoor = false
-        } else {
-            laps = nil
-            hasDoor = plan.loops
-        }
+        laps = Self.laps(plan)
+        hasDoor = plan.loops && laps == nil
         bus = BusTranslator(pipeline) { note(.bus($0)) }
         try pipeline.add(linking: [feed.element, demuxer])
         watchDemuxer()
+    }
+
+    private static func laps(_ plan: Plan) -> LapTimeline? {
+        if case .segments(let segments) = plan.source {
+            return LapTimeline(lap: SegmentFeed.duration(of: segments.spans))
+        }
+        return plan.container.loopsSeamlessly ? nil : LapTimeline(lap: nil)
     }
 
     private static func feed(
@@ -123,12 +128,10 @@ final class PipelineGraph: Sendable {
     private func addAudio(_ pad: Pad, _ format: (name: String, mpegVersion: Int)) throws(PipelineError) {
         guard streams.withLock({ $0.hasAudio == false }) else { return }
         streams.withLock { $0.hasAudio = true }
-        laps?.watch(pad)
         let decoders = Codec.audio(format.name, mpegVersion: format.mpegVersion)?.chain()
-        guard let decoders, let sink = audio.workingSink() else {
-            let silence = try AudioBranch(silencing: pad, in: pipeline)
-            return streams.withLock { $0.audio = silence }
-        }
+        // A sink that throws sound away would still hold the pictures up while paused; no sink does not.
+        guard let decoders, let sink = audio.workingSink() else { return }
+        laps?.watch(pad)
         let queue = try balance.makeQueue()
         let level = streams.withLock { $0.level }
         let branch = try AudioBranch(
@@ -148,7 +151,8 @@ final class PipelineGraph: Sendable {
     /// Says more exactly what an error means, now that it is known which streams there are.
     func explain(_ error: PipelineError, sender: UInt = 0) -> PipelineError {
         streams.withLock { streams in
-            if let audio = streams.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element) {
+            if let audio = streams.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element)
+            {
                 return .audio("\(error)")
             }
             guard streams.video == nil else { return error }
@@ -189,6 +193,8 @@ final class PipelineGraph: Sendable {
     var isDry: Bool { streams.withLock { $0.video }?.isDry ?? true }
 
     func awaitMotion() { tap.awaitMotion() }
+
+    func awaitLap() { tap.awaitLap() }
 
     func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = streams.withLock({ $0.video }) else { return false }

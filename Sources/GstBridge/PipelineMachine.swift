@@ -101,6 +101,7 @@ final class PipelineMachine: @unchecked Sendable {
             case .feed(let note): heard(note)
             case .tap(let note): heard(note)
             case .atDoor: openDoor()
+            case .ranDry: if graph?.feed.isWaiting == true { watchSupply() }
             case .unplayable(let error): fail(graph?.explain(error) ?? error)
             }
         }
@@ -143,7 +144,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func heard(_ note: FeedNote) {
         switch note {
-        case .waiting: queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.checkSupply() }
+        case .waiting: watchSupply()
         case .supplied: resumeIfSupplied()
         case .failed(let error): fail(.source(error))
         }
@@ -204,7 +205,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func start() {
         graph?.awaitMotion()
         resume()
-        if graph?.feed.isWaiting == true { checkSupply() }
+        if graph?.feed.isWaiting == true { watchSupply() }
     }
 
     private func resume() {
@@ -246,11 +247,8 @@ final class PipelineMachine: @unchecked Sendable {
         return graph.seek(to: target, rate: rate, flags + segmentFlag)
     }
 
-    /// Segmented streams loop by being fed again, so their end must not be announced.
-    private var segmentFlag: [GstSeekFlags] {
-        if case .segments = plan.source { return [] }
-        return plan.loops ? [GST_SEEK_FLAG_SEGMENT] : []
-    }
+    /// Keeps the end from being announced, where the demuxer can go on without a pause.
+    private var segmentFlag: [GstSeekFlags] { graph?.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
     /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
     private func startLap() {
@@ -263,9 +261,9 @@ final class PipelineMachine: @unchecked Sendable {
         if phase == .opening {
             fail(explained(.damaged("it holds nothing to show")))
         } else if plan.loops {
-            // It could not be told to loop at its start.
+            // Its demuxer cannot go on by itself.
+            graph?.awaitLap()
             seek(to: 0, accurate: true)
-            emit(.looped)
         } else {
             emit(.ended)
         }
@@ -297,6 +295,11 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     // MARK: Stalls
+
+    /// Most waits are over in an instant.
+    private func watchSupply() {
+        queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.checkSupply() }
+    }
 
     private func checkSupply() {
         guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.feed.isWaiting, graph.isDry else { return }

@@ -15,6 +15,10 @@ final class QueueBalance: Sendable {
     private static let largestBytes: UInt32 = 48 << 20
 
     private let queues = Mutex<[Element]>([])
+    private let onEmpty: @Sendable () -> Void
+
+    /// `onEmpty` is called on a streaming thread whenever a queue has run empty.
+    init(onEmpty: @escaping @Sendable () -> Void) { self.onEmpty = onEmpty }
 
     /// A queue that holds a second, watched by this object, which must outlive it.
     func makeQueue() throws(PipelineError) -> Element {
@@ -22,14 +26,17 @@ final class QueueBalance: Sendable {
         queue.set("max-size-time", Self.step)
         queue.set("max-size-bytes", Self.largestBytes)
         queue.set("max-size-buffers", UInt32(0))
-        let handler: @convention(c) (UnsafeMutableRawPointer?, gpointer?) -> Void = rebalance
+        let full: @convention(c) (gpointer?, gpointer?) -> Void = queueIsFull
+        let empty: @convention(c) (gpointer?, gpointer?) -> Void = queueIsEmpty
         let me = Unmanaged.passUnretained(self).toOpaque()
         // Proof: a signal handler is called with its own signature whatever type it is passed around as.
-        queue.connect("overrun", unsafeBitCast(handler, to: GCallback.self), me)
-        queue.connect("underrun", unsafeBitCast(handler, to: GCallback.self), me)
+        queue.connect("overrun", unsafeBitCast(full, to: GCallback.self), me)
+        queue.connect("underrun", unsafeBitCast(empty, to: GCallback.self), me)
         queues.withLock { $0.append(queue) }
         return queue
     }
+
+    fileprivate func ranEmpty() { onEmpty() }
 
     fileprivate func balance() {
         let all = queues.withLock { $0 }
@@ -52,7 +59,14 @@ final class QueueBalance: Sendable {
     }
 }
 
-private func rebalance(_ queue: UnsafeMutableRawPointer?, _ data: gpointer?) {
+private func queueIsFull(_ queue: gpointer?, _ data: gpointer?) {
     guard let data else { return }
     Unmanaged<QueueBalance>.fromOpaque(data).takeUnretainedValue().balance()
+}
+
+private func queueIsEmpty(_ queue: gpointer?, _ data: gpointer?) {
+    guard let data else { return }
+    let balance = Unmanaged<QueueBalance>.fromOpaque(data).takeUnretainedValue()
+    balance.balance()
+    balance.ranEmpty()
 }

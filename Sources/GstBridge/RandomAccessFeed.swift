@@ -86,7 +86,11 @@ final class RandomAccessFeed: SourceFeed {
             case .success(let data) where data.isEmpty: finish(soFar, wanted, generation)
             case .success(let data):
                 let all = soFar.isEmpty ? data : soFar + data
-                if all.count >= wanted.count { finish(all, wanted, generation) } else { gather(all, wanted, generation) }
+                if all.count >= wanted.count {
+                    finish(all, wanted, generation)
+                } else {
+                    gather(all, wanted, generation)
+                }
             }
         }
     }

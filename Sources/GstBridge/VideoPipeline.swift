@@ -11,6 +11,7 @@ package final class VideoPipeline: Sendable {
 
     private let machine: PipelineMachine
     private let level: Mutex<AudioBranch.Level>
+    private let isClosed = Atomic(false)
 
     /// `onFrame` is called on a streaming thread when `frames` becomes full; `events` on the pipeline's queue.
     package init(
@@ -59,6 +60,7 @@ package final class VideoPipeline: Sendable {
 
     /// Frees everything in the background; `closed` follows. May be called again.
     package func close() {
+        guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         let machine = machine
         // First, and not behind the queue: it may be waiting for the very bytes that are cancelled here.
         DispatchQueue.global(qos: .userInitiated).async {

@@ -44,17 +44,14 @@ extension Widget {
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
     }
 
-    /// GTK reads a boolean that may be undefined as an int, whatever its own initialiser makes of it.
+    /// GTK reads a tristate, and a boolean that may be undefined, as ints, whatever its own initialiser makes of them.
     private func update(_ state: GtkAccessibleState, _ on: Bool) {
         var value = GValue()
         defer { g_value_unset(&value) }
         switch state {
-        case GTK_ACCESSIBLE_STATE_EXPANDED:
+        case GTK_ACCESSIBLE_STATE_EXPANDED, GTK_ACCESSIBLE_STATE_PRESSED:
             g_value_init(&value, Int32.gType)
             Int32(on ? 1 : 0).write(&value)
-        case GTK_ACCESSIBLE_STATE_PRESSED:
-            g_value_init(&value, gtk_accessible_tristate_get_type())
-            g_value_set_enum(&value, on ? 1 : 0)
         default:
             g_value_init(&value, Bool.gType)
             on.write(&value)

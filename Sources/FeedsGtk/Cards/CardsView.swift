@@ -17,7 +17,6 @@ final class CardsView: FeedSurface {
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
-    private var pendingPosition: Int?
     private let settle = Delay()
 
     private let fallbackWidth: () -> Int
@@ -72,9 +71,13 @@ final class CardsView: FeedSurface {
     func feedReplaced() {
         list.count = 0
         list.count = model.posts.count
-        pendingPosition = model.currentIndex
-        list.scroll(to: model.currentIndex)
-        settle.start(milliseconds: 120) { [weak self] in self?.scrolled() }
+        // A list that was never laid out cannot scroll to a row yet.
+        settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
+    }
+
+    private func showCurrent() {
+        if model.currentIndex > 0 { list.scroll(to: model.currentIndex) }
+        scrolled()
     }
 
     func feedGrew() { list.count = model.posts.count }

@@ -28,13 +28,15 @@ package final class Label: Widget {
         gtk_label_set_lines(opaque, Int32(lines ?? -1))
     }
 
-    /// How many lines the whole text takes at a width, whether or not the label was ever laid out.
-    package func lineCount(width: Int) -> Int {
-        guard let layout = gtk_widget_create_pango_layout(widget, text) else { return 0 }
+    /// How many lines and pixels a text takes at a width in this label's font, whether or not it was ever laid out.
+    package func measure(_ text: String, width: Int) -> (lines: Int, height: Int) {
+        guard let layout = gtk_widget_create_pango_layout(widget, text) else { return (0, 0) }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        return Int(pango_layout_get_line_count(layout))
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout, nil, &height)
+        return (Int(pango_layout_get_line_count(layout)), Int(height))
     }
 
     @discardableResult

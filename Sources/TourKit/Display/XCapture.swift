@@ -6,7 +6,8 @@ import Foundation
 
 package final class XCapture {
     private let display: XDisplay
-    private let window: XWindow
+    /// Where the window lies; whoever hears that it has changed says so.
+    package var window: XWindow
     private var attributes = XWindowAttributes()
     private let damage: Damage
     private let damageEvent: Int32

@@ -42,6 +42,9 @@ package final class XDisplay {
         tops().filter { processID(of: $0.id) == pid }.max { $0.width * $0.height < $1.width * $1.height }
     }
 
+    /// The same window as it lies now; nil when it is gone.
+    func current(_ window: XWindow) -> XWindow? { visible(window.id) }
+
     /// Gives a window the keyboard, which without a window manager nobody else does.
     package func focus(_ window: XWindow) {
         XSetInputFocus(handle, window.id, RevertToParent, UInt(CurrentTime))

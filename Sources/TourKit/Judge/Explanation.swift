@@ -53,6 +53,12 @@ struct Explainer {
         return close.min { $0.error < $1.error } ?? Explanation(position: positions.lowerBound, pages: [])
     }
 
+    /// The same with every picture at every position; slow, for when the quick look found nothing that fits.
+    func thorough(for seen: CellGrid, in positions: ClosedRange<Int>) -> Explanation {
+        let all = positions.map { explain(seen, at: $0, \.pictures) }
+        return all.min { $0.error < $1.error } ?? Explanation(position: positions.lowerBound, pages: [])
+    }
+
     /// The best reading when any item may be above any other, the same one too; nil when nothing is known.
     func freely(_ seen: CellGrid) -> Explanation? {
         let readings = (0..<CellGrid.halfRows).map { offset in

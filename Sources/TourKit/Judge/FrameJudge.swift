@@ -44,18 +44,20 @@ package struct FrameJudge {
             low = max(low, min(exact - 1, high))
             high = max(low, min(exact + 1, high))
         }
-        return explainer.best(for: paint.grid, in: low...high)
+        let quick = explainer.best(for: paint.grid, in: low...high)
+        return quick.error > Self.likeness ? explainer.thorough(for: paint.grid, in: low...high) : quick
     }
 
     private func likeness(_ seen: CellGrid, _ explanation: Explanation) -> Verdict {
         guard explanation.error > Self.likeness else { return .ok }
         // Any items anywhere, in any order: is there a reading that fits clearly better than the one that is due?
         if let other = explainer.freely(seen), other.error < explanation.error * Self.betterBy {
-            return .wrong("\(other.words) shown where \(explanation.words) due")
+            let isSame = other.words == explanation.words
+            return .wrong("\(other.words) shown " + (isSame ? "out of place" : "where \(explanation.words) due"))
         }
         let strange = explanation.pages.first { page in
-            page.rows >= StageZones.fewest && page.mean > Self.strangeness
-                && references[page.item]?.isPartial == false
+            guard let reference = references[page.item], !reference.isPartial else { return false }
+            return page.rows >= StageZones.fewest && page.mean > max(Self.strangeness, reference.liveliness * 1.5)
         }
         return strange.map { .wrong("what is shown where item \($0.item + 1) is due is none of its pictures") } ?? .ok
     }

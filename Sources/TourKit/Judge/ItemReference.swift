@@ -10,6 +10,8 @@ package struct ItemReference: Sendable {
     package let clip: Int?
     /// Only its beginning is known, so that no picture of ours may explain what it shows later.
     let isPartial: Bool
+    /// How much it changes at most from one picture to the next; what lies between them may differ as much.
+    let liveliness: Double
 
     /// `stills` are posters: pictures of it that are none of its frames.
     package init(
@@ -18,11 +20,16 @@ package struct ItemReference: Sendable {
     ) {
         var pictures: [ReferencePicture] = []
         var averages: [ReferencePicture] = []
+        var liveliness = 0.0
         for fitting in [ReferencePicture.Fitting.cover, .fit] {
             let laid = (frames + stills).map { ReferencePicture($0, on: stage, fitting) }
+            // A picture in the stage's own shape lies the same either way.
+            guard laid.first?.cells != pictures.first?.cells else { continue }
             pictures += laid
             if let average = ReferencePicture.average(laid) { averages.append(average) }
+            for (one, next) in zip(laid, laid.dropFirst()) { liveliness = max(liveliness, one.difference(from: next)) }
         }
+        self.liveliness = liveliness
         self.pictures = pictures
         self.averages = averages
         self.isPartial = isPartial

@@ -39,15 +39,19 @@ extension PageMatch {
         let columns = StageZones.columns.clamped(to: picture.columns)
         self.init(item: item, top: top, rows: columns.isEmpty ? 0 : rows.count, picture: picture)
         guard self.rows > 0 else { return }
-        let errors = Self.errors(seen, picture, top, rows, columns.lowerBound * 3..<columns.upperBound * 3)
+        let bytes = columns.lowerBound * 3..<columns.upperBound * 3
         let width = min(StageZones.fewest, rows.count)
         var total = 0
-        var band = 0
         var worstBand = 0
-        for (index, error) in errors.enumerated() {
-            total += error
-            band += error - (index >= width ? errors[index - width] : 0)
-            if index >= width - 1 { worstBand = max(worstBand, band) }
+        // Thousands of these are made for one paint, so the rows' errors get no array of their own.
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: rows.count) { errors in
+            Self.fill(errors, seen, picture, top, rows, bytes)
+            var band = 0
+            for index in errors.indices {
+                total += errors[index]
+                band += errors[index] - (index >= width ? errors[index - width] : 0)
+                if index >= width - 1 { worstBand = max(worstBand, band) }
+            }
         }
         let channels = Double(columns.count * 3)
         mean = Double(total) / (channels * Double(rows.count))
@@ -55,21 +59,22 @@ extension PageMatch {
     }
 
     /// The sum of differences of each row.
-    private static func errors(
-        _ seen: CellGrid, _ picture: ReferencePicture, _ top: Int, _ rows: Range<Int>, _ bytes: Range<Int>
-    ) -> [Int] {
+    private static func fill(
+        _ errors: UnsafeMutableBufferPointer<Int>, _ seen: CellGrid, _ picture: ReferencePicture, _ top: Int,
+        _ rows: Range<Int>, _ bytes: Range<Int>
+    ) {
         let stride = CellGrid.columns * 3
-        return seen.cells.withUnsafeBufferPointer { seen in
+        seen.cells.withUnsafeBufferPointer { seen in
             picture.cells.withUnsafeBufferPointer { expected in
-                rows.map { row in
+                for (index, row) in rows.enumerated() {
                     let upper = (2 * row - top) * stride
                     var sum = 0
-                    for index in bytes {
-                        let due = (Int(expected[upper + index]) + Int(expected[upper + stride + index])) >> 1
+                    for byte in bytes {
+                        let due = (Int(expected[upper + byte]) + Int(expected[upper + stride + byte])) >> 1
                         // Clamped, so that a spinner or an icon over the picture does not outweigh the rest.
-                        sum += min(64, abs(Int(seen[row * stride + index]) - due))
+                        sum += min(64, abs(Int(seen[row * stride + byte]) - due))
                     }
-                    return sum
+                    errors[index] = sum
                 }
             }
         }

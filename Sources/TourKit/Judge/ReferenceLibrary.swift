@@ -8,7 +8,7 @@ import GstBridge
 package struct ReferenceLibrary {
     /// How far into a video references go, how close they are, and how high they are decoded.
     private static let reach = 16.0
-    private static let step = 0.5
+    private static let step = 0.25
     private static let height = 360
 
     package private(set) var items: [Int: ItemReference] = [:]

@@ -64,6 +64,15 @@ package struct ReferencePicture: Sendable {
             cells: sums.map { UInt8($0 / pictures.count) }, halfRows: first.halfRows, columns: first.columns)
     }
 
+    /// The mean difference per channel where both show something.
+    func difference(from other: ReferencePicture) -> Double {
+        let stride = CellGrid.columns * 3
+        let shared = halfRows.clamped(to: other.halfRows)
+        guard !shared.isEmpty else { return 0 }
+        let bytes = shared.lowerBound * stride..<shared.upperBound * stride
+        return Double(bytes.reduce(0) { $0 + abs(Int(cells[$1]) - Int(other.cells[$1])) }) / Double(bytes.count)
+    }
+
     /// Where the stage's cells are cut, in the frame's pixels; outside of it where the frame does not reach.
     private static func cuts(_ count: Int, _ stage: Int, _ frame: Int, _ scale: Double) -> [Double] {
         let origin = (Double(stage) - Double(frame) * scale) / 2

@@ -46,7 +46,7 @@ package final class AppUnderTour {
         let deadline = MonotonicClock.now() + span
         while true {
             look()
-            for line in lines.available() { log.append(AppEvent(line: line, now: MonotonicClock.now())) }
+            for line in lines.available() { hear(AppEvent(line: line, now: MonotonicClock.now())) }
             if isDone() { return true }
             if lines.isAtEnd { throw TourError("The app \(process?.whyEnded() ?? "closed its event pipe") meanwhile.") }
             let left = deadline - MonotonicClock.now()
@@ -57,12 +57,25 @@ package final class AppUnderTour {
 
     /// A picture of the whole window.
     package func screenshot() -> (pixels: [UInt8], width: Int, height: Int)? {
+        locate()
         guard let capture, let view = capture.grab(capture.wholeWindow) else { return nil }
         return (view.tightCopy(), view.width, view.height)
     }
 
     private var stageInWindow: PixelRectangle {
         log.stage ?? capture?.wholeWindow ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+
+    private func hear(_ event: AppEvent) {
+        log.append(event)
+        if case .window = event.kind { locate() }
+    }
+
+    /// The window may have been moved or resized since it was found.
+    private func locate() {
+        guard let window, let current = display.current(window) else { return }
+        self.window = current
+        capture?.window = current
     }
 
     private func look() {

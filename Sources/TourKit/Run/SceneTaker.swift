@@ -17,6 +17,7 @@ struct SceneTaker {
         let source = try source(scene.source, in: place, port: server?.port ?? 0)
         var environment = environment
         environment.useFreshFolders(in: place)
+        if scene.source == .firstRun { environment.variables["MUTOSCOPE_TOUR_HINT"] = "1" }
         var settings = settings
         if settings.profile != nil { settings.profile = "\(place)/profile" }
         let launcher = AppLauncher(

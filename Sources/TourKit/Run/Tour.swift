@@ -61,7 +61,11 @@ package struct Tour: Sendable {
         app.process?.end()
         report.errors += driver.complaints + app.log.complaints
         judge(app, driver, &report)
-        try photographScenes(display, environment)
+        do throws(TourError) {
+            try photographScenes(display, environment)
+        } catch {
+            report.errors.append(error.description)
+        }
         return report
     }
 

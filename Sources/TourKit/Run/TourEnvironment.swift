@@ -10,6 +10,7 @@ package struct TourEnvironment: Sendable {
         for name in [
             "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS",
             "DESKTOP_STARTUP_ID", "GTK_THEME", "GDK_SCALE", "GDK_DPI_SCALE", "MUTOSCOPE_INJECT",
+            "MUTOSCOPE_TOUR_HINT",
         ] { variables[name] = nil }
         variables["GDK_BACKEND"] = "x11"
         variables["GTK_USE_PORTAL"] = "0"

@@ -3,6 +3,7 @@ import importlib
 import os
 import pkgutil
 import shutil
+import signal
 import sys
 import time
 import traceback
@@ -28,6 +29,7 @@ def main(wanted):
     if not BINARY.exists():
         print(f"there is no {BINARY}: run scripts/build-release first")
         return 1
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the desktop is taken down with us.
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
     passed = failed = 0

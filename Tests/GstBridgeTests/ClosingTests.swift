@@ -1,0 +1,88 @@
+// Closing: always, soon, and without leaving anything behind.
+
+import Dispatch
+import FeedsTestSupport
+import Foundation
+import GLibBridge
+import GstBridge
+import Testing
+
+extension AllPipelineTests {
+    @Suite struct ClosingTests {
+        let fixtures = ClipFixtures()
+
+        @Test func closingDuringPrimingEnds() async throws {
+            let path = try await fixtures.clip(.portrait).path
+            for _ in 0..<5 {
+                let watched = Watched(.file(path: path))
+                watched.pipeline.prime()
+                try await watched.closed()
+            }
+        }
+
+        @Test(arguments: [0, 1, 2, 4])
+        func closingWhileBytesAreAwaitedEnds(_ held: Int) async throws {
+            let data = try Data(contentsOf: try await fixtures.clip(.indexAtEnd))
+            let bytes = MemoryBytes(data, gate: Gate(holdingFrom: held))
+            let watched = Watched(.bytes(bytes))
+            watched.pipeline.play()
+            try await watched.closed()
+            #expect(bytes.gate.heldCount == 0)
+        }
+
+        @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream])
+        func closingADryStreamEnds(_ kind: SegmentedClip.Kind) async throws {
+            let segments = MemorySegments(try await fixtures.segmented(kind), gate: Gate(holdingFrom: 1))
+            let watched = Watched(.segments(segments), sink: "fakesink")
+            watched.pipeline.play()
+            try await watched.event("stall") { if case .stalled(true) = $0 { true } else { false } }
+            watched.pipeline.seek(to: 2, accurate: true)
+            try await watched.closed()
+        }
+
+        @Test func nothingFollowsClosed() async throws {
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path))
+            watched.pipeline.play()
+            try await watched.primed()
+            watched.pipeline.close()
+            watched.pipeline.play()
+            watched.pipeline.seek(to: 1, accurate: true)
+            watched.pipeline.close()
+            try await watched.event("closing") { if case .closed = $0 { true } else { false } }
+            #expect({ if case .closed = watched.events.last { true } else { false } }())
+        }
+
+        @Test func thirtyClipsLeaveNothingBehind() async throws {
+            let path = try await fixtures.clip(.portrait).path
+            let bytes = try Data(contentsOf: try await fixtures.clip(.webm))
+            let segmented = try await fixtures.segmented(.transportStream)
+            for round in 0..<30 {
+                let source: ByteSource =
+                    switch round % 3 {
+                    case 0: .file(path: path)
+                    case 1: .bytes(MemoryBytes(bytes))
+                    default: .segments(MemorySegments(segmented))
+                    }
+                let watched = Watched(source, sink: round.isMultiple(of: 2) ? "fakesink" : nil)
+                try await watched.primed()
+                watched.pipeline.play()
+                try await watched.event("motion") { if case .playing = $0 { true } else { false } }
+                try await watched.closed()
+            }
+            await settled()
+            #expect(GstLive.pipelines.value == 0)
+            #expect(GstLive.frames.value == 0)
+            #expect(GstLive.elements.value == 0)
+            #expect(Live.sharedObjects.value == 0)
+        }
+
+        /// The last references go a moment after the closing is told, with the block that told it.
+        private func settled() async {
+            for _ in 0..<400 where GstLive.pipelines.value + Live.sharedObjects.value > 0 {
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { continuation.resume() }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// Byte owners for tests: in memory, answering at once, or holding reads back until told, or failing.
+// Thread: any; one lock, answers on a queue of their own. Invariant: every completion is called once.
+
+import Dispatch
+import FeedsTestSupport
+import Foundation
+import GstBridge
+import Synchronization
+
+struct BytesFailure: Error {}
+
+/// Holds back answers from a certain one on, until released or cancelled.
+final class Gate: Sendable {
+    private struct State {
+        var heldFrom: Int?
+        var asked = 0
+        var held: [@Sendable (Bool) -> Void] = []
+        var isCancelled = false
+    }
+
+    private let state: Mutex<State>
+    private let queue = DispatchQueue(label: "fake bytes")
+
+    init(holdingFrom first: Int? = nil) { state = Mutex(State(heldFrom: first)) }
+
+    var heldCount: Int { state.withLock { $0.held.count } }
+    var askedCount: Int { state.withLock { $0.asked } }
+
+    /// Calls `answer` with whether to succeed.
+    func pass(_ answer: @escaping @Sendable (Bool) -> Void) {
+        let passes: Bool? = state.withLock { state in
+            if state.isCancelled { return false }
+            state.asked += 1
+            guard let first = state.heldFrom, state.asked > first else { return true }
+            state.held.append(answer)
+            return nil
+        }
+        if let passes { queue.async { answer(passes) } }
+    }
+
+    func hold() { state.withLock { $0.heldFrom = $0.asked } }
+
+    func release() { empty(cancelling: false) }
+
+    func cancel() { empty(cancelling: true) }
+
+    private func empty(cancelling: Bool) {
+        let held = state.withLock { state in
+            defer { state.held = [] }
+            state.heldFrom = nil
+            if cancelling { state.isCancelled = true }
+            return state.held
+        }
+        for answer in held { queue.async { answer(!cancelling) } }
+    }
+}
+
+final class MemoryBytes: RandomAccessBytes {
+    let length: Int64
+    let gate: Gate
+    private let data: Data
+    /// Answers with less than was asked, as a cache with a partly filled chunk does.
+    private let largestAnswer: Int
+    private let failsBeyond: Int64
+
+    init(_ data: Data, gate: Gate = Gate(), largestAnswer: Int = .max, failsBeyond: Int64 = .max) {
+        self.data = data
+        self.gate = gate
+        self.largestAnswer = largestAnswer
+        self.failsBeyond = failsBeyond
+        length = Int64(data.count)
+    }
+
+    func read(at offset: Int64, count: Int, completion: @escaping @Sendable (Result<Data, any Error>) -> Void) {
+        gate.pass { [self] goesOn in
+            guard goesOn, offset + Int64(count) <= failsBeyond else { return completion(.failure(BytesFailure())) }
+            let start = data.startIndex + Int(offset)
+            completion(.success(data[start..<min(data.endIndex, start + min(count, largestAnswer))]))
+        }
+    }
+
+    func cancel() { gate.cancel() }
+}
+
+final class MemorySegments: SegmentBytes {
+    let container: SegmentedContainer
+    let spans: [SegmentSpan]
+    let gate: Gate
+    private let clip: SegmentedClip
+
+    init(_ clip: SegmentedClip, gate: Gate = Gate()) {
+        self.clip = clip
+        self.gate = gate
+        container = clip.kind == .fragmentedMP4 ? .fragmentedMP4 : .transportStream
+        spans = clip.segments.indices.map { SegmentSpan(start: Double($0), duration: 1) }
+    }
+
+    func read(
+        segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
+    ) {
+        gate.pass { [self] goesOn in
+            guard goesOn else { return completion(.failure(BytesFailure())) }
+            completion(.success((withInit ? clip.initialisation : Data()) + clip.segments[segment]))
+        }
+    }
+
+    func cancel() { gate.cancel() }
+}

@@ -1,0 +1,173 @@
+// A pipeline with everything it says and shows written down, and waiting for a particular thing with a time limit.
+// Thread: any; one lock. Invariant: what was seen before a wait began counts too, so nothing is missed.
+
+import Dispatch
+import FeedsTestSupport
+import Foundation
+import GstBridge
+import Synchronization
+
+final class Watched: Sendable {
+    struct Picture: Sendable {
+        var seconds: Double
+        var width: Int
+        var height: Int
+        /// Of a pixel in the middle: B, G, R, A.
+        var middle: [UInt8]
+        var at: DispatchTime
+    }
+
+    enum Sight: Sendable {
+        case event(PipelineEvent)
+        case picture(Picture)
+    }
+
+    struct TimedOut: Error, CustomStringConvertible {
+        var waitedFor: String
+        var seen: [Sight]
+        var description: String {
+            let events = seen.compactMap { if case .event(let event) = $0 { event } else { nil } }
+            return "no \(waitedFor); \(seen.count - events.count) pictures, events: \(events)"
+        }
+    }
+
+    private struct State {
+        var sights: [Sight] = []
+        var waiters: [Int: @Sendable () -> Void] = [:]
+        var nextWaiter = 0
+    }
+
+    private final class Log: Sendable {
+        let state = Mutex(State())
+        let slot = Mutex<FrameSlot?>(nil)
+
+        func add(_ sight: Sight) {
+            let waiters = state.withLock { state in
+                state.sights.append(sight)
+                return Array(state.waiters.values)
+            }
+            for wake in waiters { wake() }
+        }
+
+        func takePicture() {
+            guard let frame = slot.withLock({ $0 })?.take() else { return }
+            let middle = frame.pixels + frame.stride * (frame.height / 2) + frame.width / 2 * 4
+            add(
+                .picture(
+                    Picture(
+                        seconds: frame.seconds, width: frame.width, height: frame.height,
+                        middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: 4)), at: .now())))
+        }
+    }
+
+    let pipeline: VideoPipeline
+    private let log: Log
+
+    init(
+        _ source: ByteSource, width: Int = 270, height: Int = 480, fit: PaneOutput.Fit = .contain,
+        sink: String? = nil, loops: Bool = true
+    ) {
+        let log = Log()
+        self.log = log
+        pipeline = VideoPipeline(
+            source: source, output: PaneOutput(width: width, height: height, fit: fit),
+            audio: AudioOutput(sink: sink), loops: loops, onFrame: { log.takePicture() },
+            events: { log.add(.event($0)) })
+        log.slot.withLock { $0 = pipeline.frames }
+    }
+
+    /// How much has been seen: a place to wait from.
+    var mark: Int { log.state.withLock { $0.sights.count } }
+
+    var events: [PipelineEvent] {
+        log.state.withLock { $0.sights.compactMap { if case .event(let event) = $0 { event } else { nil } } }
+    }
+
+    func pictures(from mark: Int = 0) -> [Picture] {
+        log.state.withLock {
+            $0.sights.dropFirst(mark).compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+        }
+    }
+
+    /// The first sight from `mark` on that `match` makes something of.
+    @discardableResult
+    func wait<T: Sendable>(
+        for what: String, from mark: Int = 0, limit: Double = 6, _ match: @escaping @Sendable (Sight) -> T?
+    ) async throws -> T {
+        let log = log
+        return try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
+            let once = Once(continuation)
+            let look: @Sendable () -> Void = {
+                let found = log.state.withLock { $0.sights.dropFirst(mark).lazy.compactMap(match).first }
+                if let found { once.finish(.success(found)) }
+            }
+            let id = log.state.withLock { state in
+                state.nextWaiter += 1
+                state.waiters[state.nextWaiter] = look
+                return state.nextWaiter
+            }
+            once.atEnd { log.state.withLock { $0.waiters[id] = nil } }
+            look()
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit) {
+                once.finish(.failure(TimedOut(waitedFor: what, seen: log.state.withLock { $0.sights })))
+            }
+        }
+    }
+
+    @discardableResult
+    func picture(from mark: Int = 0, _ isWanted: @escaping @Sendable (Picture) -> Bool = { _ in true }) async throws
+        -> Picture
+    {
+        try await wait(for: "picture", from: mark) { sight in
+            if case .picture(let picture) = sight, isWanted(picture) { picture } else { nil }
+        }
+    }
+
+    func event(_ what: String, from mark: Int = 0, _ isWanted: @escaping @Sendable (PipelineEvent) -> Bool) async throws
+    {
+        try await wait(for: what, from: mark) { sight in
+            if case .event(let event) = sight, isWanted(event) { true } else { nil }
+        }
+    }
+
+    /// Primes and answers with what is known then; fails with the pipeline's own error.
+    @discardableResult
+    func primed() async throws -> PipelineEvent.Clip {
+        pipeline.prime()
+        return try await wait(for: "priming") { sight -> Result<PipelineEvent.Clip, any Error>? in
+            switch sight {
+            case .event(.primed(let clip)): .success(clip)
+            case .event(.failed(let error)): .failure(error)
+            default: nil
+            }
+        }.get()
+    }
+
+    func failure() async throws -> PipelineError {
+        pipeline.play()
+        return try await wait(for: "failure") { sight in
+            if case .event(.failed(let error)) = sight { error } else { nil }
+        }
+    }
+
+    func closed() async throws {
+        pipeline.close()
+        try await event("closing") { if case .closed = $0 { true } else { false } }
+    }
+}
+
+/// Resumes a continuation exactly once, whoever is first.
+private final class Once<T: Sendable>: Sendable {
+    private let continuation: Mutex<CheckedContinuation<T, any Error>?>
+    private let cleanUp = Mutex<(@Sendable () -> Void)?>(nil)
+
+    init(_ continuation: CheckedContinuation<T, any Error>) { self.continuation = Mutex(continuation) }
+
+    func atEnd(_ body: @escaping @Sendable () -> Void) { cleanUp.withLock { $0 = body } }
+
+    func finish(_ result: Result<T, any Error>) {
+        guard let continuation = continuation.withLock({ $0.take() }) else { return }
+        cleanUp.withLock { $0.take() }?()
+        continuation.resume(with: result)
+    }
+}
