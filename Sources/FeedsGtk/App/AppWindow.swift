@@ -119,7 +119,7 @@ final class AppWindow {
     private func painted() {
         guard let probe else { return }
         probe.painted()
-        guard let view, let origin = frame.origin(in: window) else { return }
+        guard let view, view.showsReel, let origin = frame.origin(in: window) else { return }
         probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, players.pane)
         if view.showsPicture { probe.ready(players.pane, renderer: window.rendererName) }
     }

@@ -136,10 +136,10 @@ final class FeedsView {
         if settings.current.layout == .cards { cards.sizeChanged() }
     }
 
+    var showsReel: Bool { stack.shown == Settings.Layout.reel.rawValue }
+
     /// A picture of the current item is on screen.
-    var showsPicture: Bool {
-        stack.shown == "reel" && stills.still(model.currentIndex, medium: 0) != nil
-    }
+    var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
 
     // MARK: Acts
 
