@@ -19,12 +19,17 @@ def build(stage):
     rays = _turning(stage, _rays, "#ffc4b2", 900)
     sun = _sheet(stage, lambda cr: disc(cr, 130, 130, 96), "#fff3dd", 260, 260)
     sheets = [_sheet(stage, lambda cr, s=s: _skyline(cr, *s[:4]), s[4], WIDE, 1300, s[5]) for s in SKYLINES]
-    clouds = [_sheet(stage, lambda cr, k=k: _cloud(cr, 110 + 30 * k), "#fff1e8", 330, 150) for k in range(3)]
+    clouds = [
+        _sheet(stage, lambda cr, k=k: _cloud(cr, 110 + 30 * k), "#fff1e8", 330, 150, joints=False) for k in range(3)
+    ]
     wheel = _turning(stage, _wheel, "#d93a5c", 400)
     cabin = _sheet(stage, _cabin, "#ffe3c2", 60, 70)
     train = _sheet(stage, _train, "#fff0d6", 520, 100, _train_windows)
     bridge = _sheet(stage, _bridge, "#b5203f", WIDE, 400)
-    river = [_sheet(stage, lambda cr, k=k: _water(cr, k), tone, 1080, 320) for k, tone in enumerate(("#a31a3c", "#861334", "#6b0e2c"))]
+    river = [
+        _sheet(stage, lambda cr, k=k: _water(cr, k), tone, 1080, 320)
+        for k, tone in enumerate(("#a31a3c", "#861334", "#6b0e2c"))
+    ]
     boat = _sheet(stage, _boat, "#ffdfc4", 150, 130)
     grain = _grain(stage)
 
@@ -60,8 +65,9 @@ def build(stage):
     return draw
 
 
-def _sheet(stage, cut, colour, width, height, windows=None):
+def _sheet(stage, cut, colour, width, height, windows=None, joints=True):
     """Paper cut along a path: soft shadow, the sheet, a bright cut edge, openings with light behind."""
+
     def shadow(cr):
         cr.translate(5, 9)
         cut(cr)
@@ -71,18 +77,23 @@ def _sheet(stage, cut, colour, width, height, windows=None):
     def paper(cr):
         put(cr, blurred(stage.layer(shadow, width, height), 11))
         cut(cr)
+        ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
+        cr.set_line_width(1.5 if joints else 3)
+        if not joints:
+            cr.stroke_preserve()
         gradient(cr, 0, 0, 0, height, (0, mix(colour, "#ffffff", 0.07)), (1, mix(colour, "#500018", 0.06)))
         cr.fill_preserve()
         ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
-        cr.set_line_width(1.5)
-        cr.stroke()
+        cr.stroke() if joints else cr.new_path()
         if windows:
             windows(cr)
+
     return stage.layer(paper, width, height)
 
 
 def _turning(stage, cut, colour, size):
     """Paper that turns: its shadow is a sheet of its own, for the light stays where it is."""
+
     def fill(cr, tone, alpha):
         cut(cr)
         ink(cr, tone, alpha)
@@ -93,6 +104,7 @@ def _turning(stage, cut, colour, size):
         ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
         cr.set_line_width(1.5)
         cr.stroke()
+
     return blurred(stage.layer(lambda cr: fill(cr, "#4a0620", 0.62), size, size), 11), stage.layer(paper, size, size)
 
 
@@ -112,8 +124,14 @@ def _hang(cr, sheet, t, sway, k):
 def _rays(cr):
     for k in range(18):
         a, half = TAU * k / 18, TAU / 72
-        polygon(cr, [(450 + 118 * math.cos(a), 450 + 118 * math.sin(a)), (450 + 440 * math.cos(a - half), 450 + 440 * math.sin(a - half)),
-                     (450 + 440 * math.cos(a + half), 450 + 440 * math.sin(a + half))])
+        polygon(
+            cr,
+            [
+                (450 + 118 * math.cos(a), 450 + 118 * math.sin(a)),
+                (450 + 440 * math.cos(a - half), 450 + 440 * math.sin(a - half)),
+                (450 + 440 * math.cos(a + half), 450 + 440 * math.sin(a + half)),
+            ],
+        )
 
 
 def _cloud(cr, w):
@@ -197,6 +215,7 @@ def _windows(seed, base, spread, glow_alpha):
                         continue
                     wx, wy = x + (c + 0.5) * w / columns - 6, top + 22 + row * 38
                     _opening(cr, wx, wy, 12, 20, arch, glow_alpha)
+
     return cut
 
 
@@ -231,8 +250,15 @@ def _wheel(cr):
     for k in range(12):
         a = TAU * k / 12
         dx, dy = math.cos(a), math.sin(a)
-        polygon(cr, [(200 - dy * 2.5, 200 + dx * 2.5), (200 + dy * 2.5, 200 - dx * 2.5), (200 + dx * 164 + dy * 2.5, 200 + dy * 164 - dx * 2.5),
-                     (200 + dx * 164 - dy * 2.5, 200 + dy * 164 + dx * 2.5)])
+        polygon(
+            cr,
+            [
+                (200 - dy * 2.5, 200 + dx * 2.5),
+                (200 + dy * 2.5, 200 - dx * 2.5),
+                (200 + dx * 164 + dy * 2.5, 200 + dy * 164 - dx * 2.5),
+                (200 + dx * 164 - dy * 2.5, 200 + dy * 164 + dx * 2.5),
+            ],
+        )
 
 
 def _cabin(cr):
@@ -309,10 +335,19 @@ def _boat(cr):
 
 
 def _kites(cr, t):
-    for k, (x, y, size, tone) in enumerate(((130, 330, 30, "#ffffff"), (205, 470, 22, "#c92a4e"), (90, 540, 18, "#fff1dc"))):
+    for k, (x, y, size, tone) in enumerate(
+        ((130, 330, 30, "#ffffff"), (205, 470, 22, "#c92a4e"), (90, 540, 18, "#fff1dc"))
+    ):
         cx, cy = x + 34 * wave(t, 1, 0.2 * k), y + 24 * wave(t, 1, 0.25 + 0.2 * k) + 7 * wave(t, 3, k * 0.3)
-        curve(cr, [(cx, cy + size), (cx - 10 + 12 * wave(t, 2, k * 0.2), cy + size * 2.1), (cx + 8 + 14 * wave(t, 2, 0.3), cy + size * 3.2),
-                   (cx - 12, cy + size * 4.4)])
+        curve(
+            cr,
+            [
+                (cx, cy + size),
+                (cx - 10 + 12 * wave(t, 2, k * 0.2), cy + size * 2.1),
+                (cx + 8 + 14 * wave(t, 2, 0.3), cy + size * 3.2),
+                (cx - 12, cy + size * 4.4),
+            ],
+        )
         ink(cr, "#ffffff", 0.8)
         cr.set_line_width(1.6)
         cr.stroke()
@@ -320,7 +355,15 @@ def _kites(cr, t):
         cr.translate(cx, cy)
         cr.rotate(0.3 + 0.2 * wave(t, 1, 0.1 + 0.2 * k))
         for dx, dy, colour, alpha in ((4, 7, "#7a1030", 0.28), (0, 0, tone, 1)):
-            polygon(cr, [(dx, dy - size), (dx + size * 0.72, dy - size * 0.1), (dx, dy + size), (dx - size * 0.72, dy - size * 0.1)])
+            polygon(
+                cr,
+                [
+                    (dx, dy - size),
+                    (dx + size * 0.72, dy - size * 0.1),
+                    (dx, dy + size),
+                    (dx - size * 0.72, dy - size * 0.1),
+                ],
+            )
             ink(cr, colour, alpha)
             cr.fill()
         polygon(cr, [(0, -size), (size * 0.72, -size * 0.1), (0, size)])
