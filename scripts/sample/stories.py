@@ -50,8 +50,8 @@ PEOPLE = [
         "Mateus Figueira",
         "mateus",
         [
-            Shot("tram", 0.15, 0, False, 1.0, 0.42, 0.5, "The yellow tram from the front half, rain on the street."),
-            Shot("tram", 0.7, 58, False, 1.0, 0.66, 0.5, "The same street in the red of the last light."),
+            Shot("tram", 0.15, 0, False, 1.0, 0.42, 0.5, "The red tram from the front half, rain on the street."),
+            Shot("tram", 0.7, -58, False, 1.0, 0.66, 0.5, "The same street in teal night light, the tram in pink."),
         ],
     ),
     (
@@ -59,7 +59,7 @@ PEOPLE = [
         "hana",
         [
             Shot("koi", 0.1, 0, False, 2.1, 0.30, 0.86, "A pink lotus among lily pads, close."),
-            Shot("koi", 0.8, 70, True, 1.0, 0.5, 0.5, "The pond in blue-green shade."),
+            Shot("koi", 0.8, 26, True, 1.0, 0.5, 0.5, "The pond in emerald shade, the fish in gold."),
             Shot("spring", 0, 0, False, 1.0, 0.55, 0.5, "A tree in pink blossom, petals in the air."),
             Shot("koi", 0.45, 0, False, 1.8, 0.4, 0.45, "A white carp with red marks turns in clear water."),
         ],
@@ -86,7 +86,16 @@ PEOPLE = [
         [
             Shot("papercity", 0.4, -128, True, 1.0, 0.5, 0.5, "The paper city in blues."),
             Shot("papercity", 0.9, 38, False, 1.7, 0.68, 0.46, "The great wheel in amber paper, close."),
-            Shot("papercity", 0.1, 0, False, 1.8, 0.36, 0.84, "Two paper boats on crimson waves."),
+            Shot(
+                "papercity",
+                0.1,
+                0,
+                False,
+                1.8,
+                0.36,
+                0.84,
+                "A paper boat on crimson waves, the white train passing above.",
+            ),
         ],
     ),
     (
@@ -102,7 +111,7 @@ PEOPLE = [
         "kofi",
         [
             Shot("balloons", 0, 0, False, 1.8, 0.66, 0.28, "A striped red balloon, close, its flame lit."),
-            Shot("balloons", 0, -62, True, 1.0, 0.5, 0.5, "Balloons before dawn, everything blue and violet."),
+            Shot("balloons", 0, -62, True, 1.0, 0.5, 0.5, "Balloons under a sky of teal and pink."),
         ],
     ),
     (
@@ -135,7 +144,7 @@ PEOPLE = [
         "Mere Tawhiri",
         "mere",
         [
-            Shot("jellyfish", 0.3, -105, True, 1.0, 0.5, 0.5, "Jellyfish in deep blue water."),
+            Shot("jellyfish", 0.3, -105, True, 1.0, 0.5, 0.5, "Jellyfish in blue-green water."),
             Shot("jellyfish", 0.7, 62, False, 1.7, 0.46, 0.36, "A large jellyfish in red light, close."),
             Clip("jellyfish.mp4", "Three jellyfish rise through violet water."),
         ],

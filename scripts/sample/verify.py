@@ -1,10 +1,14 @@
 # Looks at the finished feed as a stranger would: decodes every frame, follows every name in the document.
 # Reads only; raises SystemExit with sentences when something is wrong.
 # Invariant: judges the delivered files, not what was drawn.
+import importlib
 import json
 import subprocess
 
 import numpy as np
+
+from .paint import Stage, pixels
+from .preview import frame
 
 LIMIT = 10_000_000
 FLOOR = 0.10
@@ -29,6 +33,19 @@ def check(out):
         wrong.append(f"the feed takes {total} bytes")
     if wrong:
         raise SystemExit("\n".join(wrong))
+
+
+def loops(names):
+    """Every scene must draw at the end of its loop what it draws at the beginning."""
+    for name in names:
+        module = importlib.import_module("sample.scenes." + name)
+        stage = Stage(*module.SIZE, 0.5)
+        draw = module.build(stage)
+        first, last = (pixels(frame(stage, draw, t))[..., :3].astype(int) for t in (0, 1))
+        off = (np.abs(first - last).max(2) > 12).mean()  # turned paper may differ a little at its edges
+        if off > 0.001:
+            raise SystemExit(f"{name}: the loop does not close, {off:.2%} of its pixels differ")
+    print(f"{len(names)} loops close")
 
 
 def _names(out, feed):

@@ -60,7 +60,7 @@ POSTS = [
         text="Chove desde o almoço, mas cá dentro está quente e alguém traz pão fresco. Fico até ao fim da linha.",
         tags=["lisboa", "chuva", "elétrico"],
         subtitles=["en"],
-        alt="A yellow and red tram with six passengers rides through a violet rainy evening; lit shops and street lamps slide by and shine on the wet road.",
+        alt="A red and yellow tram with six passengers rides through a violet rainy evening; lit shops and street lamps slide by and shine on the wet road.",
     ),
     dict(
         key="seasons",

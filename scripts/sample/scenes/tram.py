@@ -54,7 +54,7 @@ def build(stage):
 
 def _tile(cr, period, paint):
     """The same houses again and again, so that the layer can slide by one period."""
-    for k in range(math.ceil(1280 / period) + 1):
+    for k in range(-1, math.ceil(1280 / period) + 1):
         cr.save()
         cr.translate(k * period, 0)
         paint(cr)
@@ -234,7 +234,7 @@ PANES = [(64, 92), (168, 84), (264, 84), (396, 84), (492, 84), (588, 70)]
 
 def _body(cr):
     box(cr, 96, 26, 560, 26, 8)  # roof gear
-    ink(cr, "#6b4a2c")
+    ink(cr, "#5a2a66")
     cr.fill()
     cr.move_to(34, 316)
     cr.line_to(34, 92)
@@ -244,7 +244,7 @@ def _body(cr):
     cr.line_to(728, 232)
     cr.curve_to(732, 290, 722, 316, 700, 316)
     cr.close_path()
-    gradient(cr, 0, 44, 0, 316, (0, "#fff2cf"), (0.14, "#ffdc72"), (0.5, "#ffc02f"), (0.86, "#e88f1c"), (1, "#a8551e"))
+    gradient(cr, 0, 44, 0, 316, (0, "#ffe6d6"), (0.14, "#ff9a86"), (0.5, "#f4506a"), (0.86, "#c92c5e"), (1, "#7a1f58"))
     cr.fill_preserve()
     cr.save()
     cr.clip()
@@ -252,7 +252,7 @@ def _body(cr):
     ink(cr, "#fff6e2")
     cr.fill()
     cr.rectangle(0, 244, 760, 44)
-    gradient(cr, 0, 244, 0, 288, (0, "#d8384e"), (1, "#9c2147"))
+    gradient(cr, 0, 244, 0, 288, (0, "#ffd25a"), (1, "#f2a02c"))
     cr.fill()
     cr.rectangle(0, 296, 760, 30)
     ink(cr, "#4a2350")
@@ -262,11 +262,11 @@ def _body(cr):
         box(cr, x, 92, w, 112, 12)
         gradient(cr, 0, 92, 0, 204, (0, "#fff4cf"), (1, "#ffcf80"))
         cr.fill_preserve()
-        ink(cr, "#8a4a1c")
+        ink(cr, "#7a1f50")
         cr.set_line_width(4)
         cr.stroke()
     box(cr, 352, 88, 38, 214, 6)  # the door
-    ink(cr, "#b8671c")
+    ink(cr, "#a8264f")
     cr.fill()
     for x in (355, 373):
         box(cr, x, 96, 14, 170, 5)
