@@ -21,7 +21,7 @@ def write(out):
         "_mutoscope": {"stories": {"pages": stories.pages()}},
         "items": [_item(out, post) for post in words.POSTS],
     }
-    (out / "feed.json").write_text(json.dumps(feed, ensure_ascii=False, indent=1) + "\n")
+    (out / "feed.json").write_text(json.dumps(feed, ensure_ascii=False, indent=2) + "\n")
 
 
 def _subtitles(path, cues):
@@ -34,7 +34,10 @@ def _item(out, post):
     name, handle = post["author"]
     media = {"video": _video, "photo": _photo, "album": _album}[post["kind"]](out, post)
     return {
-        "id": post["key"], "url": f"{SITE}/{post['key']}", "title": post["title"], "content_text": post["text"],
+        "id": post["key"],
+        "url": f"{SITE}/{post['key']}",
+        "title": post["title"],
+        "content_text": post["text"],
         "language": post["language"],
         "authors": [{"name": name, "url": f"{SITE}/@{handle}", "avatar": f"avatars/{handle}.jpg"}],
         "tags": post["tags"],
@@ -57,11 +60,23 @@ def _video(out, post):
     key, plan = post["key"], reel.FILMS[post["key"]]
     width, height = importlib.import_module("sample.scenes." + key).SIZE
     duration = round(reel.seconds(key), 3)
-    medium = {"id": f"{key}-1", "kind": "video", "alt": post["alt"], "poster": f"posters/{key}.jpg", "width": width, "height": height,
-              "duration": duration, "loop": True, "sound": True, "renditions": [_rendition(out, key, plan, width, height, duration)]}
+    medium = {
+        "id": f"{key}-1",
+        "kind": "video",
+        "alt": post["alt"],
+        "poster": f"posters/{key}.jpg",
+        "width": width,
+        "height": height,
+        "duration": duration,
+        "loop": True,
+        "sound": True,
+        "renditions": [_rendition(out, key, plan, width, height, duration)],
+    }
     if "subtitles" in post:
-        medium["captions"] = [{"url": f"captions/{key}.{language}.vtt", "language": language, "label": words.LANGUAGES[language]}
-                              for language in post["subtitles"]]
+        medium["captions"] = [
+            {"url": f"captions/{key}.{language}.vtt", "language": language, "label": words.LANGUAGES[language]}
+            for language in post["subtitles"]
+        ]
     return [medium]
 
 
@@ -76,13 +91,32 @@ def _rendition(out, key, plan, width, height, duration):
 
 
 def _photo(out, post):
-    return [_image(out, f"{post['key']}-1", f"photos/{post['key']}.jpg", post["alt"], 1920 if post["key"] == "balloons" else 1350)]
+    return [
+        _image(
+            out,
+            f"{post['key']}-1",
+            f"photos/{post['key']}.jpg",
+            post["alt"],
+            1920 if post["key"] == "balloons" else 1350,
+        )
+    ]
 
 
 def _album(out, post):
-    return [_image(out, f"{post['key']}-{k}", f"photos/{name}.jpg", alt, 1350) for k, (name, alt) in enumerate(post["parts"], 1)]
+    return [
+        _image(out, f"{post['key']}-{k}", f"photos/{name}.jpg", alt, 1350)
+        for k, (name, alt) in enumerate(post["parts"], 1)
+    ]
 
 
 def _image(out, identifier, url, alt, height):
-    return {"id": identifier, "kind": "image", "alt": alt, "width": 1080, "height": height,
-            "renditions": [{"url": url, "type": "image/jpeg", "width": 1080, "height": height, "size": (out / url).stat().st_size}]}
+    return {
+        "id": identifier,
+        "kind": "image",
+        "alt": alt,
+        "width": 1080,
+        "height": height,
+        "renditions": [
+            {"url": url, "type": "image/jpeg", "width": 1080, "height": height, "size": (out / url).stat().st_size}
+        ],
+    }

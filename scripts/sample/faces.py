@@ -5,7 +5,7 @@ import math
 
 import cairo
 
-from .paint import TAU, Stage, box, curve, disc, glow, gradient, ink, mix, oval, polygon, radial
+from .paint import TAU, Stage, curve, disc, glow, gradient, ink, mix, oval, radial
 
 # name of the file: backdrop, skin, hair colour, hair style, clothes, extra, expression
 FACES = {
@@ -167,7 +167,11 @@ def _hair_front(cr, style, hair):
             ink(cr, mix(hair, "#ffcf90", 0.10 * (k % 3)))
             cr.fill()
     if style == "scarf":
-        curve(cr, [(30, 74), (32, 34), (64, 17), (96, 34), (98, 74), (92, 50), (78, 35), (64, 32), (50, 35), (36, 50)], True)
+        curve(
+            cr,
+            [(30, 74), (32, 34), (64, 17), (96, 34), (98, 74), (92, 50), (78, 35), (64, 32), (50, 35), (36, 50)],
+            True,
+        )
         _shade(cr, hair, 16, 76)
         cr.fill()
         curve(cr, [(36, 82), (50, 96), (78, 96), (92, 82), (98, 102), (64, 116), (30, 102)], True)
@@ -216,7 +220,11 @@ def _extra(cr, extra, skin, hair, clothes):
         ink(cr, "#c2253f")
         cr.fill()
     if extra == "beard":
-        curve(cr, [(34, 62), (38, 84), (64, 102), (90, 84), (94, 62), (86, 72), (74, 71), (64, 74), (54, 71), (42, 72)], True)
+        curve(
+            cr,
+            [(34, 62), (38, 84), (64, 102), (90, 84), (94, 62), (86, 72), (74, 71), (64, 74), (54, 71), (42, 72)],
+            True,
+        )
         _shade(cr, hair, 60, 102)
         cr.fill()
         curve(cr, [(56, 80), (64, 84), (72, 80)])

@@ -13,7 +13,7 @@ def plane(width, height, roughness=1.8, seed=1, stretch=1.0):
     fy = np.fft.fftfreq(height)[:, None] * height
     fx = np.fft.rfftfreq(width)[None, :] * width * stretch
     radius = np.maximum(np.hypot(fy, fx), 1)
-    spectrum *= radius ** -roughness
+    spectrum *= radius**-roughness
     spectrum[0, 0] = 0
     field = np.fft.irfft2(spectrum, (height, width))
     ordered = (field - field.mean()) / field.std()

@@ -13,7 +13,7 @@ def rgb(value):
     """'#rrggbb' as three floats; a tuple passes through."""
     if not isinstance(value, str):
         return value
-    return tuple(int(value[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    return tuple(int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
 def mix(a, b, t):
@@ -168,8 +168,9 @@ def curve(cr, points, closed=False, move=True):
     if move:
         cr.move_to(*p[1])
     for a, b, c, d in zip(p, p[1:], p[2:], p[3:]):
-        cr.curve_to(b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6,
-                    c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6, *c)
+        cr.curve_to(
+            b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6, c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6, *c
+        )
     if closed:
         cr.close_path()
 
@@ -207,6 +208,11 @@ def box(cr, x, y, w, h, r=0):
     if r <= 0:
         return cr.rectangle(x, y, w, h)
     cr.new_sub_path()
-    for cx, cy, quarter in ((x + w - r, y + r, -1), (x + w - r, y + h - r, 0), (x + r, y + h - r, 1), (x + r, y + r, 2)):
+    for cx, cy, quarter in (
+        (x + w - r, y + r, -1),
+        (x + w - r, y + h - r, 0),
+        (x + r, y + h - r, 1),
+        (x + r, y + r, 2),
+    ):
         cr.arc(cx, cy, r, quarter * math.pi / 2, (quarter + 1) * math.pi / 2)
     cr.close_path()

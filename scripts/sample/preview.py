@@ -16,7 +16,9 @@ def still(module, t, scale, build="build"):
 
 
 def frame(stage, draw, t):
-    surface = cairo.ImageSurface(cairo.FORMAT_RGB24, round(stage.width * stage.scale), round(stage.height * stage.scale))
+    surface = cairo.ImageSurface(
+        cairo.FORMAT_RGB24, round(stage.width * stage.scale), round(stage.height * stage.scale)
+    )
     surface.set_device_scale(stage.scale, stage.scale)
     draw(cairo.Context(surface), t)
     return surface

@@ -39,8 +39,16 @@ def film(name, out, scratch):
     sound = scratch / f"{name}.wav"
     score.compose(name, seconds(name), sound)
     master = (out if plan.delivery == "mp4" else scratch) / f"{name}.mp4"
-    encode.movie(_frames(stage, draw, plan.frames), module.SIZE, plan.fps, sound, master, plan.crf, plan.gop,
-                 3 if plan.delivery == "mp4" else 0)
+    encode.movie(
+        _frames(stage, draw, plan.frames),
+        module.SIZE,
+        plan.fps,
+        sound,
+        master,
+        plan.crf,
+        plan.gop,
+        3 if plan.delivery == "mp4" else 0,
+    )
     if plan.delivery != "mp4":
         _stream(name, plan, master, sound, out / name, scratch)
 
@@ -68,9 +76,12 @@ def _stream(name, plan, master, sound, folder, scratch):
     encode.fragments(low, plain, folder, "low", piece)
     (folder / "master.m3u8").write_text(
         "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n"
-        + "".join(f'#EXT-X-STREAM-INF:BANDWIDTH={_peak(folder, rank, plan)},RESOLUTION={size},CODECS="avc1.{codec},mp4a.40.2",'
-                  f"FRAME-RATE={plan.fps}.000\n{rank}.m3u8\n"
-                  for rank, size, codec in (("low", "360x640", "64001e"), ("high", "720x1280", "64001f"))))
+        + "".join(
+            f'#EXT-X-STREAM-INF:BANDWIDTH={_peak(folder, rank, plan)},RESOLUTION={size},CODECS="avc1.{codec},mp4a.40.2",'
+            f"FRAME-RATE={plan.fps}.000\n{rank}.m3u8\n"
+            for rank, size, codec in (("low", "360x640", "64001e"), ("high", "720x1280", "64001f"))
+        )
+    )
 
 
 def _peak(folder, rank, plan):

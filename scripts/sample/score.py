@@ -13,7 +13,17 @@ def compose(name, seconds, path):
 def _dunes(loop, s):
     loop.add(loop.pad(["D2", "A2", "D3", "A3", "F#3"], 0.4), 0.9)
     beat = s / 16
-    for i, name in ((0, "D4"), (3, "Eb4"), (4, "F#4"), (6, "G4"), (8, "A4"), (10, "G4"), (11, "F#4"), (12, "Eb4"), (14, "D4")):
+    for i, name in (
+        (0, "D4"),
+        (3, "Eb4"),
+        (4, "F#4"),
+        (6, "G4"),
+        (8, "A4"),
+        (10, "G4"),
+        (11, "F#4"),
+        (12, "Eb4"),
+        (14, "D4"),
+    ):
         loop.add(loop.pluck(name, i * beat, 1.5, 0.62), 0.34, -0.25)
     for i in range(16):
         if i % 4 in (0, 3) or i == 6:
@@ -44,11 +54,17 @@ def _tram(loop, s):
     loop.add(loop.noise(45, 130, 1.0, stereo=False), 0.18)
     for i in range(110):
         hertz = loop.random.uniform(1400, 3800)
-        loop.add(loop.sweep(hertz, hertz * 0.7, loop.random.uniform(0, s), 0.016), 0.05 * loop.random.random(), loop.random.uniform(-1, 1))
+        loop.add(
+            loop.sweep(hertz, hertz * 0.7, loop.random.uniform(0, s), 0.016),
+            0.05 * loop.random.random(),
+            loop.random.uniform(-1, 1),
+        )
     half = s / 2
     for at in (0.2, 0.36, 0.2 + half, 0.36 + half):
         loop.add(loop.thud(at, 120, 0.2, 0.7), 0.34)
-    for i, chord in enumerate((("A2", "E3", "G3", "C4"), ("D3", "F3", "C4", "E4"), ("G2", "F3", "B3", "E4"), ("C3", "E3", "B3", "D4"))):
+    for i, chord in enumerate(
+        (("A2", "E3", "G3", "C4"), ("D3", "F3", "C4", "E4"), ("G2", "F3", "B3", "E4"), ("C3", "E3", "B3", "D4"))
+    ):
         for k, name in enumerate(chord):
             loop.add(loop.pluck(name, i * s / 4 + 0.025 * k, 2.0, 0.28, 0.02), 0.34, -0.3 + 0.2 * k)
     for at in (s * 0.62, s * 0.62 + 0.28):
@@ -74,7 +90,9 @@ def _papercity(loop, s):
         loop.add(loop.bell(name, i * beat, 1.8), 0.26, 0.25)
         if i % 2:
             loop.add(loop.bell(name.replace("6", "7").replace("5", "6"), i * beat + beat / 2, 0.9), 0.06, 0.6)
-    for bar, (bass, chord) in enumerate((("C3", ("E4", "G4")), ("G2", ("D4", "B3")), ("F2", ("A3", "C4")), ("G2", ("D4", "F4")))):
+    for bar, (bass, chord) in enumerate(
+        (("C3", ("E4", "G4")), ("G2", ("D4", "B3")), ("F2", ("A3", "C4")), ("G2", ("D4", "F4")))
+    ):
         loop.add(loop.pluck(bass, bar * 3 * beat, 1.4, 0.4, 0.01), 0.42, -0.2)
         for k in (1, 2):
             for name in chord:
@@ -89,7 +107,12 @@ def _papercity(loop, s):
 def _horse(loop, s):
     stride = s / 8
     for i in range(8):
-        for phase, hertz, gain, pan in ((0.0, 118, 0.55, -0.3), (0.12, 132, 0.5, -0.15), (0.30, 150, 0.5, 0.15), (0.44, 126, 0.62, 0.3)):
+        for phase, hertz, gain, pan in (
+            (0.0, 118, 0.55, -0.3),
+            (0.12, 132, 0.5, -0.15),
+            (0.30, 150, 0.5, 0.15),
+            (0.44, 126, 0.62, 0.3),
+        ):
             loop.add(loop.thud((i + phase) * stride, hertz, 0.13, 0.55), gain, pan)
     for i in range(128):
         loop.add(loop.thud(i * s / 128, 700, 0.012, 1.0), 0.045)
@@ -97,7 +120,9 @@ def _horse(loop, s):
     for i, name in enumerate(tune):
         loop.add(loop.pluck(name, i * stride / 2, 0.55, 0.62), 0.30, 0.2)
         loop.add(loop.pluck(1.004 * note(name), i * stride / 2, 0.5, 0.62), 0.20, 0.3)
-    for i, (bass, chord) in enumerate((("G2", ("B3", "D4")), ("D3", ("B3", "D4")), ("C3", ("C4", "E4")), ("D3", ("C4", "F#4"))) * 2):
+    for i, (bass, chord) in enumerate(
+        (("G2", ("B3", "D4")), ("D3", ("B3", "D4")), ("C3", ("C4", "E4")), ("D3", ("C4", "F#4"))) * 2
+    ):
         loop.add(loop.pluck(bass, i * stride, 0.6, 0.55), 0.40, -0.2)
         for name in chord:
             loop.add(loop.pluck(name, (i + 0.5) * stride, 0.35, 0.5), 0.20, -0.1)
@@ -115,18 +140,40 @@ def _aurora(loop, s):
 
 
 def _koi(loop, s):
-    for i, name in ((0, "D5"), (2, "A4"), (3, "G4"), (5, "D4"), (6, "E4"), (8, "G4"), (9, "A4"), (11, "B4"), (13, "D5"), (14, "E5")):
+    for i, name in (
+        (0, "D5"),
+        (2, "A4"),
+        (3, "G4"),
+        (5, "D4"),
+        (6, "E4"),
+        (8, "G4"),
+        (9, "A4"),
+        (11, "B4"),
+        (13, "D5"),
+        (14, "E5"),
+    ):
         loop.add(loop.pluck(name, i * s / 16, 2.2, 0.55), 0.36, -0.2 + 0.04 * i)
     loop.add(loop.pad(["G3", "D4", "A4"], 0.18), 0.34)
     for _ in range(70):
         base = loop.random.uniform(500, 1500)
-        loop.add(loop.sweep(base, base * loop.random.uniform(1.2, 1.7), loop.random.uniform(0, s), 0.045), 0.09 * loop.random.random(),
-                 loop.random.uniform(-0.8, 0.8))
+        loop.add(
+            loop.sweep(base, base * loop.random.uniform(1.2, 1.7), loop.random.uniform(0, s), 0.045),
+            0.09 * loop.random.random(),
+            loop.random.uniform(-0.8, 0.8),
+        )
     loop.add(loop.noise(700, 3200, 0.6) * loop.swell(2, 0.3, 0.55), 0.05)
     for at, base in ((1.2, 3300), (1.38, 3900), (1.52, 3500), (4.4, 3700), (4.56, 4200)):
         loop.add(loop.sweep(base, base * 1.15, at, 0.11, 120), 0.05, 0.7)
     loop.hall(1.8, 0.30)
 
 
-SCORES = {"dunes": _dunes, "jellyfish": _jellyfish, "tram": _tram, "lighthouse": _lighthouse, "papercity": _papercity,
-          "horse": _horse, "aurora": _aurora, "koi": _koi}
+SCORES = {
+    "dunes": _dunes,
+    "jellyfish": _jellyfish,
+    "tram": _tram,
+    "lighthouse": _lighthouse,
+    "papercity": _papercity,
+    "horse": _horse,
+    "aurora": _aurora,
+    "koi": _koi,
+}

@@ -50,13 +50,18 @@ class Loop:
     def noise(self, low, high, tilt=0.5, stereo=True):
         """Noise between two frequencies; a larger tilt is darker."""
         hertz = np.fft.rfftfreq(self.size, 1 / RATE)
-        shape = 1 / (1 + (low / np.maximum(hertz, 1)) ** 4) / (1 + (hertz / high) ** 4) / np.maximum(hertz / low, 0.2) ** tilt
+        shape = (
+            1
+            / (1 + (low / np.maximum(hertz, 1)) ** 4)
+            / (1 + (hertz / high) ** 4)
+            / np.maximum(hertz / low, 0.2) ** tilt
+        )
         sides = []
         for _ in range(2 if stereo else 1):
             spectrum = shape * np.exp(1j * TAU * self.random.random(hertz.size))
             sides.append(np.fft.irfft(spectrum, self.size))
         out = np.array(sides)
-        out /= np.sqrt(np.mean(out ** 2))
+        out /= np.sqrt(np.mean(out**2))
         return out if stereo else out[0]
 
     def place(self, sound, at):
@@ -69,14 +74,19 @@ class Loop:
     def pluck(self, name, at, length=1.6, bright=0.5, attack=0.004):
         hertz = note(name) if isinstance(name, str) else name
         x = np.arange(round(length * RATE)) / RATE
-        body = sum(bright ** (h - 1) * np.sin(TAU * hertz * h * x) * np.exp(-x * (2.2 + 1.3 * h) * 2.2 / length) for h in range(1, 8))
+        body = sum(
+            bright ** (h - 1) * np.sin(TAU * hertz * h * x) * np.exp(-x * (2.2 + 1.3 * h) * 2.2 / length)
+            for h in range(1, 8)
+        )
         return self.place(body * np.minimum(1, x / attack) * np.minimum(1, (length - x) / 0.05), at)
 
     def bell(self, name, at, length=2.4):
         hertz = note(name) if isinstance(name, str) else name
         x = np.arange(round(length * RATE)) / RATE
-        body = sum(g * np.sin(TAU * hertz * r * x) * np.exp(-x * d / length) for r, g, d in
-                   ((1, 1, 5), (2.0, 0.5, 7), (2.76, 0.32, 9), (5.4, 0.16, 13)))
+        body = sum(
+            g * np.sin(TAU * hertz * r * x) * np.exp(-x * d / length)
+            for r, g, d in ((1, 1, 5), (2.0, 0.5, 7), (2.76, 0.32, 9), (5.4, 0.16, 13))
+        )
         return self.place(body * np.minimum(1, x / 0.003) * np.minimum(1, (length - x) / 0.05), at)
 
     def sweep(self, start, end, at, length, wobble=0.0):
@@ -98,13 +108,13 @@ class Loop:
         wet = []
         for side in self.mix:
             tail = self.random.normal(size=self.size) * np.exp(-x * 6.9 / seconds)
-            tail /= np.sqrt(np.sum(tail ** 2))
+            tail /= np.sqrt(np.sum(tail**2))
             wet.append(np.fft.irfft(np.fft.rfft(side) * np.fft.rfft(tail), self.size))
         self.mix = self.mix * (1 - 0.4 * amount) + amount * np.array(wet)
 
     def write(self, path, loudness=0.11):
         """Evened out to one loudness, peaks rounded off below -2 dB."""
-        mix = self.mix * loudness / np.sqrt(np.mean(self.mix ** 2))
+        mix = self.mix * loudness / np.sqrt(np.mean(self.mix**2))
         samples = (np.tanh(mix / 0.78) * 0.78 * 32767).astype("<i2")
         with riff.open(str(path), "wb") as out:
             out.setnchannels(2)

@@ -6,8 +6,7 @@ import cairo
 import numpy as np
 
 from .. import noise
-from ..paint import (TAU, blurred, box, curve, disc, gradient, glow, ground, ink, lives, mix, polygon, put, rgb,
-                     surface_from, wave)
+from ..paint import TAU, box, gradient, glow, ground, ink, lives, mix, polygon, put, rgb, surface_from, wave
 
 SIZE = (720, 1280)
 SHORE = 812
@@ -15,7 +14,9 @@ FINE = (180, 204)  # columns and rows of the light field over 720 x SHORE
 
 
 def build(stage):
-    sky = stage.backdrop([(0, "#123f4a"), (0.3, "#176456"), (0.55, "#2c9a6c"), (0.635, "#8fdc9a"), (0.64, "#10483f"), (1, "#0c3a3a")])
+    sky = stage.backdrop(
+        [(0, "#123f4a"), (0.3, "#176456"), (0.55, "#2c9a6c"), (0.635, "#8fdc9a"), (0.64, "#10483f"), (1, "#0c3a3a")]
+    )
     hills = stage.layer(_walls)
     mirrored = stage.layer(lambda cr: (cr.translate(0, 2 * SHORE), cr.scale(1, -1), _walls(cr)))
     front = stage.layer(_shore, 800)
@@ -43,9 +44,13 @@ def _curtains(t):
     x = np.linspace(0, 1, columns)
     y = np.linspace(0, 1, rows)[:, None]
     total = np.zeros((rows, columns, 3))
-    for k, (height, strength, tall, low, high) in enumerate((
-            (0.40, 0.55, 0.34, "#30e8a0", "#5a7dff"), (0.60, 1.0, 0.44, "#6dff8a", "#c060ff"),
-            (0.76, 0.62, 0.30, "#b4ff78", "#30d0a0"))):
+    for k, (height, strength, tall, low, high) in enumerate(
+        (
+            (0.40, 0.55, 0.34, "#30e8a0", "#5a7dff"),
+            (0.60, 1.0, 0.44, "#6dff8a", "#c060ff"),
+            (0.76, 0.62, 0.30, "#b4ff78", "#30d0a0"),
+        )
+    ):
         hem = height + 0.085 * noise.drift(x, t, 40 + k, 4, 0.8, 1) + 0.10 * (0.5 - x) * (1 if k % 2 else -1)
         rays = 0.62 + 0.38 * noise.drift(x, t, 60 + k, 9, 3.1, 2)
         broad = np.clip(0.72 + 0.5 * noise.drift(x, t, 80 + k, 3, 0.7, 1), 0.12, 1.3)
@@ -66,8 +71,11 @@ def _ridge(seed, base, tall, step=24):
 
 
 def _walls(cr):
-    for line, tones, snow in ((FAR, ("#3f8f86", "#62b894"), 0.5), (LEFT, ("#1f5d60", "#3d9080"), 0.85),
-                              (RIGHT, ("#184e55", "#348274"), 0.85)):
+    for line, tones, snow in (
+        (FAR, ("#3f8f86", "#62b894"), 0.5),
+        (LEFT, ("#1f5d60", "#3d9080"), 0.85),
+        (RIGHT, ("#184e55", "#348274"), 0.85),
+    ):
         polygon(cr, [*line, (line[-1][0], SHORE), (line[0][0], SHORE)])
         gradient(cr, 0, 480, 0, SHORE, (0, tones[0]), (1, tones[1]))
         cr.fill()
@@ -77,9 +85,44 @@ def _walls(cr):
     cr.fill()
 
 
-FAR = [(200, 812), (236, 748), (272, 716), (300, 730), (338, 672), (372, 700), (398, 690), (440, 742), (476, 760), (540, 812)]
-LEFT = [(-10, 520), (30, 486), (62, 540), (92, 560), (132, 618), (160, 640), (196, 700), (226, 722), (262, 770), (310, 812), (-10, 812)]
-RIGHT = [(420, 812), (462, 760), (500, 742), (532, 676), (566, 640), (590, 582), (628, 538), (650, 556), (684, 498), (730, 450), (730, 812)]
+FAR = [
+    (200, 812),
+    (236, 748),
+    (272, 716),
+    (300, 730),
+    (338, 672),
+    (372, 700),
+    (398, 690),
+    (440, 742),
+    (476, 760),
+    (540, 812),
+]
+LEFT = [
+    (-10, 520),
+    (30, 486),
+    (62, 540),
+    (92, 560),
+    (132, 618),
+    (160, 640),
+    (196, 700),
+    (226, 722),
+    (262, 770),
+    (310, 812),
+    (-10, 812),
+]
+RIGHT = [
+    (420, 812),
+    (462, 760),
+    (500, 742),
+    (532, 676),
+    (566, 640),
+    (590, 582),
+    (628, 538),
+    (650, 556),
+    (684, 498),
+    (730, 450),
+    (730, 812),
+]
 
 
 def _snowfields(cr, line, alpha):
@@ -88,11 +131,29 @@ def _snowfields(cr, line, alpha):
         if not (y1 < y0 + 12 and y1 < y2 + 12) or y1 > 790:
             continue
         drop = (SHORE - y1) * 0.42
-        polygon(cr, [(x1, y1), (x1 + (x2 - x1) * 0.8, y1 + max(8, (y2 - y1) * 0.8)), (x1 + 16, y1 + drop * 0.55), (x1 + 4, y1 + drop * 0.4),
-                     (x1 - 6, y1 + drop), (x1 - 12, y1 + drop * 0.5), (x1 + (x0 - x1) * 0.7, y1 + max(10, (y0 - y1) * 0.8))])
+        polygon(
+            cr,
+            [
+                (x1, y1),
+                (x1 + (x2 - x1) * 0.8, y1 + max(8, (y2 - y1) * 0.8)),
+                (x1 + 16, y1 + drop * 0.55),
+                (x1 + 4, y1 + drop * 0.4),
+                (x1 - 6, y1 + drop),
+                (x1 - 12, y1 + drop * 0.5),
+                (x1 + (x0 - x1) * 0.7, y1 + max(10, (y0 - y1) * 0.8)),
+            ],
+        )
         gradient(cr, 0, y1, 0, y1 + drop, (0, "#e9fff0", alpha), (1, "#bff5d0", alpha * 0.1))
         cr.fill()
-        polygon(cr, [(x1, y1), (x1 + (x2 - x1) * 0.8, y1 + max(8, (y2 - y1) * 0.8)), (x1 + 16, y1 + drop * 0.55), (x1 + 2, y1 + drop * 0.3)])
+        polygon(
+            cr,
+            [
+                (x1, y1),
+                (x1 + (x2 - x1) * 0.8, y1 + max(8, (y2 - y1) * 0.8)),
+                (x1 + 16, y1 + drop * 0.55),
+                (x1 + 2, y1 + drop * 0.3),
+            ],
+        )
         ink(cr, "#17545a", alpha * 0.5)
         cr.fill()
 
@@ -106,7 +167,7 @@ def _water(cr, light, mirrored, t):
     while y < 1280:
         depth = (y - SHORE) / (1280 - SHORE)
         step = 3 + 9 * depth
-        slide = (1.5 + 16 * depth) * (wave(t, 2, 11 * depth ** 0.6) + 0.6 * wave(t, 3, -17 * depth ** 0.7))
+        slide = (1.5 + 16 * depth) * (wave(t, 2, 11 * depth**0.6) + 0.6 * wave(t, 3, -17 * depth**0.7))
         cr.save()
         cr.rectangle(0, y, 720, step + 0.6)
         cr.clip()
@@ -118,7 +179,17 @@ def _water(cr, light, mirrored, t):
         put(cr, mirrored, slide, 0, 0.72)
         cr.restore()
         y += step
-    gradient(cr, 0, SHORE, 0, 1280, (0, "#d8ffd8", 0.30), (0.05, "#9ff0b0", 0.08), (0.4, "#0b3a3c", 0.05), (1, "#082c30", 0.55))
+    gradient(
+        cr,
+        0,
+        SHORE,
+        0,
+        1280,
+        (0, "#d8ffd8", 0.30),
+        (0.05, "#9ff0b0", 0.08),
+        (0.4, "#0b3a3c", 0.05),
+        (1, "#082c30", 0.55),
+    )
     cr.paint()
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
     for k in range(34):
@@ -170,11 +241,29 @@ def _fir(cr, x, base, tall, tone):
         s = k / 9
         half = tall * (0.05 + 0.20 * (1 - s))
         y = base - tall * (0.10 + 0.86 * s)
-        polygon(cr, [(x, y - tall * 0.17), (x + half * 0.5, y - tall * 0.05), (x + half, y + tall * 0.03), (x + half * 0.3, y),
-                     (x - half * 0.3, y + 0.01 * tall), (x - half, y + tall * 0.03), (x - half * 0.5, y - tall * 0.05)])
+        polygon(
+            cr,
+            [
+                (x, y - tall * 0.17),
+                (x + half * 0.5, y - tall * 0.05),
+                (x + half, y + tall * 0.03),
+                (x + half * 0.3, y),
+                (x - half * 0.3, y + 0.01 * tall),
+                (x - half, y + tall * 0.03),
+                (x - half * 0.5, y - tall * 0.05),
+            ],
+        )
         ink(cr, mix(tone, "#4fb287", 0.10 + 0.32 * s))
         cr.fill()
-        polygon(cr, [(x, y - tall * 0.17), (x - half * 0.5, y - tall * 0.05), (x - half, y + tall * 0.03), (x - half * 0.35, y - tall * 0.03)])
+        polygon(
+            cr,
+            [
+                (x, y - tall * 0.17),
+                (x - half * 0.5, y - tall * 0.05),
+                (x - half, y + tall * 0.03),
+                (x - half * 0.35, y - tall * 0.03),
+            ],
+        )
         ink(cr, "#d8ffe6", 0.42)
         cr.fill()
     box(cr, x - tall * 0.015, base - tall * 0.12, tall * 0.03, tall * 0.13)
@@ -186,7 +275,14 @@ def _shore(cr):
     ground(cr, [(0, 1150), (120, 1128), (240, 1156), (380, 1196), (520, 1212), (660, 1190), (800, 1150)], 1290)
     gradient(cr, 0, 1120, 0, 1280, (0, "#86c9ab"), (0.25, "#3d8576"), (1, "#15474a"))
     cr.fill()
-    for x, base, tall in ((150, 1150, 210), (34, 1165, 380), (94, 1180, 300), (720, 1185, 300), (776, 1200, 420), (212, 1175, 130)):
+    for x, base, tall in (
+        (150, 1150, 210),
+        (34, 1165, 380),
+        (94, 1180, 300),
+        (720, 1185, 300),
+        (776, 1200, 420),
+        (212, 1175, 130),
+    ):
         _fir(cr, x, base, tall, "#0c3b3b")
 
 

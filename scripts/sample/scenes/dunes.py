@@ -14,8 +14,17 @@ GAP = 158
 
 
 def build(stage):
-    sky = stage.backdrop([(0, "#5f3585"), (0.14, "#a8497f"), (0.27, "#e2656a"), (0.37, "#ff9a5c"), (0.44, "#ffcf82"),
-                          (0.5, "#ffe3a6"), (1, "#ffb070")])
+    sky = stage.backdrop(
+        [
+            (0, "#5f3585"),
+            (0.14, "#a8497f"),
+            (0.27, "#e2656a"),
+            (0.37, "#ff9a5c"),
+            (0.44, "#ffcf82"),
+            (0.5, "#ffe3a6"),
+            (1, "#ffb070"),
+        ]
+    )
     clouds = _clouds(stage)
     far = stage.layer(lambda cr: _range(cr, FAR, ("#f0a273", "#d77a63"), "#c2685f"), 840)
     middle = stage.layer(lambda cr: _range(cr, MIDDLE, ("#ef8a4c", "#b8484a"), "#9a3b50"), 840)
@@ -67,7 +76,7 @@ def _height(line, x):
     a, b, c, d = (line[min(max(i + k, 0), len(line) - 1)] for k in (-1, 0, 1, 2))
     u = (x - b[0]) / (c[0] - b[0])
     p, q = b[1] + (c[1] - a[1]) / 6, c[1] - (d[1] - b[1]) / 6
-    return (1 - u) ** 3 * b[1] + 3 * u * (1 - u) ** 2 * p + 3 * u * u * (1 - u) * q + u ** 3 * c[1]
+    return (1 - u) ** 3 * b[1] + 3 * u * (1 - u) ** 2 * p + 3 * u * u * (1 - u) * q + u**3 * c[1]
 
 
 def _range(cr, line, colours, shade, rim=False):
@@ -111,12 +120,16 @@ def _front(cr):
         drop = 12 + k * 7 + k * k * 0.42
         line = [(x, y + drop + 5 * math.sin(x / 46 + k * 1.3) + (x / 860) * drop * 0.25) for x, y in FRONT]
         curve(cr, line)
-        gradient(cr, 0, 0, 860, 0, (0, "#ff9a6a", 0.30), (0.3, "#ff9a6a", 0.22), (0.7, "#ff8f6a", 0.05), (1, "#ff8f6a", 0.12))
+        gradient(
+            cr, 0, 0, 860, 0, (0, "#ff9a6a", 0.30), (0.3, "#ff9a6a", 0.22), (0.7, "#ff8f6a", 0.05), (1, "#ff8f6a", 0.12)
+        )
         cr.set_line_width(2.0 + k * 0.10)
         cr.stroke()
     cr.reset_clip()
     curve(cr, FRONT)
-    gradient(cr, 0, 0, 860, 0, (0, "#ffd08c", 0.55), (0.28, "#fff0c4", 0.95), (0.7, "#ffc080", 0.35), (1, "#ffd08c", 0.5))
+    gradient(
+        cr, 0, 0, 860, 0, (0, "#ffd08c", 0.55), (0.28, "#fff0c4", 0.95), (0.7, "#ffc080", 0.35), (1, "#ffd08c", 0.5)
+    )
     cr.set_line_width(3.2)
     cr.stroke()
 
@@ -156,7 +169,11 @@ def _camel(cr, step):
         cr.curve_to(x + 1, -20, x - 3 * swing, -16, x - 7 * swing, -lift)
         cr.stroke()
     cr.translate(0, bob)
-    curve(cr, [(-24, -36), (-19, -47), (-8, -47), (-1, -62), (8, -48), (20, -46), (25, -37), (20, -28), (0, -25), (-18, -28)], True)
+    curve(
+        cr,
+        [(-24, -36), (-19, -47), (-8, -47), (-1, -62), (8, -48), (20, -46), (25, -37), (20, -28), (0, -25), (-18, -28)],
+        True,
+    )
     cr.fill()
     cr.set_line_width(6.5)
     cr.move_to(-19, -38)

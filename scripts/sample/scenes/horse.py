@@ -5,7 +5,7 @@ import math
 import cairo
 import numpy as np
 
-from ..paint import (TAU, box, curve, disc, glow, gradient, ground, ink, mix, oval, polygon, put, radial, wave)
+from ..paint import TAU, box, curve, disc, glow, gradient, ground, ink, mix, oval, polygon, put, radial
 
 SIZE = (720, 1280)
 CARDS = 128  # frames in a loop
@@ -18,8 +18,12 @@ DARK = "#4b2c14"
 def build(stage):
     table = _table(stage)
     paper = stage.layer(_paper)
-    hills = stage.layer(lambda cr: [(cr.save(), cr.translate(800 * k, 0), _hills(cr), cr.restore()) for k in range(2)], 1600)
-    trees = stage.layer(lambda cr: [(cr.save(), cr.translate(1600 * k, 0), _trees(cr), cr.restore()) for k in range(2)], 2400)
+    hills = stage.layer(
+        lambda cr: [(cr.save(), cr.translate(800 * k, 0), _hills(cr), cr.restore()) for k in range(2)], 1600
+    )
+    trees = stage.layer(
+        lambda cr: [(cr.save(), cr.translate(1600 * k, 0), _trees(cr), cr.restore()) for k in range(2)], 2400
+    )
     frame = stage.layer(_frame)
     chance = np.random.default_rng(17).uniform(-1, 1, (CARDS, 12))
 
@@ -65,7 +69,13 @@ def _paper(cr):
     cr.fill()
     for k, (x, y, w) in enumerate(((130, 300, 150), (560, 250, 130), (250, 420, 110))):
         for j in range(6):
-            oval(cr, x + w * (j / 5 - 0.5), y - 14 * math.sin(math.pi * j / 5), w * 0.18, 15 + 12 * math.sin(math.pi * j / 5))
+            oval(
+                cr,
+                x + w * (j / 5 - 0.5),
+                y - 14 * math.sin(math.pi * j / 5),
+                w * 0.18,
+                15 + 12 * math.sin(math.pi * j / 5),
+            )
         ink(cr, "#fff6e0", 0.85)
         cr.fill()
 
@@ -75,7 +85,9 @@ def _hills(cr):
     ground(cr, line, FLOOR)
     gradient(cr, 0, 620, 0, 800, (0, "#cfae7a"), (1, "#ead0a0"))
     cr.fill()
-    line = [(x, 750 - 26 * math.sin(TAU * 2 * x / 800 + 2) - 12 * math.sin(TAU * 3 * x / 800)) for x in range(0, 801, 25)]
+    line = [
+        (x, 750 - 26 * math.sin(TAU * 2 * x / 800 + 2) - 12 * math.sin(TAU * 3 * x / 800)) for x in range(0, 801, 25)
+    ]
     ground(cr, line, FLOOR + 4)
     gradient(cr, 0, 710, 0, FLOOR, (0, "#b58f58"), (1, "#d9b985"))
     cr.fill()
@@ -99,7 +111,9 @@ def _field(cr, t):
     gradient(cr, 0, 800, 0, 1000, (0, "#c79f66"), (0.3, "#d8b47c"), (1, "#a67c48"))
     cr.fill()
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
-    for rank, (y, gap, turns, size) in enumerate(((822, 80, 20, 8), (872, 120, 30, 14), (930, 200, 24, 24), (978, 250, 24, 34))):
+    for rank, (y, gap, turns, size) in enumerate(
+        ((822, 80, 20, 8), (872, 120, 30, 14), (930, 200, 24, 24), (978, 250, 24, 34))
+    ):
         for k in range(-1, math.ceil(760 / gap) + 1):
             x = k * gap - (turns * gap * t) % gap + 31 * rank
             for j in range(4):
@@ -128,10 +142,26 @@ def _fence(cr, t):
 
 
 # Hoof paths against the joint above: (moment, forward, lift, pastern angle in degrees, 0 hangs straight down).
-FORE = [(0, 92, 0, 38), (0.13, 4, 0, 28), (0.27, -86, 4, -22), (0.38, -104, 44, -78), (0.52, -44, 92, -118), (0.66, 40, 92, -84),
-        (0.80, 112, 62, -14), (0.92, 122, 20, 34)]
-HIND = [(0, 96, 0, 36), (0.14, 0, 0, 24), (0.28, -104, 4, -30), (0.39, -146, 40, -70), (0.54, -92, 80, -92), (0.70, 18, 72, -52),
-        (0.84, 98, 46, 4), (0.94, 112, 14, 32)]
+FORE = [
+    (0, 92, 0, 38),
+    (0.13, 4, 0, 28),
+    (0.27, -86, 4, -22),
+    (0.38, -104, 44, -78),
+    (0.52, -44, 92, -118),
+    (0.66, 40, 92, -84),
+    (0.80, 112, 62, -14),
+    (0.92, 122, 20, 34),
+]
+HIND = [
+    (0, 96, 0, 36),
+    (0.14, 0, 0, 24),
+    (0.28, -104, 4, -30),
+    (0.39, -146, 40, -70),
+    (0.54, -92, 80, -92),
+    (0.70, 18, 72, -52),
+    (0.84, 98, 46, 4),
+    (0.94, 112, 14, 32),
+]
 
 
 def _keyed(keys, p):
@@ -146,7 +176,12 @@ def _keyed(keys, p):
     for j in (1, 2, 3):
         m0 = (c[j] - a[j]) / (c[0] - a[0]) * (c[0] - b[0])
         m1 = (d[j] - b[j]) / (d[0] - b[0]) * (c[0] - b[0])
-        out.append((2 * u ** 3 - 3 * u * u + 1) * b[j] + (u ** 3 - 2 * u * u + u) * m0 + (3 * u * u - 2 * u ** 3) * c[j] + (u ** 3 - u * u) * m1)
+        out.append(
+            (2 * u**3 - 3 * u * u + 1) * b[j]
+            + (u**3 - 2 * u * u + u) * m0
+            + (3 * u * u - 2 * u**3) * c[j]
+            + (u**3 - u * u) * m1
+        )
     return out
 
 
@@ -154,7 +189,7 @@ def _bend(ax, ay, bx, by, upper, lower, way):
     """The joint between two bones of given lengths, bent to one side."""
     d = min(math.hypot(bx - ax, by - ay), (upper + lower) * 0.995)
     direction = math.atan2(by - ay, bx - ax)
-    inner = math.acos(max(-1, min(1, (upper ** 2 + d * d - lower ** 2) / (2 * upper * d))))
+    inner = math.acos(max(-1, min(1, (upper**2 + d * d - lower**2) / (2 * upper * d))))
     a = direction + way * inner
     kx, ky = ax + upper * math.cos(a), ay + upper * math.sin(a)
     return (kx, ky), (ax + d * math.cos(direction), ay + d * math.sin(direction))
@@ -186,10 +221,15 @@ def _leg(cr, joint, keys, p, bones, widths, way, tone):
     upper = ((jx + knee[0]) / 2, (jy + knee[1]) / 2)
     _limb(cr, [top, (jx, jy), upper, knee, middle, fetlock, toe], widths, tone)
     b = a - math.pi / 2
-    polygon(cr, [(toe[0] + 9 * math.cos(b) - 6 * math.cos(a), toe[1] + 9 * math.sin(b) - 6 * math.sin(a)),
-                 (toe[0] - 8 * math.cos(b) - 6 * math.cos(a), toe[1] - 8 * math.sin(b) - 6 * math.sin(a)),
-                 (toe[0] - 11 * math.cos(b) + 9 * math.cos(a), toe[1] - 11 * math.sin(b) + 9 * math.sin(a)),
-                 (toe[0] + 14 * math.cos(b) + 9 * math.cos(a), toe[1] + 14 * math.sin(b) + 9 * math.sin(a))])
+    polygon(
+        cr,
+        [
+            (toe[0] + 9 * math.cos(b) - 6 * math.cos(a), toe[1] + 9 * math.sin(b) - 6 * math.sin(a)),
+            (toe[0] - 8 * math.cos(b) - 6 * math.cos(a), toe[1] - 8 * math.sin(b) - 6 * math.sin(a)),
+            (toe[0] - 11 * math.cos(b) + 9 * math.cos(a), toe[1] - 11 * math.sin(b) + 9 * math.sin(a)),
+            (toe[0] + 14 * math.cos(b) + 9 * math.cos(a), toe[1] + 14 * math.sin(b) + 9 * math.sin(a)),
+        ],
+    )
     ink(cr, "#22120a")
     cr.fill()
 
@@ -222,13 +262,48 @@ def _horse(cr, t):
 def _trunk(cr, p):
     nod = 9 * math.sin(TAU * (p + 0.30))
     n = lambda x, y, k: (x + nod * 0.5 * k, y + nod * k)
-    curve(cr, [(-150, -6), (-138, -44), (-102, -66), (-50, -58), (0, -50), (48, -58), (82, -74), n(118, -104, 0.5), n(150, -136, 0.8),
-               n(176, -154, 1), n(190, -156, 1), n(208, -144, 1), n(232, -116, 1), n(254, -90, 1), n(262, -76, 1), n(256, -62, 1),
-               n(242, -60, 1), n(222, -72, 1), n(200, -84, 0.95), n(182, -86, 0.9), n(164, -62, 0.6), (146, -26), (134, 10), (112, 44),
-               (72, 60), (10, 62), (-50, 46), (-92, 50), (-136, 40)], True)
+    curve(
+        cr,
+        [
+            (-150, -6),
+            (-138, -44),
+            (-102, -66),
+            (-50, -58),
+            (0, -50),
+            (48, -58),
+            (82, -74),
+            n(118, -104, 0.5),
+            n(150, -136, 0.8),
+            n(176, -154, 1),
+            n(190, -156, 1),
+            n(208, -144, 1),
+            n(232, -116, 1),
+            n(254, -90, 1),
+            n(262, -76, 1),
+            n(256, -62, 1),
+            n(242, -60, 1),
+            n(222, -72, 1),
+            n(200, -84, 0.95),
+            n(182, -86, 0.9),
+            n(164, -62, 0.6),
+            (146, -26),
+            (134, 10),
+            (112, 44),
+            (72, 60),
+            (10, 62),
+            (-50, 46),
+            (-92, 50),
+            (-136, 40),
+        ],
+        True,
+    )
     gradient(cr, 0, -160, 0, 66, (0, "#7d5027"), (0.35, "#6a4220"), (0.62, DARK), (1, "#3a200f"))
     cr.fill()
-    for x, y, rx, ry, alpha in ((-96, -34, 52, 24, 0.5), (10, -26, 90, 20, 0.34), (98, -30, 36, 40, 0.40)):  # the sun on its coat
+    for x, y, rx, ry, alpha in (
+        (-96, -34, 52, 24, 0.5),
+        (10, -26, 90, 20, 0.34),
+        (98, -30, 36, 40, 0.40),
+    ):  # the sun on its coat
         glow(cr, x, y, rx * 1.5, "#c99559", alpha, 1.6, cairo.OPERATOR_OVER, ry / rx)
     polygon(cr, [n(178, -152, 1), n(176, -182, 1), n(192, -156, 1)])
     ink(cr, DARK)
@@ -265,7 +340,14 @@ def _tail(cr, stride):
         a = TAU * (stride - 0.06 * k)
         y = -34 + 8 * s
         cr.move_to(-136, y - 10)
-        cr.curve_to(-186, y - 42 + 10 * math.sin(a), -226, y - 12 + 20 * math.sin(a - 0.9), -268 - 14 * math.sin(k * 2.1), y + 24 * s + 26 * math.sin(a - 1.8))
+        cr.curve_to(
+            -186,
+            y - 42 + 10 * math.sin(a),
+            -226,
+            y - 12 + 20 * math.sin(a - 0.9),
+            -268 - 14 * math.sin(k * 2.1),
+            y + 24 * s + 26 * math.sin(a - 1.8),
+        )
         cr.curve_to(-230, y + 14 + 18 * math.sin(a - 1.2), -186, y + 6, -138, y + 14)
         cr.close_path()
         ink(cr, "#2c180b", 0.75)
@@ -315,7 +397,7 @@ def _frame(cr):
 def _stack(cr, t):
     """The cards still to fall: their edges above, bowed by the stop."""
     for k in range(7):
-        lift = 46 - 6.5 * k + 3 * ((CARDS * t / 2 + 0.0) % 1)
+        lift = 46 - 6.5 * k + 3 * (CARDS * t / 2 % 1)
         box(cr, CARD[0] + 3 * (6 - k), CARD[1] - lift, CARD[2] - 6 * (6 - k), 60, 16)
         ink(cr, mix("#a87f4a", "#f3dfb4", k / 6))
         cr.fill_preserve()
@@ -338,7 +420,7 @@ def _drum(cr, t):
     cr.fill()
     count = 128
     for k in range(count):
-        a = -math.pi / 2 + TAU * ((k + 8 * t) / count) - 0.0
+        a = -math.pi / 2 + TAU * ((k + 8 * t) / count)
         if abs(a + math.pi / 2) > 0.85 and abs(a + math.pi / 2 - TAU) > 0.85:
             continue
         cr.move_to(cx + 330 * math.cos(a), cy + 330 * math.sin(a))

@@ -6,33 +6,76 @@ import cairo
 import numpy as np
 
 from .. import noise
-from ..paint import (TAU, blurred, curve, disc, glow, gradient, ink, lives, mix, oval, put, radial,
-                     surface_from, tint_from, wave)
+from ..paint import (
+    TAU,
+    blurred,
+    curve,
+    disc,
+    glow,
+    gradient,
+    ink,
+    lives,
+    mix,
+    oval,
+    put,
+    radial,
+    surface_from,
+    tint_from,
+    wave,
+)
 
 SIZE = (720, 1280)
 
 # centre, radii, turns (sign is the way round), phase, size, pattern
 FISH = [
-    ((330, 500), (215, 300), 1, 0.00, 1.18, 0), ((400, 600), (235, 250), 1, 0.36, 1.0, 1),
-    ((340, 430), (190, 225), -1, 0.62, 0.92, 2), ((390, 720), (240, 270), 1, 0.70, 1.06, 3),
+    ((330, 500), (215, 300), 1, 0.00, 1.18, 0),
+    ((400, 600), (235, 250), 1, 0.36, 1.0, 1),
+    ((340, 430), (190, 225), -1, 0.62, 0.92, 2),
+    ((390, 720), (240, 270), 1, 0.70, 1.06, 3),
     ((350, 600), (150, 330), -1, 0.12, 0.8, 4),
 ]
 PATTERNS = [  # body, patches as (along, across, radius, colour)
     ("#fff6e6", [(0.16, 0, 0.09, "#ff5a1f"), (0.38, 0.3, 0.12, "#ff4b16"), (0.62, -0.2, 0.11, "#ff6a28")]),
     ("#ffb02e", [(0.10, 0, 0.10, "#ffd056"), (0.45, 0.2, 0.20, "#ff9412"), (0.75, 0, 0.10, "#ffc64a")]),
     ("#ff6a3c", [(0.3, 0.1, 0.16, "#ff4420"), (0.6, -0.1, 0.14, "#ff8450")]),
-    ("#fff9ef", [(0.2, 0.2, 0.10, "#f2401c"), (0.44, -0.4, 0.07, "#33291f"), (0.52, 0.3, 0.10, "#f2401c"), (0.74, -0.2, 0.06, "#33291f")]),
+    (
+        "#fff9ef",
+        [
+            (0.2, 0.2, 0.10, "#f2401c"),
+            (0.44, -0.4, 0.07, "#33291f"),
+            (0.52, 0.3, 0.10, "#f2401c"),
+            (0.74, -0.2, 0.06, "#33291f"),
+        ],
+    ),
     ("#fff0c8", [(0.12, 0, 0.10, "#ffa63a"), (0.5, 0, 0.16, "#ffbc55")]),
 ]
-PADS = [(86, 130, 92, 0.4), (206, 60, 64, 2.1), (640, 196, 78, 3.6), (668, 1010, 86, 4.6), (560, 1120, 118, 5.4), (700, 1190, 96, 1.2),
-        (70, 1010, 84, 0.9), (160, 1130, 112, 5.9), (24, 1210, 100, 2.6), (330, 1236, 104, 3.9), (470, 1262, 70, 0.2)]
+PADS = [
+    (86, 130, 92, 0.4),
+    (206, 60, 64, 2.1),
+    (640, 196, 78, 3.6),
+    (668, 1010, 86, 4.6),
+    (560, 1120, 118, 5.4),
+    (700, 1190, 96, 1.2),
+    (70, 1010, 84, 0.9),
+    (160, 1130, 112, 5.9),
+    (24, 1210, 100, 2.6),
+    (330, 1236, 104, 3.9),
+    (470, 1262, 70, 0.2),
+]
 
 
 def build(stage):
     floor = _floor(stage)
     pads = [stage.layer(lambda cr, r=r: _pad(cr, r), 2 * r + 24, 2 * r + 24) for _, _, r, _ in PADS]
-    shadow = [blurred(stage.layer(lambda cr, r=r: (oval(cr, r + 30, r + 30, r, r), ink(cr, "#1e3a10"), cr.fill()), 2 * r + 60, 2 * r + 60), 16)
-              for _, _, r, _ in PADS]
+    shadow = [
+        blurred(
+            stage.layer(
+                lambda cr, r=r: (oval(cr, r + 30, r + 30, r, r), ink(cr, "#1e3a10"), cr.fill()), 2 * r + 60, 2 * r + 60
+            ),
+            16,
+        )
+        for _, _, r, _ in PADS
+    ]
 
     def draw(cr, t):
         put(cr, floor)
@@ -79,13 +122,18 @@ def _floor(stage):
             oval(cr, x - r * 0.2, y - r * 0.25, r * 0.5, r * 0.35, 0.4)
             ink(cr, "#f6ffb8", 0.16)
             cr.fill()
+
     put(cairo.Context(base), blurred(stage.layer(stones), 7))
     return base
 
 
-CELLS = [(c + 0.5 + dx, r + 0.5 + dy, phase, way) for (c, r), (dx, dy, phase, way) in zip(
-    [(c, r) for r in range(-1, 9) for c in range(-1, 6)],
-    np.random.default_rng(6).uniform((-0.36, -0.36, 0, -1), (0.36, 0.36, 1, 1), (70, 4)))]
+CELLS = [
+    (c + 0.5 + dx, r + 0.5 + dy, phase, way)
+    for (c, r), (dx, dy, phase, way) in zip(
+        [(c, r) for r in range(-1, 9) for c in range(-1, 6)],
+        np.random.default_rng(6).uniform((-0.36, -0.36, 0, -1), (0.36, 0.36, 1, 1), (70, 4)),
+    )
+]
 
 
 def _net(t, columns, size, reach):
@@ -116,7 +164,10 @@ def _sheen(t):
 def _at(fish, u):
     (cx, cy), (rx, ry), turns, phase, _, _ = fish
     a = TAU * (turns * u + phase)
-    return (cx + rx * math.cos(a) + 34 * math.sin(2 * a + phase * 9), cy + ry * math.sin(a) + 30 * math.cos(3 * a + phase * 5))
+    return (
+        cx + rx * math.cos(a) + 34 * math.sin(2 * a + phase * 9),
+        cy + ry * math.sin(a) + 30 * math.cos(3 * a + phase * 5),
+    )
 
 
 PROFILE = [(0, 0.0), (0.03, 0.42), (0.10, 0.78), (0.24, 1.0), (0.42, 0.94), (0.62, 0.66), (0.82, 0.30), (1, 0.13)]
@@ -175,8 +226,14 @@ def _fish(cr, fish, t, shadow):
     for along, across, r, colour in patches:
         x, y, nx, ny = spine[round(along * (len(spine) - 1))]
         for dx in (-0.5, 0.1, 0.6):
-            oval(cr, x + nx * half * (across + dx * 0.5) - ny * r * 60 * dx, y + ny * half * (across + dx * 0.5) + nx * r * 60 * dx,
-                 r * 250 * size * (0.8 + 0.2 * dx), r * 190 * size, math.atan2(ny, nx) + 1.2)
+            oval(
+                cr,
+                x + nx * half * (across + dx * 0.5) - ny * r * 60 * dx,
+                y + ny * half * (across + dx * 0.5) + nx * r * 60 * dx,
+                r * 250 * size * (0.8 + 0.2 * dx),
+                r * 190 * size,
+                math.atan2(ny, nx) + 1.2,
+            )
             ink(cr, colour)
             cr.fill()
     curve(cr, right)  # the far flank lies in shade
@@ -211,7 +268,14 @@ def _fins(cr, spine, half, t, fish, tone, alpha):
         tip = (root[0] + side * nx * out - bx * half * 0.9, root[1] + side * ny * out - by * half * 0.9)
         cr.move_to(root[0] + bx * half * 0.35, root[1] + by * half * 0.35)
         cr.curve_to(root[0] + side * nx * out, root[1] + side * ny * out, tip[0] + bx * 8, tip[1] + by * 8, *tip)
-        cr.curve_to(tip[0] - bx * 12, tip[1] - by * 12, root[0] - bx * half, root[1] - by * half, root[0] - bx * half * 0.5, root[1] - by * half * 0.5)
+        cr.curve_to(
+            tip[0] - bx * 12,
+            tip[1] - by * 12,
+            root[0] - bx * half,
+            root[1] - by * half,
+            root[0] - bx * half * 0.5,
+            root[1] - by * half * 0.5,
+        )
         cr.close_path()
         ink(cr, tone, alpha * 0.8)
         cr.fill()
@@ -221,7 +285,10 @@ def _fins(cr, spine, half, t, fish, tone, alpha):
     mx, my = x + bx * half * 1.1 + nx * 12 * swing, y + by * half * 1.1 + ny * 12 * swing
     cr.move_to(x, y)
     for side in (1, -1):
-        tip = (x + bx * half * 1.9 + nx * (side * half * 1.0 + 22 * swing), y + by * half * 1.9 + ny * (side * half * 1.0 + 22 * swing))
+        tip = (
+            x + bx * half * 1.9 + nx * (side * half * 1.0 + 22 * swing),
+            y + by * half * 1.9 + ny * (side * half * 1.0 + 22 * swing),
+        )
         if side == 1:
             cr.curve_to(x + bx * half + nx * half * 0.5, y + by * half + ny * half * 0.5, *tip, *tip)
             cr.curve_to(*tip, mx, my, mx, my)
@@ -273,7 +340,9 @@ def _lotus(cr, x, y, r, t):
     cr.translate(x + 4 * wave(t, 1, 0.1), y + 3 * wave(t, 1, 0.4))
     cr.rotate(0.04 * wave(t, 1))
     glow(cr, 0, 0, r * 1.9, "#ffd9ec", 0.32, 2)
-    for ring, (count, reach, colour, edge) in enumerate(((9, 1.0, "#ff8fc0", "#ffd3e6"), (8, 0.76, "#ffabd0", "#ffe6f1"), (6, 0.5, "#ffc9e1", "#fff5fa"))):
+    for ring, (count, reach, colour, edge) in enumerate(
+        ((9, 1.0, "#ff8fc0", "#ffd3e6"), (8, 0.76, "#ffabd0", "#ffe6f1"), (6, 0.5, "#ffc9e1", "#fff5fa"))
+    ):
         for k in range(count):
             cr.save()
             cr.rotate(TAU * (k + 0.5 * (ring % 2)) / count)

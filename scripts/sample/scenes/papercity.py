@@ -15,22 +15,27 @@ LIGHT = "#ffe9b8"
 
 
 def build(stage):
-    sky = stage.backdrop([(0, "#f58a92"), (0.28, "#fbb0a6"), (0.5, "#ffd9c4"), (1, "#ffd9c4")])
-    rays = _turning(stage, _rays, "#ffc4b2", 900)
+    sky = stage.backdrop([(0, "#f58aa9"), (0.28, "#fba6b3"), (0.5, "#ffc9c4"), (1, "#ffc9c4")])
+    rays = _turning(stage, _rays, "#ffb2b5", 900)
     sun = _sheet(stage, lambda cr: disc(cr, 130, 130, 96), "#fff3dd", 260, 260)
     sheets = [_sheet(stage, lambda cr, s=s: _skyline(cr, *s[:4]), s[4], WIDE, 1300, s[5]) for s in SKYLINES]
-    clouds = [_sheet(stage, lambda cr, k=k: _cloud(cr, 110 + 30 * k), "#fff1e8", 330, 150) for k in range(3)]
-    wheel = _turning(stage, _wheel, "#d93a5c", 400)
+    clouds = [
+        _sheet(stage, lambda cr, k=k: _cloud(cr, 110 + 30 * k), "#ffebe8", 330, 150, joints=False) for k in range(3)
+    ]
+    wheel = _turning(stage, _wheel, "#d93a7e", 400)
     cabin = _sheet(stage, _cabin, "#ffe3c2", 60, 70)
     train = _sheet(stage, _train, "#fff0d6", 520, 100, _train_windows)
-    bridge = _sheet(stage, _bridge, "#b5203f", WIDE, 400)
-    river = [_sheet(stage, lambda cr, k=k: _water(cr, k), tone, 1080, 320) for k, tone in enumerate(("#a31a3c", "#861334", "#6b0e2c"))]
+    bridge = _sheet(stage, _bridge, "#b5205f", WIDE, 400)
+    river = [
+        _sheet(stage, lambda cr, k=k: _water(cr, k), tone, 1080, 320)
+        for k, tone in enumerate(("#a31a5a", "#86134d", "#6b0e40"))
+    ]
     boat = _sheet(stage, _boat, "#ffdfc4", 150, 130)
     grain = _grain(stage)
 
     def draw(cr, t):
         put(cr, sky)
-        _turn(cr, rays, 300, 380, 450, TAU * t / 18)
+        _turn(cr, rays, 300, 380, 450, TAU * (t + 0.37) / 18)
         put(cr, sun, 300 - 130, 380 - 130 + 6 * wave(t))
         _cloud_strings(cr, clouds, t)
         _kites(cr, t)
@@ -60,29 +65,35 @@ def build(stage):
     return draw
 
 
-def _sheet(stage, cut, colour, width, height, windows=None):
+def _sheet(stage, cut, colour, width, height, windows=None, joints=True):
     """Paper cut along a path: soft shadow, the sheet, a bright cut edge, openings with light behind."""
+
     def shadow(cr):
         cr.translate(5, 9)
         cut(cr)
-        ink(cr, "#4a0620", 0.62)
+        ink(cr, "#4a062f", 0.62)
         cr.fill()
 
     def paper(cr):
         put(cr, blurred(stage.layer(shadow, width, height), 11))
         cut(cr)
-        gradient(cr, 0, 0, 0, height, (0, mix(colour, "#ffffff", 0.07)), (1, mix(colour, "#500018", 0.06)))
+        ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
+        cr.set_line_width(1.5 if joints else 3)
+        if not joints:
+            cr.stroke_preserve()
+        gradient(cr, 0, 0, 0, height, (0, mix(colour, "#ffffff", 0.07)), (1, mix(colour, "#500029", 0.06)))
         cr.fill_preserve()
         ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
-        cr.set_line_width(1.5)
-        cr.stroke()
+        cr.stroke() if joints else cr.new_path()
         if windows:
             windows(cr)
+
     return stage.layer(paper, width, height)
 
 
 def _turning(stage, cut, colour, size):
     """Paper that turns: its shadow is a sheet of its own, for the light stays where it is."""
+
     def fill(cr, tone, alpha):
         cut(cr)
         ink(cr, tone, alpha)
@@ -93,7 +104,8 @@ def _turning(stage, cut, colour, size):
         ink(cr, mix(colour, "#ffffff", 0.45), 0.8)
         cr.set_line_width(1.5)
         cr.stroke()
-    return blurred(stage.layer(lambda cr: fill(cr, "#4a0620", 0.62), size, size), 11), stage.layer(paper, size, size)
+
+    return blurred(stage.layer(lambda cr: fill(cr, "#4a062f", 0.62), size, size), 11), stage.layer(paper, size, size)
 
 
 def _turn(cr, sheets, x, y, half, angle):
@@ -112,8 +124,14 @@ def _hang(cr, sheet, t, sway, k):
 def _rays(cr):
     for k in range(18):
         a, half = TAU * k / 18, TAU / 72
-        polygon(cr, [(450 + 118 * math.cos(a), 450 + 118 * math.sin(a)), (450 + 440 * math.cos(a - half), 450 + 440 * math.sin(a - half)),
-                     (450 + 440 * math.cos(a + half), 450 + 440 * math.sin(a + half))])
+        polygon(
+            cr,
+            [
+                (450 + 118 * math.cos(a), 450 + 118 * math.sin(a)),
+                (450 + 440 * math.cos(a - half), 450 + 440 * math.sin(a - half)),
+                (450 + 440 * math.cos(a + half), 450 + 440 * math.sin(a + half)),
+            ],
+        )
 
 
 def _cloud(cr, w):
@@ -197,6 +215,7 @@ def _windows(seed, base, spread, glow_alpha):
                         continue
                     wx, wy = x + (c + 0.5) * w / columns - 6, top + 22 + row * 38
                     _opening(cr, wx, wy, 12, 20, arch, glow_alpha)
+
     return cut
 
 
@@ -205,17 +224,17 @@ def _opening(cr, x, y, w, h, arch, alpha):
     ink(cr, LIGHT, alpha)
     cr.fill()
     box(cr, x, y, w, 4, 1)  # the sheet throws its shadow into the opening
-    ink(cr, "#5a0a26", 0.30 * alpha)
+    ink(cr, "#5a0a37", 0.30 * alpha)
     cr.fill()
     box(cr, x, y, 3, h, 1)
     cr.fill()
 
 
 SKYLINES = [
-    (3, 700, 150, "domes", "#f7a3a0", None),
-    (14, 780, 170, "", "#ee7c86", _windows(14, 780, 170, 0.75)),
-    (25, 860, 150, "towers", "#dc4f68", _windows(25, 860, 150, 0.9)),
-    (36, 1010, 110, "", "#c22a4a", _windows(36, 1010, 110, 0.95)),
+    (3, 700, 150, "domes", "#f7a0b4", None),
+    (14, 780, 170, "", "#ee7c9f", _windows(14, 780, 170, 0.75)),
+    (25, 860, 150, "towers", "#dc4f87", _windows(25, 860, 150, 0.9)),
+    (36, 1010, 110, "", "#c22a6b", _windows(36, 1010, 110, 0.95)),
 ]
 
 
@@ -231,8 +250,15 @@ def _wheel(cr):
     for k in range(12):
         a = TAU * k / 12
         dx, dy = math.cos(a), math.sin(a)
-        polygon(cr, [(200 - dy * 2.5, 200 + dx * 2.5), (200 + dy * 2.5, 200 - dx * 2.5), (200 + dx * 164 + dy * 2.5, 200 + dy * 164 - dx * 2.5),
-                     (200 + dx * 164 - dy * 2.5, 200 + dy * 164 + dx * 2.5)])
+        polygon(
+            cr,
+            [
+                (200 - dy * 2.5, 200 + dx * 2.5),
+                (200 + dy * 2.5, 200 - dx * 2.5),
+                (200 + dx * 164 + dy * 2.5, 200 + dy * 164 - dx * 2.5),
+                (200 + dx * 164 - dy * 2.5, 200 + dy * 164 + dx * 2.5),
+            ],
+        )
 
 
 def _cabin(cr):
@@ -242,17 +268,17 @@ def _cabin(cr):
 
 def _turn_wheel(cr, wheel, cabin, t):
     x, y = 520, 640
-    ink(cr, "#c93052")
+    ink(cr, "#c93073")
     for dx in (-70, 70):
         polygon(cr, [(x - 6, y), (x + 6, y), (x + dx + 9, y + 260), (x + dx - 9, y + 260)])
         cr.fill()
-    turn = TAU * t / 6
+    turn = TAU * (t + 0.37) / 6  # never upright: one unturned frame would look sharper than its neighbours
     _turn(cr, wheel, x, y, 200, turn)
     for k in range(12):
         a = turn + TAU * k / 12
         cr.save()
         cr.translate(x + 165 * math.cos(a), y + 165 * math.sin(a))
-        cr.rotate(0.10 * wave(t, 2, k * 0.29))
+        cr.rotate(0.10 * wave(t, 2, 0.5 * (k % 2)))
         put(cr, cabin, -28, -12)
         cr.restore()
 
@@ -271,10 +297,10 @@ def _train_windows(cr):
     for k in range(3):
         for c in range(4):
             box(cr, 34 + 160 * k + c * 33, 23, 22, 17, 4)
-            ink(cr, "#e0526c")
+            ink(cr, "#e0528b")
             cr.fill()
         box(cr, 22 + 160 * k, 46, 146, 4)
-        ink(cr, "#e8848c")
+        ink(cr, "#e884a2")
         cr.fill()
 
 
@@ -309,22 +335,39 @@ def _boat(cr):
 
 
 def _kites(cr, t):
-    for k, (x, y, size, tone) in enumerate(((130, 330, 30, "#ffffff"), (205, 470, 22, "#c92a4e"), (90, 540, 18, "#fff1dc"))):
+    for k, (x, y, size, tone) in enumerate(
+        ((130, 330, 30, "#ffffff"), (205, 470, 22, "#c92a70"), (90, 540, 18, "#fff1dc"))
+    ):
         cx, cy = x + 34 * wave(t, 1, 0.2 * k), y + 24 * wave(t, 1, 0.25 + 0.2 * k) + 7 * wave(t, 3, k * 0.3)
-        curve(cr, [(cx, cy + size), (cx - 10 + 12 * wave(t, 2, k * 0.2), cy + size * 2.1), (cx + 8 + 14 * wave(t, 2, 0.3), cy + size * 3.2),
-                   (cx - 12, cy + size * 4.4)])
+        curve(
+            cr,
+            [
+                (cx, cy + size),
+                (cx - 10 + 12 * wave(t, 2, k * 0.2), cy + size * 2.1),
+                (cx + 8 + 14 * wave(t, 2, 0.3), cy + size * 3.2),
+                (cx - 12, cy + size * 4.4),
+            ],
+        )
         ink(cr, "#ffffff", 0.8)
         cr.set_line_width(1.6)
         cr.stroke()
         cr.save()
         cr.translate(cx, cy)
         cr.rotate(0.3 + 0.2 * wave(t, 1, 0.1 + 0.2 * k))
-        for dx, dy, colour, alpha in ((4, 7, "#7a1030", 0.28), (0, 0, tone, 1)):
-            polygon(cr, [(dx, dy - size), (dx + size * 0.72, dy - size * 0.1), (dx, dy + size), (dx - size * 0.72, dy - size * 0.1)])
+        for dx, dy, colour, alpha in ((4, 7, "#7a1047", 0.28), (0, 0, tone, 1)):
+            polygon(
+                cr,
+                [
+                    (dx, dy - size),
+                    (dx + size * 0.72, dy - size * 0.1),
+                    (dx, dy + size),
+                    (dx - size * 0.72, dy - size * 0.1),
+                ],
+            )
             ink(cr, colour, alpha)
             cr.fill()
         polygon(cr, [(0, -size), (size * 0.72, -size * 0.1), (0, size)])
-        ink(cr, "#8a1030", 0.14)
+        ink(cr, "#8a104a", 0.14)
         cr.fill()
         cr.restore()
 
@@ -339,7 +382,7 @@ def _confetti(cr, t):
             cr.rotate(TAU * (2 * life) + k)
             cr.scale(1, math.cos(TAU * (6 * life + k * 0.2)))
             box(cr, -6, -4, 12, 8, 1.5)
-            ink(cr, ("#fff6e6", "#ffd27a", "#ff6f86")[k % 3], 0.95)
+            ink(cr, ("#fff6e6", "#ffd27a", "#ff6fa5")[k % 3], 0.95)
             cr.fill()
             cr.restore()
 
@@ -347,4 +390,4 @@ def _confetti(cr, t):
 def _grain(stage):
     w, h = round(720 * stage.scale), round(1280 * stage.scale)
     fibre = np.random.default_rng(4).normal(0, 1, (h, w)) * 0.5 + (noise.plane(w, h, 0.9, 8) - 0.5) * 3
-    return tint_from(np.clip(np.abs(fibre) * 0.022, 0, 0.07), "#7a2030", stage.scale)
+    return tint_from(np.clip(np.abs(fibre) * 0.022, 0, 0.07), "#7a2044", stage.scale)

@@ -5,7 +5,7 @@ import math
 import cairo
 import numpy as np
 
-from ..paint import (TAU, blurred, box, curve, disc, glow, gradient, ink, lives, mix, oval, polygon, put, wave)
+from ..paint import TAU, box, curve, disc, glow, gradient, ink, mix, oval, polygon, put, wave
 
 SIZE = (1280, 720)
 KERB = 520
@@ -13,7 +13,9 @@ WARM = ("#ffd98a", "#ffc766", "#ffe7b3")
 
 
 def build(stage):
-    sky = stage.backdrop([(0, "#3b2a86"), (0.3, "#5c3fae"), (0.52, "#9a62c8"), (0.66, "#e596c0"), (0.72, "#ffc0b0"), (1, "#3b2a86")])
+    sky = stage.backdrop(
+        [(0, "#3b2a86"), (0.3, "#5c3fae"), (0.52, "#9a62c8"), (0.66, "#e596c0"), (0.72, "#ffc0b0"), (1, "#3b2a86")]
+    )
     far = stage.layer(lambda cr: _tile(cr, 320, _far), 1600, KERB)
     middle = stage.layer(lambda cr: _tile(cr, 640, _middle), 1920, KERB)
     street = stage.layer(lambda cr: _tile(cr, 1280, _street), 2560, KERB)
@@ -52,7 +54,7 @@ def build(stage):
 
 def _tile(cr, period, paint):
     """The same houses again and again, so that the layer can slide by one period."""
-    for k in range(math.ceil(1280 / period) + 1):
+    for k in range(-1, math.ceil(1280 / period) + 1):
         cr.save()
         cr.translate(k * period, 0)
         paint(cr)
@@ -70,7 +72,14 @@ def _far(cr):
 def _middle(cr):
     rng = np.random.default_rng(5)
     x = 0
-    for w, top, tone in ((110, 190, "#6a45a8"), (84, 236, "#7650b4"), (128, 160, "#5f3da0"), (96, 214, "#704ab0"), (120, 178, "#6543a6"), (102, 228, "#7a54b6")):
+    for w, top, tone in (
+        (110, 190, "#6a45a8"),
+        (84, 236, "#7650b4"),
+        (128, 160, "#5f3da0"),
+        (96, 214, "#704ab0"),
+        (120, 178, "#6543a6"),
+        (102, 228, "#7a54b6"),
+    ):
         cr.rectangle(x, top, w + 0.5, KERB - top)
         gradient(cr, 0, top, 0, KERB, (0, tone), (1, "#9c6cc6"))
         cr.fill()
@@ -87,8 +96,14 @@ def _middle(cr):
         x += w
 
 
-HOUSES = [(0, 228, 96, "#4a3196", "#e8577e"), (228, 190, 150, "#573aa2", "#37b6b0"), (418, 252, 70, "#402a88", "#ffb14a"),
-          (670, 204, 130, "#50349a", "#e8577e"), (874, 226, 92, "#452d8e", "#5cc08a"), (1100, 180, 158, "#5a3da6", "#ffb14a")]
+HOUSES = [
+    (0, 228, 96, "#4a3196", "#e8577e"),
+    (228, 190, 150, "#573aa2", "#37b6b0"),
+    (418, 252, 70, "#402a88", "#ffb14a"),
+    (670, 204, 130, "#50349a", "#e8577e"),
+    (874, 226, 92, "#452d8e", "#5cc08a"),
+    (1100, 180, 158, "#5a3da6", "#ffb14a"),
+]
 
 
 def _street(cr):
@@ -191,7 +206,9 @@ def _tram(cr, body, t):
     for wx in (132, 206, 528, 602):
         _wheel(cr, x + wx, KERB - 22, t)
     put(cr, body, x, y)
-    for k, (px, tone) in enumerate(((108, "#7a3a6a"), (190, "#2f5f8a"), (262, "#8a4a3a"), (420, "#3a6a5a"), (500, "#6a3a8a"), (560, "#945a2a"))):
+    for k, (px, tone) in enumerate(
+        ((108, "#7a3a6a"), (190, "#2f5f8a"), (262, "#8a4a3a"), (420, "#3a6a5a"), (500, "#6a3a8a"), (560, "#945a2a"))
+    ):
         _passenger(cr, x + px, y + 172 + 1.2 * wave(t, 4, 0.1 * k), tone, k)
     _glass(cr, x, y, t)
 
@@ -217,7 +234,7 @@ PANES = [(64, 92), (168, 84), (264, 84), (396, 84), (492, 84), (588, 70)]
 
 def _body(cr):
     box(cr, 96, 26, 560, 26, 8)  # roof gear
-    ink(cr, "#6b4a2c")
+    ink(cr, "#5a2a66")
     cr.fill()
     cr.move_to(34, 316)
     cr.line_to(34, 92)
@@ -227,7 +244,7 @@ def _body(cr):
     cr.line_to(728, 232)
     cr.curve_to(732, 290, 722, 316, 700, 316)
     cr.close_path()
-    gradient(cr, 0, 44, 0, 316, (0, "#fff2cf"), (0.14, "#ffdc72"), (0.5, "#ffc02f"), (0.86, "#e88f1c"), (1, "#a8551e"))
+    gradient(cr, 0, 44, 0, 316, (0, "#ffe6d6"), (0.14, "#ff9a86"), (0.5, "#f4506a"), (0.86, "#c92c5e"), (1, "#7a1f58"))
     cr.fill_preserve()
     cr.save()
     cr.clip()
@@ -235,7 +252,7 @@ def _body(cr):
     ink(cr, "#fff6e2")
     cr.fill()
     cr.rectangle(0, 244, 760, 44)
-    gradient(cr, 0, 244, 0, 288, (0, "#d8384e"), (1, "#9c2147"))
+    gradient(cr, 0, 244, 0, 288, (0, "#ffd25a"), (1, "#f2a02c"))
     cr.fill()
     cr.rectangle(0, 296, 760, 30)
     ink(cr, "#4a2350")
@@ -245,11 +262,11 @@ def _body(cr):
         box(cr, x, 92, w, 112, 12)
         gradient(cr, 0, 92, 0, 204, (0, "#fff4cf"), (1, "#ffcf80"))
         cr.fill_preserve()
-        ink(cr, "#8a4a1c")
+        ink(cr, "#7a1f50")
         cr.set_line_width(4)
         cr.stroke()
     box(cr, 352, 88, 38, 214, 6)  # the door
-    ink(cr, "#b8671c")
+    ink(cr, "#a8264f")
     cr.fill()
     for x in (355, 373):
         box(cr, x, 96, 14, 170, 5)
@@ -314,6 +331,7 @@ def _road(stage):
         cr.rectangle(0, KERB, 1280, 5)
         ink(cr, "#b08ad8", 0.6)
         cr.fill()
+
     return stage.layer(paint)
 
 
@@ -368,7 +386,9 @@ def _puddles(cr, t):
 def _rain(cr, t):
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
     rng = np.random.default_rng(2)
-    for rank, (count, turns, length, width, alpha) in enumerate(((50, 7, 34, 1.1, 0.34), (34, 9, 52, 1.6, 0.42), (14, 12, 92, 2.4, 0.34))):
+    for rank, (count, turns, length, width, alpha) in enumerate(
+        ((50, 7, 34, 1.1, 0.34), (34, 9, 52, 1.6, 0.42), (14, 12, 92, 2.4, 0.34))
+    ):
         for _ in range(count):
             x, phase = rng.uniform(0, 1500), rng.random()
             life = (turns * t + phase) % 1

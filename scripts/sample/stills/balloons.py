@@ -3,19 +3,38 @@ import math
 
 import numpy as np
 
-from ..paint import blurred, box, curve, disc, glow, gradient, ground, ink, mix, oval, polygon, put
+from ..paint import blurred, box, curve, disc, glow, gradient, ground, ink, mix, oval, put
 
 SIZE = (540, 960)
 FLEET = [  # x, y, radius, first and second colour
-    (420, 520, 20, "#d9628a", "#ffd9a0"), (96, 560, 17, "#5a8fc0", "#fff0d0"), (300, 586, 14, "#e8884a", "#fff0d0"), (500, 620, 12, "#7a6ac0", "#ffd9e8"),
-    (250, 455, 30, "#4fa3a0", "#fff3d8"), (484, 380, 40, "#f0a83c", "#d9583c"), (84, 388, 48, "#7c5bb0", "#f3c6e0"),
-    (356, 236, 74, "#e2574c", "#ffdf9a"), (170, 196, 30, "#3f7fb8", "#ffe9c0"),
+    (420, 520, 20, "#d9628a", "#ffd9a0"),
+    (96, 560, 17, "#5a8fc0", "#fff0d0"),
+    (300, 586, 14, "#e8884a", "#fff0d0"),
+    (500, 620, 12, "#7a6ac0", "#ffd9e8"),
+    (250, 455, 30, "#4fa3a0", "#fff3d8"),
+    (484, 380, 40, "#f0a83c", "#d9583c"),
+    (84, 388, 48, "#7c5bb0", "#f3c6e0"),
+    (356, 236, 74, "#e2574c", "#ffdf9a"),
+    (170, 196, 30, "#3f7fb8", "#ffe9c0"),
 ]
 
 
 def build(stage):
     def draw(cr, t):
-        put(cr, stage.backdrop([(0, "#7f86d6"), (0.25, "#c09ad6"), (0.45, "#f6b3b4"), (0.60, "#ffd08e"), (0.68, "#fff0bd"), (1, "#ffcf9a")], 1.2))
+        put(
+            cr,
+            stage.backdrop(
+                [
+                    (0, "#7f86d6"),
+                    (0.25, "#c09ad6"),
+                    (0.45, "#f6b3b4"),
+                    (0.60, "#ffd08e"),
+                    (0.68, "#fff0bd"),
+                    (1, "#ffcf9a"),
+                ],
+                1.2,
+            ),
+        )
         glow(cr, 190, 640, 360, "#ffe29a", 0.34, 1.6)
         disc(cr, 190, 636, 40)
         ink(cr, "#fffdf0")
@@ -23,7 +42,14 @@ def build(stage):
         put(cr, blurred(stage.layer(_clouds), 7), 0, 0, 0.85)
         for balloon in FLEET[:4]:
             _balloon(cr, *balloon)
-        for k, (seed, base, tones) in enumerate(((1, 690, ("#f2b9a0", "#ffdcb0")), (2, 740, ("#dd8f8c", "#ffc9a4")), (3, 800, ("#b4688a", "#f0a48c")), (4, 876, ("#7f4178", "#c0647c")))):
+        for k, (seed, base, tones) in enumerate(
+            (
+                (1, 690, ("#f2b9a0", "#ffdcb0")),
+                (2, 740, ("#dd8f8c", "#ffc9a4")),
+                (3, 800, ("#b4688a", "#f0a48c")),
+                (4, 876, ("#7f4178", "#c0647c")),
+            )
+        ):
             _range(cr, seed, base, tones, k)
             put(cr, blurred(stage.layer(lambda cr, b=base: _mist(cr, b)), 14), 0, 0, 0.7 - 0.14 * k)
             if k == 1:
@@ -31,6 +57,7 @@ def build(stage):
                     _balloon(cr, *balloon)
         for balloon in FLEET[7:]:
             _balloon(cr, *balloon)
+
     return draw
 
 
@@ -66,8 +93,27 @@ def _range(cr, seed, base, tones, k):
 def _tree(cr, x, base, size, slender, tones):
     """A round tree or a cypress, lit from the left where the sun stands."""
     half, tall = (4.6 * size, 38 * size) if slender else (10 * size, 19 * size)
-    curve(cr, [(x, base - tall), (x + half, base - tall * 0.42), (x + half * 0.6, base), (x - half * 0.6, base), (x - half, base - tall * 0.42)], True)
-    gradient(cr, x - half, 0, x + half, 0, (0, mix(tones[0], "#ffeec0", 0.4)), (0.5, mix(tones[0], "#5a2a66", 0.25)), (1, mix(tones[0], "#3a1a52", 0.5)))
+    curve(
+        cr,
+        [
+            (x, base - tall),
+            (x + half, base - tall * 0.42),
+            (x + half * 0.6, base),
+            (x - half * 0.6, base),
+            (x - half, base - tall * 0.42),
+        ],
+        True,
+    )
+    gradient(
+        cr,
+        x - half,
+        0,
+        x + half,
+        0,
+        (0, mix(tones[0], "#ffeec0", 0.4)),
+        (0.5, mix(tones[0], "#5a2a66", 0.25)),
+        (1, mix(tones[0], "#3a1a52", 0.5)),
+    )
     cr.fill()
 
 
@@ -83,6 +129,7 @@ def _balloon(cr, x, y, r, first, second):
         cr.curve_to(0.56 * squeeze, -1.05, 1.0 * squeeze, -0.66, 1.0 * squeeze, -0.05)
         cr.curve_to(1.0 * squeeze, 0.6, 0.5 * squeeze, 0.95, 0.2 * squeeze, 1.42)
         cr.close_path()
+
     for k, squeeze in enumerate((1.0, 0.86, 0.62, 0.38, 0.13)):  # gores, narrower towards the middle
         envelope(cr, squeeze)
         ink(cr, first if k % 2 == 0 else second)
@@ -97,7 +144,9 @@ def _balloon(cr, x, y, r, first, second):
     cr.close_path()
     ink(cr, mix(first, "#3a1a4a", 0.35))
     cr.fill()
-    gradient(cr, -1, 0, 1, 0, (0, "#fff6d0", 0.50), (0.4, "#ffffff", 0.05), (0.62, "#4a1a5a", 0.0), (1, "#3a1550", 0.50))
+    gradient(
+        cr, -1, 0, 1, 0, (0, "#fff6d0", 0.50), (0.4, "#ffffff", 0.05), (0.62, "#4a1a5a", 0.0), (1, "#3a1550", 0.50)
+    )
     cr.paint()
     gradient(cr, 0, 0.4, 0, 1.4, (0, "#ffb84a", 0), (1, "#ffd27a", 0.55))
     cr.paint()

@@ -4,7 +4,7 @@ import math
 import cairo
 import numpy as np
 
-from ..paint import (TAU, blurred, box, curve, disc, glow, gradient, ink, mix, oval, polygon, put, radial)
+from ..paint import TAU, blurred, curve, disc, glow, gradient, ink, mix, oval, polygon, put, radial
 
 SIZE = (540, 675)
 TABLE = 528
@@ -22,6 +22,7 @@ def build(stage):
         _fruit(cr)
         radial(cr, 250, 300, 260, 560, (0, "#5a2a20", 0), (1, "#5a2a20", 0.30))
         cr.paint()
+
     return draw
 
 
@@ -32,6 +33,7 @@ def _niche(cr, stage):
         cr.arc(270, 236, 174, math.pi, TAU)
         cr.line_to(444, TABLE)
         cr.close_path()
+
     arch(cr)
     gradient(cr, 96, 0, 444, 0, (0, "#c9967a"), (0.16, "#ecd2b2"), (0.7, "#f8e8cf"), (1, "#fff4df"))
     cr.fill()
@@ -44,6 +46,7 @@ def _niche(cr, stage):
         ink(cr, "#7a4a36", 0.8)
         cr.set_line_width(26)
         cr.stroke()
+
     put(cr, blurred(stage.layer(edge), 14), 8, 4, 0.55)
     cr.restore()
 
@@ -56,6 +59,7 @@ def _sunlight(cr, stage):
                 polygon(cr, [(x, y), (x + 104, y + 22), (x + 76, y + 138), (x - 28, y + 116)])
         ink(cr, "#fff0c4", 0.75)
         cr.fill()
+
     put(cr, blurred(stage.layer(panes), 6), 0, 0, 0.55)
 
 
@@ -78,7 +82,13 @@ def _table(cr):
 
 def _shadows(cr):
     ink(cr, "#4a1a1c", 0.62)
-    for x, y, rx, ry, turn in ((178, 584, 130, 18, 0.10), (330, 606, 70, 13, 0.08), (402, 592, 70, 12, 0.08), (112, 636, 70, 11, 0.05), (236, 646, 46, 8, 0.05)):
+    for x, y, rx, ry, turn in (
+        (178, 584, 130, 18, 0.10),
+        (330, 606, 70, 13, 0.08),
+        (402, 592, 70, 12, 0.08),
+        (112, 636, 70, 11, 0.05),
+        (236, 646, 46, 8, 0.05),
+    ):
         oval(cr, x, y, rx, ry, turn)
         cr.fill()
 
@@ -91,6 +101,7 @@ def _jug(cr):
         cr.curve_to(312, 582, 344, 556, 346, 506)
         cr.curve_to(348, 440, 292, 430, 298, 388)
         cr.close_path()
+
     cr.new_path()
     curve(cr, [(300, 408), (352, 414), (366, 452), (346, 500)])
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
@@ -100,7 +111,9 @@ def _jug(cr):
         cr.stroke_preserve()
     cr.new_path()
     outline(cr)
-    gradient(cr, 178, 0, 348, 0, (0, "#2f5876"), (0.25, "#4d83a6"), (0.62, "#8fc0d6"), (0.78, "#b9dfe9"), (1, "#5b90ae"))
+    gradient(
+        cr, 178, 0, 348, 0, (0, "#2f5876"), (0.25, "#4d83a6"), (0.62, "#8fc0d6"), (0.78, "#b9dfe9"), (1, "#5b90ae")
+    )
     cr.fill_preserve()
     cr.save()
     cr.clip()
@@ -142,10 +155,22 @@ def _stems(cr):
     cr.set_line_cap(cairo.LINE_CAP_ROUND)
     for x, y in ((120, 210), (404, 176), (90, 320), (440, 300), (196, 132), (340, 118)):
         _eucalyptus(cr, _bend(x, y))
-    for x, y, r, tone in ((318, 170, 17, "#f3b52f"), (150, 262, 15, "#e8a526"), (388, 262, 16, "#f6c044"), (232, 108, 14, "#f3b52f")):
+    for x, y, r, tone in (
+        (318, 170, 17, "#f3b52f"),
+        (150, 262, 15, "#e8a526"),
+        (388, 262, 16, "#f6c044"),
+        (232, 108, 14, "#f3b52f"),
+    ):
         _stem(cr, _bend(x, y), "#7d8a4c")
         _craspedia(cr, x, y, r, tone)
-    for x, y, r, turn in ((186, 210, 54, -0.5), (350, 232, 50, 0.5), (268, 178, 60, 0.05), (262, 290, 56, 0.1), (176, 322, 42, -0.7), (348, 330, 44, 0.7)):
+    for x, y, r, turn in (
+        (186, 210, 54, -0.5),
+        (350, 232, 50, 0.5),
+        (268, 178, 60, 0.05),
+        (262, 290, 56, 0.1),
+        (176, 322, 42, -0.7),
+        (348, 330, 44, 0.7),
+    ):
         _stem(cr, _bend(x, y), "#5f7a45")
         _poppy(cr, x, y, r, turn)
     for x, y, r in ((222, 262, 22), (312, 286, 24), (226, 346, 24), (306, 352, 20), (400, 204, 19), (132, 180, 18)):
@@ -196,11 +221,24 @@ def _poppy(cr, x, y, r, turn):
     cr.translate(x, y)
     cr.rotate(turn)
     cr.scale(1, 0.9)
-    for a, reach, light, dark in ((0.6, 1.0, "#f47a55", "#b92f2c"), (2.4, 1.0, "#f58a62", "#c23a30"), (4.0, 1.0, "#ff9c72", "#cf4334"),
-                                  (5.4, 1.02, "#ff8a60", "#c53a30"), (1.5, 0.86, "#ffab80", "#d9503a")):
+    for a, reach, light, dark in (
+        (0.6, 1.0, "#f47a55", "#b92f2c"),
+        (2.4, 1.0, "#f58a62", "#c23a30"),
+        (4.0, 1.0, "#ff9c72", "#cf4334"),
+        (5.4, 1.02, "#ff8a60", "#c53a30"),
+        (1.5, 0.86, "#ffab80", "#d9503a"),
+    ):
         cr.save()
         cr.rotate(a)
-        points = [(0, 0), (r * 0.36, -r * 0.56), (r * 0.86, -r * 0.52), (r * 1.0 * reach, -r * 0.1), (r * 0.94, r * 0.16), (r * 0.98, r * 0.42), (r * 0.44, r * 0.56)]
+        points = [
+            (0, 0),
+            (r * 0.36, -r * 0.56),
+            (r * 0.86, -r * 0.52),
+            (r * 1.0 * reach, -r * 0.1),
+            (r * 0.94, r * 0.16),
+            (r * 0.98, r * 0.42),
+            (r * 0.44, r * 0.56),
+        ]
         curve(cr, points, True)
         radial(cr, 0, 0, r * 0.1, r * 1.05, (0, dark), (0.55, mix(light, dark, 0.35)), (1, light))
         cr.fill_preserve()
@@ -236,12 +274,19 @@ def _daisy(cr, x, y, r):
 
 
 def _fruit(cr):
-    for x, y, s, turn, tones in ((416, 542, 1.0, 0.12, ("#f2d668", "#c9a53a", "#8d7a2a")), (352, 560, 1.06, -0.16, ("#e6cf5c", "#b99c34", "#7f7026"))):
+    for x, y, s, turn, tones in (
+        (416, 542, 1.0, 0.12, ("#f2d668", "#c9a53a", "#8d7a2a")),
+        (352, 560, 1.06, -0.16, ("#e6cf5c", "#b99c34", "#7f7026")),
+    ):
         cr.save()
         cr.translate(x, y)
         cr.rotate(turn)
         cr.scale(s, s)
-        curve(cr, [(0, -66), (18, -52), (24, -26), (42, 6), (34, 38), (0, 48), (-34, 38), (-42, 6), (-24, -26), (-18, -52)], True)
+        curve(
+            cr,
+            [(0, -66), (18, -52), (24, -26), (42, 6), (34, 38), (0, 48), (-34, 38), (-42, 6), (-24, -26), (-18, -52)],
+            True,
+        )
         radial(cr, 14, 0, 4, 74, (0, "#fff0a0"), (0.4, tones[0]), (0.75, tones[1]), (1, tones[2]))
         cr.fill()
         glow(cr, -20, 20, 26, "#e2754a", 0.35, 1.4, cairo.OPERATOR_OVER)

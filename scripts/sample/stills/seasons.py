@@ -4,19 +4,43 @@ import math
 import cairo
 import numpy as np
 
-from ..paint import TAU, box, curve, disc, glow, gradient, ground, ink, mix, oval, polygon, put, radial
+from ..paint import box, curve, disc, glow, gradient, ground, ink, mix, oval, polygon, put
 
 SIZE = (540, 675)
 
 SEASONS = {
-    "spring": dict(sky=[(0, "#8fd0e8"), (0.5, "#d8f0e6"), (0.7, "#fff2d8"), (1, "#d8eaa0")], far=("#a9d6b4", "#c9e8ac"), hill=("#a5d65c", "#4f9a4a"),
-                   leaves=("#f48fb8", "#ffb6d0", "#ffdbe8", "#ffffff"), bark="#6a4634", sun=(410, 140, "#fff6d0")),
-    "summer": dict(sky=[(0, "#2f9ae0"), (0.5, "#86cdf2"), (0.72, "#d8f2f6"), (1, "#d8eaa0")], far=("#5aa884", "#8cc87c"), hill=("#f2d24a", "#c99a2a"),
-                   leaves=("#1f7a3c", "#3a9a44", "#6abf4c", "#a4dc5c"), bark="#5a3a26", sun=(430, 110, "#fffbe0")),
-    "autumn": dict(sky=[(0, "#e8a25a"), (0.45, "#f8cf8c"), (0.7, "#ffe8bf"), (1, "#e8b070")], far=("#b0785a", "#d9a36a"), hill=("#c98a3a", "#7a4526"),
-                   leaves=("#b8341e", "#e05a1f", "#f28a24", "#ffc044"), bark="#4a2a1e", sun=(120, 230, "#fff2c4")),
-    "winter": dict(sky=[(0, "#7f9fd0"), (0.45, "#b6c8e8"), (0.7, "#f3dce4"), (1, "#e8eef8")], far=("#a9bbdc", "#ccd8ec"), hill=("#ffffff", "#b4c6e6"),
-                   leaves=("#e4eefc", "#ffffff", "#f4f9ff", "#d4e2f6"), bark="#4c4454", sun=(420, 250, "#fff0e4")),
+    "spring": dict(
+        sky=[(0, "#8fd0e8"), (0.5, "#d8f0e6"), (0.7, "#fff2d8"), (1, "#d8eaa0")],
+        far=("#a9d6b4", "#c9e8ac"),
+        hill=("#a5d65c", "#4f9a4a"),
+        leaves=("#f48fb8", "#ffb6d0", "#ffdbe8", "#ffffff"),
+        bark="#6a4634",
+        sun=(410, 140, "#fff6d0"),
+    ),
+    "summer": dict(
+        sky=[(0, "#2f9ae0"), (0.5, "#86cdf2"), (0.72, "#d8f2f6"), (1, "#d8eaa0")],
+        far=("#5aa884", "#8cc87c"),
+        hill=("#f2d24a", "#c99a2a"),
+        leaves=("#1f7a3c", "#3a9a44", "#6abf4c", "#a4dc5c"),
+        bark="#5a3a26",
+        sun=(430, 110, "#fffbe0"),
+    ),
+    "autumn": dict(
+        sky=[(0, "#e8a25a"), (0.45, "#f8cf8c"), (0.7, "#ffe8bf"), (1, "#e8b070")],
+        far=("#b0785a", "#d9a36a"),
+        hill=("#c98a3a", "#7a4526"),
+        leaves=("#b8341e", "#e05a1f", "#f28a24", "#ffc044"),
+        bark="#4a2a1e",
+        sun=(120, 230, "#fff2c4"),
+    ),
+    "winter": dict(
+        sky=[(0, "#7f9fd0"), (0.45, "#b6c8e8"), (0.7, "#f3dce4"), (1, "#e8eef8")],
+        far=("#a9bbdc", "#ccd8ec"),
+        hill=("#ffffff", "#b4c6e6"),
+        leaves=("#e4eefc", "#ffffff", "#f4f9ff", "#d4e2f6"),
+        bark="#4c4454",
+        sun=(420, 250, "#fff0e4"),
+    ),
 }
 
 
@@ -35,13 +59,18 @@ def builder(season):
             _hill(cr, look, season)
             _tree(cr, look, season)
             _near(cr, look, season)
+
         return draw
+
     return build
 
 
 def _far(cr, look, season):
     for k, base in enumerate((430, 462)):
-        line = [(x, base - 26 * math.sin(x / (90 - 20 * k) + k * 2) - 12 * math.sin(x / 37 + k)) for x in range(-20, 580, 30)]
+        line = [
+            (x, base - 26 * math.sin(x / (90 - 20 * k) + k * 2) - 12 * math.sin(x / 37 + k))
+            for x in range(-20, 580, 30)
+        ]
         ground(cr, line, 680)
         gradient(cr, 0, base - 40, 0, base + 60, (0, look["far"][k]), (1, mix(look["far"][k], "#ffffff", 0.25)))
         cr.fill()
@@ -88,8 +117,19 @@ def _branch(cr, rng, x, y, angle, length, width, depth, bark, tips):
     tips.append((x2, y2, depth))
     if depth == 5:
         return
-    for spread in ((-0.62, -0.08, 0.55) if depth < 2 else (-0.5, 0.42)):
-        _branch(cr, rng, x2, y2, angle + spread + rng.uniform(-0.16, 0.16), length * rng.uniform(0.68, 0.84), width * 0.62, depth + 1, bark, tips)
+    for spread in (-0.62, -0.08, 0.55) if depth < 2 else (-0.5, 0.42):
+        _branch(
+            cr,
+            rng,
+            x2,
+            y2,
+            angle + spread + rng.uniform(-0.16, 0.16),
+            length * rng.uniform(0.68, 0.84),
+            width * 0.62,
+            depth + 1,
+            bark,
+            tips,
+        )
 
 
 def _crown(cr, rng, look, season, tips):
@@ -100,7 +140,12 @@ def _crown(cr, rng, look, season, tips):
             ink(cr, "#ffffff", 0.95)
             cr.fill()
         return
-    for tone, size, dx, dy, share in ((look["leaves"][0], 30, 5, 12, 1.0), (look["leaves"][1], 23, 0, 2, 0.95), (look["leaves"][2], 15, -6, -7, 0.9), (look["leaves"][3], 7, -9, -13, 0.8)):
+    for tone, size, dx, dy, share in (
+        (look["leaves"][0], 30, 5, 12, 1.0),
+        (look["leaves"][1], 23, 0, 2, 0.95),
+        (look["leaves"][2], 15, -6, -7, 0.9),
+        (look["leaves"][3], 7, -9, -13, 0.8),
+    ):
         for x, y, depth in ends:
             if rng.random() > share:
                 continue
