@@ -2,7 +2,7 @@
 // Thread: any. Invariant: the same arguments give equal posts.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 
 package enum SamplePosts {
     package static func video(_ id: String, likes: Int? = nil) -> FeedItem {

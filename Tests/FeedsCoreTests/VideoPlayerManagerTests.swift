@@ -20,7 +20,6 @@ import Testing
     func playersChanged(live: Int, audible: Int, playing: Int) {
         (self.live, self.audible, self.playing) = (live, audible, playing)
     }
-    func playerOutlivedItsSlot(_ item: Int) {}
 }
 
 @MainActor private struct Rig {

@@ -2,7 +2,7 @@
 // Thread: main actor. Invariant: there is always exactly one feed, and the old one's players are closed with it.
 
 package import FeedsModels
-package import Observation
+import Observation
 
 @MainActor @Observable package final class AppCoordinator {
     package private(set) var feeds: FeedsCoordinator

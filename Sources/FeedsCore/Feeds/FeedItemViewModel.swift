@@ -3,7 +3,7 @@
 
 package import FeedsModels
 package import Foundation
-package import Observation
+import Observation
 
 @MainActor @Observable package final class FeedItemViewModel {
     package let item: FeedItem

@@ -3,8 +3,8 @@
 
 package import FeedsEngine
 package import FeedsModels
-package import Foundation
-package import Observation
+import Foundation
+import Observation
 
 @MainActor @Observable package final class FeedsViewModel {
     package private(set) var phase = FeedPhase.idle

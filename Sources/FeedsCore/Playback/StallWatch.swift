@@ -1,7 +1,7 @@
 // Watches the current item for bytes that are late: a spinner soon, a way out later.
 // Thread: main actor. Invariant: one item is watched at a time, and no call stays scheduled when it flows.
 
-package import FeedsEngine
+import FeedsEngine
 package import FeedsModels
 
 @MainActor package final class StallWatch {

@@ -15,8 +15,6 @@ package import FeedsModels
     func playbackChanged()
     /// Players alive, players heard, players playing.
     func playersChanged(live: Int, audible: Int, playing: Int)
-    /// A player was still there when its slot had none.
-    func playerOutlivedItsSlot(_ item: Int)
 }
 
 @MainActor package final class VideoPlayerManager {

@@ -2,7 +2,7 @@
 // Thread: main actor. Invariant: what is in memory is what was last handed to the store.
 
 package import FeedsModels
-package import Observation
+import Observation
 
 @MainActor @Observable package final class SettingsModel {
     package private(set) var current: Settings

@@ -1,7 +1,7 @@
 // Turns what went wrong in the HTTP client into the app's own error.
 // Thread: any. Invariant: every case has exactly one counterpart.
 
-package import FeedsModels
+import FeedsModels
 import GLibBridge
 import SoupBridge
 

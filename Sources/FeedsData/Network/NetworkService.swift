@@ -2,7 +2,7 @@
 // Thread: any. Invariant: bytes are only handed out when they are the bytes that were asked for.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 import GLibBridge
 import SoupBridge
 

@@ -29,6 +29,7 @@ package struct WindowParts {
         self.media = media
         self.players = players
         self.probe = probe
+        players.leaksPlayers = probe?.fault == .leak
     }
 }
 

@@ -73,10 +73,23 @@ final class FeedsMediaPlayer {
     func refreshStill() { arrange() }
 
     private func showFrame(_ texture: Texture) {
-        guard let card, let picture = picture(of: card.page) else { return }
+        guard fault == nil, let card, let picture = picture(of: card.page) else { return }
         picture.covers = covers(texture.width, texture.height)
         if !picture.covers, picture.backdrop == nil { picture.backdrop = still(card.page)?.backdrop }
         picture.texture = texture
+    }
+
+    // MARK: Planted faults
+
+    private var fault: Texture?
+
+    var shownTexture: Texture? { card.flatMap { picture(of: $0.page)?.texture } }
+
+    /// Shows a picture that has no business here until it is taken back (nil).
+    func show(fault texture: Texture?) {
+        fault = texture
+        guard let card, let picture = picture(of: card.page) else { return }
+        if let texture { picture.texture = texture } else { picture.texture = source?.texture ?? still(card.page)?.texture }
     }
 
     private func covers(_ width: Int, _ height: Int) -> Bool {

@@ -19,6 +19,7 @@ final class FeedsView {
     private let cards: CardsView
     private let skeleton = SkeletonView()
     private let hint = HintView()
+    private let end = EndCard()
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
@@ -56,6 +57,12 @@ final class FeedsView {
         root.set(child: stack.expand())
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
+        root.add(end.root)
+        end.onRetry(self) { $0.model.retryPageTapped() }
+        bindings.bind(self) { view in
+            let isAtEnd = view.model.currentIndex == view.model.posts.count - 1
+            view.end.show(view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty)
+        }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
@@ -193,9 +200,11 @@ extension FeedsView: VideoPlayerManagerDelegate {
 
     func playbackChanged() { surface.playbackChanged() }
 
+    /// A tour counts the decoders themselves: one that has no slot any more has outlived it.
     func playersChanged(live: Int, audible: Int, playing: Int) {
-        probe?.players(live: live, audible: audible, playing: playing)
+        guard let probe else { return }
+        let living = players.living
+        probe.players(live: max(live, living), audible: audible, playing: playing)
+        if living > live { probe.outlived(model.currentIndex) }
     }
-
-    func playerOutlivedItsSlot(_ item: Int) { probe?.outlived(item) }
 }

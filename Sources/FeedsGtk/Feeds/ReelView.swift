@@ -16,6 +16,7 @@ final class ReelView: FeedSurface {
     private let stills: StillShelf
     private let settings: SettingsModel
     private let probe: TourProbe?
+    private let faults: FaultPlanter?
     private var motion = PagerMotion()
     private var slots = PageSlots()
     private var velocity = VelocityTracker()
@@ -35,6 +36,7 @@ final class ReelView: FeedSurface {
         self.stills = stills
         self.settings = settings
         self.probe = probe
+        faults = probe?.fault.map(FaultPlanter.init)
         root.set(child: pager.expand())
         root.add(pull.root)
         for page in pages {
@@ -168,8 +170,10 @@ final class ReelView: FeedSurface {
         probe?.committed(
             from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
             isVideo: model.card(item)?.isVideo == true)
+        let left = page(of: model.currentIndex)
         bindPages()
         model.committed(to: item)
+        faults?.swiped(from: left, to: page(of: item))
         onSwipe?()
     }
 

@@ -9,6 +9,8 @@ import GtkBridge
 package final class PlayerDesk: VideoPlayerMaking {
     private let media: any MediaStoreProtocol
     private let audio = AudioOutput()
+    /// A planted fault: players that are told to close stay.
+    package var leaksPlayers = false
     private var players: [WeakPlayer] = []
 
     package init(media: any MediaStoreProtocol, pane: PaneSize) {
@@ -28,10 +30,13 @@ package final class PlayerDesk: VideoPlayerMaking {
 
     package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
-        let player = GstVideoPlayer(media: media, store: self.media, pane: pane, audio: audio)
+        let player = GstVideoPlayer(media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
         players.append(WeakPlayer(player))
         return player
     }
+
+    /// Players that hold a decoder at this moment, counted one by one.
+    var living: Int { players.count { $0.player?.isAlive == true } }
 
     func covers(_ texture: Texture) -> Bool {
         FitRule.covers(width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)

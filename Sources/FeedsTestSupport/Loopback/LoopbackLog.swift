@@ -1,7 +1,7 @@
 // What the loopback server was asked for and how much it sent, for tests to count.
 // Thread: any; one lock. Invariant: a request is noted before its answer begins.
 
-package import Foundation
+import Foundation
 import Synchronization
 
 package struct LoopbackRequest: Sendable, Hashable {

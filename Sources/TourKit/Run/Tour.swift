@@ -2,7 +2,7 @@
 // Thread: the driver's own, which it blocks. Invariant: whatever happens, everything it started is ended.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 
 package struct Tour: Sendable {
     /// Reading a process's memory map holds it up a little, so it is done between swipes and not after each.

@@ -1,0 +1,38 @@
+// Plants the faults that a tour must notice; only a tour that asks for one makes this.
+// Thread: main actor. Invariant: without a fault nothing of it runs, and it never touches what a person chose.
+
+import FeedsCore
+import GtkBridge
+
+final class FaultPlanter {
+    private let fault: TourProbe.Fault
+    private let over = Delay()
+    /// Every so many swipes, so that a tour sees healthy frames too.
+    private static let interval = 4
+    private static let milliseconds = 120
+    private var swipes = 0
+    private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
+        Texture(copying: $0, width: 2, height: 2, stride: 8)
+    }
+
+    init(_ fault: TourProbe.Fault) { self.fault = fault }
+
+    /// Called with each swipe, the page that is left and the page that is entered.
+    func swiped(from old: FeedPage?, to new: FeedPage?) {
+        swipes += 1
+        guard swipes.isMultiple(of: Self.interval), let old, let new else { return }
+        switch fault {
+        case .black: new.player.show(fault: Self.black)
+        case .stale: new.player.show(fault: old.player.shownTexture)
+        case .swap:
+            let texture = old.player.shownTexture
+            old.player.show(fault: new.player.shownTexture)
+            new.player.show(fault: texture)
+        case .leak: return
+        }
+        over.start(milliseconds: Self.milliseconds) { [weak old, weak new] in
+            old?.player.show(fault: nil)
+            new?.player.show(fault: nil)
+        }
+    }
+}

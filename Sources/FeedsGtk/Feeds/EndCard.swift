@@ -1,0 +1,27 @@
+// What stands at the end of the posts that are here while the next page is late or failed.
+// Thread: main actor. Invariant: in sight only on the last item, and only while there is something to say.
+
+import FeedsEngine
+import GtkBridge
+
+final class EndCard {
+    let root: Box
+    private let text = Label().wrapping(lines: 2).centered()
+    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let spinner = Spinner(pixels: 24)
+
+    init() {
+        root = Box(.vertical, spacing: 12, [spinner.align(.center, .center), text, retry.align(.center, .center)])
+        root.styled("end-card").align(.center, .end).margins(bottom: 220)
+        root.isVisible = false
+    }
+
+    func show(_ state: FeedPaging.State, isAtEnd: Bool) {
+        root.isVisible = isAtEnd && (state == .failed || state == .loading)
+        spinner.isSpinning = state == .loading
+        retry.isVisible = state == .failed
+        text.text = state == .failed ? "The next page of this feed could not be read." : "Reading the next page…"
+    }
+
+    func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }
+}
