@@ -16,11 +16,11 @@ package final class AudioOutput: Sendable {
     private let patience: Double
 
     /// Starts looking, in the background.
-    package init(patience: Double = 1) {
+    package init(patience: Double = 0.5) {
         self.patience = patience
         found.enter()
         DispatchQueue.global(qos: .userInitiated).async { [self] in
-            let working = Self.candidates().first(where: Self.works)
+            let working = Self.candidates.first(where: Self.works)
             sink.withLock { $0 = working }
             found.leave()
         }
@@ -41,25 +41,8 @@ package final class AudioOutput: Sendable {
     /// The device went away: pipelines made from now on are silent.
     package func giveUp() { sink.withLock { $0 = nil } }
 
-    /// The usual sinks first, then whatever else is installed, by rank.
-    private static func candidates() -> [String] {
-        guard (try? GStreamer.start()) != nil else { return [] }  // Without GStreamer there is nothing to look for.
-        let kinds = GST_ELEMENT_FACTORY_TYPE_SINK_BITS | GST_ELEMENT_FACTORY_TYPE_AUDIO_BITS
-        let list = gst_element_factory_list_get_elements(kinds, GST_RANK_MARGINAL)
-        defer { gst_plugin_feature_list_free(list) }
-        var names = ["pulsesink", "pipewiresink", "alsasink"].filter(GStreamer.hasElement)
-        var item = list
-        while let entry = item {
-            let feature = entry.pointee.data.assumingMemoryBound(to: GstObject.self)
-            if let name = feature.pointee.name.map({ String(cString: $0) }), !names.contains(name),
-                name != "autoaudiosink"
-            {
-                names.append(name)
-            }
-            item = entry.pointee.next
-        }
-        return names
-    }
+    /// Best first. Others are left out on purpose: they report success without a device, or talk on stderr.
+    private static let candidates = ["pulsesink", "pipewiresink", "alsasink"]
 
     /// READY opens the device or the connection to its server.
     private static func works(_ factory: String) -> Bool {
@@ -68,8 +51,4 @@ package final class AudioOutput: Sendable {
         element.setState(GST_STATE_NULL)
         return opened
     }
-
-    // Macros of gstelementfactory.h that do not import.
-    private static let GST_ELEMENT_FACTORY_TYPE_SINK_BITS: GstElementFactoryListType = 1 << 2
-    private static let GST_ELEMENT_FACTORY_TYPE_AUDIO_BITS: GstElementFactoryListType = 1 << 50
 }
