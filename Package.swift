@@ -41,9 +41,11 @@ let package = Package(
         .target(name: "FeedsEngine", swiftSettings: house),
         .target(name: "FeedsCore", dependencies: ["FeedsEngine", "FeedsModels"], swiftSettings: house),
         .target(
-            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "SoupBridge"], swiftSettings: house),
+            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge"],
+            swiftSettings: house),
         .target(
-            name: "FeedsGtk", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge"],
+            name: "FeedsGtk",
+            dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
             resources: [.embedInCode("Resources/style.css")], swiftSettings: onMain),
 
         // Drives and judges the real window from outside, through the X server alone.
@@ -52,7 +54,10 @@ let package = Package(
         // The only place that wires things.
         .executableTarget(
             name: "mutoscope",
-            dependencies: ["FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "TourKit"],
+            dependencies: [
+                "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GLibBridge", "GtkBridge",
+                "TourKit",
+            ],
             swiftSettings: house),
 
         // Fakes, a manual clock, fixtures and a loopback server with faults.

@@ -5,6 +5,7 @@
 import CGLib
 import CGStreamer
 import Dispatch
+import Glibc
 import GLibBridge
 import Synchronization
 
@@ -16,11 +17,11 @@ package final class AudioOutput: Sendable {
     private let patience: Double
 
     /// Starts looking, in the background.
-    package init(patience: Double = 0.5) {
+    package init(patience: Double = 1) {
         self.patience = patience
         found.enter()
         DispatchQueue.global(qos: .userInitiated).async { [self] in
-            let working = Self.candidates.first(where: Self.works)
+            let working = Self.candidates().first(where: Self.works)
             sink.withLock { $0 = working }
             found.leave()
         }
@@ -41,8 +42,15 @@ package final class AudioOutput: Sendable {
     /// The device went away: pipelines made from now on are silent.
     package func giveUp() { sink.withLock { $0 = nil } }
 
-    /// Best first. Others are left out on purpose: they report success without a device, or talk on stderr.
-    private static let candidates = ["pulsesink", "pipewiresink", "alsasink"]
+    /// The sinks of desktops, servers first. Asking every installed sink would load a dozen libraries, each with a
+    /// word of its own on stderr, to learn of devices that nobody listens to.
+    private static func candidates() -> [String] {
+        guard (try? GStreamer.start()) != nil else { return [] }  // Without GStreamer there is nothing to look for.
+        let servers = ["pulsesink", "pipewiresink"]
+        return (servers + (hasSoundCard ? ["alsasink"] : [])).filter(GStreamer.hasElement)
+    }
+
+    private static var hasSoundCard: Bool { access("/dev/snd/controlC0", F_OK) == 0 }
 
     /// READY opens the device or the connection to its server.
     private static func works(_ factory: String) -> Bool {

@@ -28,9 +28,8 @@ extension Widget {
 
     package func setAccessible(_ state: AccessibleState) {
         switch state {
-        // A tristate and an optional boolean are ints to GTK, a plain boolean is a boolean.
-        case .pressed(let on): update(GTK_ACCESSIBLE_STATE_PRESSED, Int32(on ? 1 : 0))
-        case .expanded(let on): update(GTK_ACCESSIBLE_STATE_EXPANDED, Int32(on ? 1 : 0))
+        case .pressed(let on): update(GTK_ACCESSIBLE_STATE_PRESSED, on)
+        case .expanded(let on): update(GTK_ACCESSIBLE_STATE_EXPANDED, on)
         case .busy(let on): update(GTK_ACCESSIBLE_STATE_BUSY, on)
         case .hidden(let on): update(GTK_ACCESSIBLE_STATE_HIDDEN, on)
         }
@@ -45,11 +44,18 @@ extension Widget {
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
     }
 
-    private func update(_ state: GtkAccessibleState, _ new: some GValueConvertible) {
+    /// GTK reads a tristate, and a boolean that may be undefined, as ints, whatever its own initialiser makes of them.
+    private func update(_ state: GtkAccessibleState, _ on: Bool) {
         var value = GValue()
-        gtk_accessible_state_init_value(state, &value)
         defer { g_value_unset(&value) }
-        new.write(&value)
+        switch state {
+        case GTK_ACCESSIBLE_STATE_EXPANDED, GTK_ACCESSIBLE_STATE_PRESSED:
+            g_value_init(&value, Int32.gType)
+            Int32(on ? 1 : 0).write(&value)
+        default:
+            g_value_init(&value, Bool.gType)
+            on.write(&value)
+        }
         var state = state
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
     }

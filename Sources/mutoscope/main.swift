@@ -1,6 +1,8 @@
 // The program: one binary, plain subcommands.
 // Thread: main, synchronous; each command enters GLib's loop once. Invariant: the exit status is the command's.
 
+import FeedsData
+import FeedsModels
 import Foundation
 import GLibBridge
 
@@ -44,7 +46,17 @@ func print(_ text: String) -> Int32 {
     }
 }
 
+@MainActor func tour(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        await TourCommand.run(arguments) { text in
+            let environment = try AppEnvironment(profile: nil)
+            return try await environment.repository.posts(from: try environment.source(text))
+        }
+    }
+}
+
 switch arguments.first {
+case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))
 default: exit(open(arguments))
 }

@@ -40,7 +40,7 @@ struct BannedCallRule: Rule {
             .init("URLSession", #"\bURLSession"#, because: noURLSession, where: everywhere),
             .init("FoundationNetworking", #"\bFoundationNetworking\b"#, because: noURLSession, where: everywhere),
             .init(
-                "sleep", #"(?<![\w.])(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#,
+                "sleep", #"(?<![\w.])(?<!func )(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#,
                 because: "wait for the event itself, or take a Clock", where: outsideC),
             .init(
                 "DispatchSemaphore", #"\bDispatchSemaphore\b"#, because: "it blocks a thread that others wait for",

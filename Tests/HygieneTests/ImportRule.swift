@@ -15,15 +15,17 @@ struct ImportRule: Rule {
         "FeedsEngine": [],
         "FeedsModels": portable,
         "FeedsCore": portable.union(["FeedsEngine", "FeedsModels"]),
-        "FeedsData": system.union(["FeedsEngine", "FeedsModels", "SoupBridge"]),
-        "FeedsGtk": portable.union(["FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge"]),
+        "FeedsData": system.union(["FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge"]),
+        "FeedsGtk": portable.union([
+            "Dispatch", "FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge", "GLibBridge",
+        ]),
         "GLibBridge": system.union(["CGLib", "CShims"]),
         "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"]),
         "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
         "TourKit": system.union(["CX11", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
-            "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "TourKit",
+            "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "TourKit",
         ]),
         "FeedsTestSupport": system.union([
             "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup",
@@ -35,7 +37,7 @@ struct ImportRule: Rule {
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
-        "TourTests": tests(of: "TourKit", "FeedsModels"),
+        "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

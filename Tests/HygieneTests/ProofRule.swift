@@ -1,5 +1,5 @@
 // Where C's promises are turned into Swift's, each leap of faith says why it is safe.
-// Thread: any; a plain value. Invariant: the proof is a comment on the same line or next to it.
+// Thread: any; a plain value. Invariant: the proof is a comment on the same line or close to it.
 
 import Foundation
 
@@ -15,7 +15,7 @@ struct ProofRule: Rule {
             ("fatalError", #"\bfatalError\s*\("#),
             ("as!", #"\bas!"#),
             ("a semaphore", #"\bDispatchSemaphore\b"#),
-            ("a sleep", #"(?<![\w.])(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#),
+            ("a sleep", #"(?<![\w.])(?<!func )(u|nano)?sleep\s*\(|\b(Thread|Task(<[^>]*>)?)\s*\.\s*sleep\b"#),
         ].map { ($0.0, try NSRegularExpression(pattern: $0.1)) }
     }
 

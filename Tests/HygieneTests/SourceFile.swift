@@ -27,12 +27,12 @@ struct SourceFile {
     var subject: String { String(name.dropLast(".swift".count).prefix { $0 != "+" }) }
     var lineCount: Int { text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
 
-    /// The bridges and what drives the X server: where C's promises are turned into Swift's.
-    var facesC: Bool { !isTest && (target.hasSuffix("Bridge") || target == "TourKit") }
+    /// The bridges, what drives the X server, and the loopback server: where C's promises are turned into Swift's.
+    var facesC: Bool { !isTest && (target.hasSuffix("Bridge") || ["TourKit", "FeedsTestSupport"].contains(target)) }
 
-    /// Whether someone wrote down, beside the line or next to it, why it is right.
+    /// Whether someone wrote down, on the line, next to it or at the head of its few neighbours, why it is right.
     func isExplained(line: Int) -> Bool {
-        (line - 2...line).contains { index in
+        (line - 4...line).contains { index in
             commentLines.indices.contains(index) && commentLines[index].contains { $0 != " " }
         }
     }

@@ -29,12 +29,15 @@ stage() {
     return "$status"
 }
 
-# The end of a log: of tests, what failed; of a build, without what SwiftPM repeats for every file of a module.
+# What a log has to say: of tests, what failed; of a build, each error once, for SwiftPM repeats them for every file of
+# a module; of anything else, the end.
 stage_show() {
     if grep -q '^✘' "$1"; then
         sed '/^[◇✔]/d' "$1"
+    elif grep -qE '^(/.*)?error: |^/.* error: ' "$1"; then
+        grep -E '^(/.*)?error: |^/.* error: ' "$1" | awk '!seen[$0]++'
     else
-        sed '/^warning: prohibited flag(s)/d; /^\[[0-9]*\/[0-9]*\]/d' "$1" | awk '!/^\// || !seen[$0]++'
+        cat "$1"
     fi | tail -n 60 | sed 's/^/    /'
 }
 

@@ -33,12 +33,17 @@ package import Observation
 
     package var authorName: String { item.author?.name ?? "" }
 
-    /// The title, then the text when it says more.
-    package var caption: String {
+    /// The title, unless the text begins with it.
+    package var title: String {
         let title = item.title.trimmingCharacters(in: .whitespacesAndNewlines)
-        let text = item.text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if title.isEmpty || text.hasPrefix(title) { return text }
-        return text.isEmpty ? title : title + "\n" + text
+        return caption.hasPrefix(title) ? "" : title
+    }
+
+    package var caption: String { item.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// The caption as one paragraph, for the few lines that are shown of it.
+    package var foldedCaption: String {
+        caption.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     package var tags: String { item.tags.map { "#" + $0 }.joined(separator: " ") }
@@ -48,11 +53,9 @@ package import Observation
         guard let date = item.publishedAt else { return "" }
         let reference = now()
         if reference.timeIntervalSince(date) < 60 { return "just now" }
-        return date.formatted(Self.ageStyle(relativeTo: reference))
-    }
-
-    private static func ageStyle(relativeTo reference: Date) -> Date.AnchoredRelativeFormatStyle {
-        Date.AnchoredRelativeFormatStyle(anchor: reference, presentation: .named, locale: .current)
+        // The formatter counts from the present, so a given "now" moves the date by as much.
+        let shift = Date().timeIntervalSince(reference)
+        return date.addingTimeInterval(shift).formatted(.relative(presentation: .named))
     }
 
     package var likes: String? { item.counts.likes.map(Self.short) }
@@ -63,7 +66,7 @@ package import Observation
 
     /// What a screen reader says for the whole page.
     package var spokenName: String {
-        let title = item.title.isEmpty ? String(caption.prefix(80)) : item.title
+        let title = item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title
         let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
         let name = title.isEmpty ? kind : title
         return authorName.isEmpty ? name : "\(name), by \(authorName)"

@@ -20,7 +20,6 @@ final class AppWindow {
     private let toasts: ToastOverlay
     private let header = HeaderBar()
     private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
-    private let hint = HintView()
     private let bindings = Bindings()
     private let keys = Shortcuts.byKey()
     private var view: FeedsView?
@@ -50,13 +49,12 @@ final class AppWindow {
         header.styled("flat", "over")
         header.align(.fill, .start)
         frame.append(stage)
+        frame.isFocusable = true
         root.set(child: frame.expand())
         root.add(header)
-        root.add(hint.root)
         window.set(content: toasts)
         window.add(css: "mutoscope")
         layoutButton.onClicked(self) { $0.toggleLayout() }
-        hint.onDone = { [weak self] in self?.hintDone() }
     }
 
     private func listen() {
@@ -76,8 +74,9 @@ final class AppWindow {
 
     func present() {
         window.present()
+        // Not a button: Space is to pause the video, not to press what happens to come first.
+        frame.grabFocus()
         window.onAfterPaint(self) { $0.painted() }
-        hint.root.isRevealed = !coordinator.settings.current.hasSeenHint
     }
 
     // MARK: Following
@@ -120,7 +119,7 @@ final class AppWindow {
     private func painted() {
         guard let probe else { return }
         probe.painted()
-        guard let view, let origin = frame.origin(in: window) else { return }
+        guard let view, view.showsReel, let origin = frame.origin(in: window) else { return }
         probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, players.pane)
         if view.showsPicture { probe.ready(players.pane, renderer: window.rendererName) }
     }
@@ -131,7 +130,6 @@ final class AppWindow {
         guard let action = keys[key] else { return false }
         // A focused button keeps its own keys.
         if action == .togglePause, window.focusIsOnButton { return false }
-        if action == .next || action == .previous { hintDone() }
         return perform(action)
     }
 
@@ -155,11 +153,5 @@ final class AppWindow {
 
     private func toggleLayout() {
         coordinator.settings.change { $0.layout = $0.layout == .reel ? .cards : .reel }
-    }
-
-    private func hintDone() {
-        guard hint.root.isRevealed else { return }
-        hint.root.isRevealed = false
-        coordinator.settings.change { $0.hasSeenHint = true }
     }
 }

@@ -7,13 +7,16 @@ import GtkBridge
 
 final class CardRow: RecyclingRow {
     static let widest = 560
+    /// Paddings of the card and the list around its text.
+    private static let paddings = 48
 
     let root: Widget
     let media = FeedsMediaPlayer()
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
-    private let text = Label().startAligned().wrapping(lines: 3)
+    private let title = Label().startAligned().singleLine().styled("item-title")
+    private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: "More").styled("flat", "more")
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let counts = Label().startAligned().styled("dim-label")
@@ -37,7 +40,7 @@ final class CardRow: RecyclingRow {
         picture.add(failure.root)
         picture.add(progress)
         picture.clipsToBounds()
-        let foot = Box(.vertical, spacing: 4, [text, more.align(.start, .start), credit, counts]).styled("card-foot")
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled("card-foot")
         let card = Box(.vertical, [head, picture, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
@@ -63,8 +66,10 @@ final class CardRow: RecyclingRow {
         age.isVisible = !card.age.isEmpty
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: face)
-        text.text = card.caption
-        text.isVisible = !card.caption.isEmpty
+        title.text = card.title
+        title.isVisible = !card.title.isEmpty
+        text.show(card.caption, folded: card.foldedCaption)
+        text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty
         counts.text = countsLine(card)
@@ -86,8 +91,9 @@ final class CardRow: RecyclingRow {
 
     func pictureChanged() {
         media.refreshStill()
-        more.isVisible = card?.isExpanded == true || text.isEllipsized
     }
+
+    private var textWidth: Int { pane.width / max(1, root.scale) - Self.paddings }
 
     /// As tall as the picture wants, within reason: 16:9 to 4:5.
     private func shape(_ card: FeedItemViewModel) {
@@ -98,10 +104,10 @@ final class CardRow: RecyclingRow {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        text.set(lines: card.isExpanded ? nil : 3)
+        text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
-        more.isVisible = card.isExpanded || text.isEllipsized || card.caption.count > 160
+        more.isVisible = card.isExpanded || text.isLonger
         glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
         failure.show(card.failure)
         progress.isVisible = card.isVideo

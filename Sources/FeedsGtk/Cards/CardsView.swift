@@ -17,10 +17,14 @@ final class CardsView: FeedSurface {
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
-    private var pendingPosition: Int?
     private let settle = Delay()
 
-    init(model: FeedsViewModel, stills: StillShelf, settings: SettingsModel) {
+    private let fallbackWidth: () -> Int
+
+    init(
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, fallbackWidth: @escaping () -> Int
+    ) {
+        self.fallbackWidth = fallbackWidth
         self.model = model
         self.stills = stills
         self.settings = settings
@@ -32,7 +36,9 @@ final class CardsView: FeedSurface {
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
     var pane: PaneSize {
-        let width = min(root.width, CardRow.widest) * root.scale
+        // Before its first layout the list is as wide as the view that it takes over from.
+        let available = root.width > 0 ? root.width : fallbackWidth()
+        let width = min(available, CardRow.widest) * root.scale
         return PaneSize(width: width, height: width * 5 / 4)
     }
 
@@ -65,12 +71,21 @@ final class CardsView: FeedSurface {
     func feedReplaced() {
         list.count = 0
         list.count = model.posts.count
-        pendingPosition = model.currentIndex
-        list.scroll(to: model.currentIndex)
-        settle.start(milliseconds: 120) { [weak self] in self?.scrolled() }
+        // A list that was never laid out cannot scroll to a row yet.
+        settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
+    }
+
+    private func showCurrent() {
+        if model.currentIndex > 0 { list.scroll(to: model.currentIndex) }
+        scrolled()
     }
 
     func feedGrew() { list.count = model.posts.count }
+
+    /// The list has another width: rows take another height, media another size.
+    func sizeChanged() {
+        for entry in list.bound { bind(entry.row, to: entry.index) }
+    }
 
     private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
 

@@ -88,7 +88,6 @@ final class FeedPage {
         scrim.set(css: "scrim", !layout.isBeside)
         scrim.set(css: "beside", layout.isBeside)
         scrim.margins(start: layout.textStart, end: layout.textEnd)
-        overlay.set(captionHeight: layout.captionHeight)
-        overlay.updateMore()
+        overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
     }
 }

@@ -18,6 +18,7 @@ final class FeedsView {
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
+    private let hint = HintView()
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
@@ -34,9 +35,10 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
-        stills = StillShelf(store: PictureStore(media: media), faces: AvatarStore(media: media), model: model)
+        stills = StillShelf(store: PictureStore(media: media, pane: players.pane), faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, probe: probe)
-        cards = CardsView(model: model, stills: stills, settings: settings)
+        let reel = reel
+        cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
         failed = StatusPage(icon: "network-error-symbolic", title: "This feed could not be opened", action: again)
@@ -54,9 +56,14 @@ final class FeedsView {
         root.set(child: stack.expand())
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
+        reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
         bindings.bind(self) { $0.followSettings() }
+        // Inside the reel: a swipe that begins on the hint is a swipe.
+        reel.root.add(hint.root)
+        hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
+        bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
@@ -126,12 +133,13 @@ final class FeedsView {
     private func applyPane() {
         players.pane = lastPane
         stills.paneChanged(to: lastPane)
+        if settings.current.layout == .cards { cards.sizeChanged() }
     }
 
+    var showsReel: Bool { stack.shown == Settings.Layout.reel.rawValue }
+
     /// A picture of the current item is on screen.
-    var showsPicture: Bool {
-        stack.shown == "reel" && stills.still(model.currentIndex, medium: 0) != nil
-    }
+    var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
 
     // MARK: Acts
 

@@ -10,11 +10,11 @@ final class ItemOverlay {
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
-    private let caption = Label().startAligned().wrapping(lines: 2).styled("caption")
+    private let title = Label().startAligned().singleLine().styled("item-title")
+    private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
     private let more = Button(text: "More").styled("flat", "more")
-    private let scroller: ScrollView
     private let chip = Button(text: "Still trying… Skip").styled("pill", "osd", "chip")
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
@@ -23,12 +23,10 @@ final class ItemOverlay {
     init() {
         let names = Box(.vertical, spacing: 0, [author, age]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 10, [avatar, names])
-        scroller = ScrollView(caption)
-        scroller.fitsContent(upTo: 240)
-        more.align(.start, .start)
+        let foot = Box(.horizontal, spacing: 4, [more, tags])
         chip.align(.start, .start)
         chip.isVisible = false
-        root = Box(.vertical, spacing: 6, [chip, head, scroller, more, tags, credit]).styled("overlay-text")
+        root = Box(.vertical, spacing: 5, [chip, head, title, caption.root, foot, credit]).styled("overlay-text")
         root.align(.fill, .end)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         chip.onClicked(self) { $0.onSkip?() }
@@ -41,9 +39,9 @@ final class ItemOverlay {
         age.text = card.age
         tags.text = card.tags
         credit.text = card.item.attribution?.text ?? ""
-        for label in [author, age, tags, credit] { label.isVisible = !label.text.isEmpty }
-        caption.text = card.caption
-        scroller.isVisible = !card.caption.isEmpty
+        title.text = card.title
+        for label in [author, age, title, tags, credit] { label.isVisible = !label.text.isEmpty }
+        caption.show(card.caption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: picture)
         bindings.bind(self) { $0.follow(card) }
@@ -55,18 +53,22 @@ final class ItemOverlay {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        caption.set(lines: card.isExpanded ? nil : 2)
+        caption.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
         chip.isVisible = card.status == .stillTrying
         updateMore()
     }
 
-    /// More is offered only when there is more; known after the text was laid out.
-    func updateMore() {
+    /// More is offered only when there is more.
+    private func updateMore() {
         guard let card else { return }
-        more.isVisible = card.isExpanded || caption.isEllipsized
+        more.isVisible = card.isExpanded || caption.isLonger
     }
 
-    func set(captionHeight: Int) { scroller.fitsContent(upTo: captionHeight) }
+    /// The room for texts: so wide, and a caption at most so tall before it scrolls.
+    func arrange(width: Int, captionHeight: Int) {
+        caption.arrange(width: width, tallest: captionHeight)
+        if let card { follow(card) }
+    }
 }

@@ -8,11 +8,15 @@ nonisolated struct PageLayout: Equatable {
     let textStart: Int
     let textEnd: Int
     let captionHeight: Int
+    /// What is left for texts beside the buttons.
+    let textWidth: Int
 
     /// Texts beside the picture need this much room to read well.
     private static let besideWidth = 280
     private static let widest = 420
     private static let gap = 20
+    /// The buttons, and the paddings around both.
+    private static let rail = 84
 
     init(width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?) {
         captionHeight = max(72, height * 2 / 5)
@@ -24,5 +28,6 @@ nonisolated struct PageLayout: Equatable {
         isBeside = !covers && side >= Self.besideWidth + Self.gap
         textStart = isBeside ? width - side + Self.gap : 0
         textEnd = isBeside ? max(Self.gap, side - Self.gap - Self.widest) : 0
+        textWidth = max(80, width - textStart - textEnd - Self.rail)
     }
 }

@@ -24,6 +24,8 @@ final class ReelView: FeedSurface {
     private lazy var input = ReelInput(reel: self)
     /// A toast is wanted.
     var onNotice: ((String) -> Void)?
+    /// Another item was swiped to.
+    var onSwipe: (() -> Void)?
     var animates = true {
         didSet { perform(.reducedMotion(!animates)) }
     }
@@ -168,6 +170,7 @@ final class ReelView: FeedSurface {
             isVideo: model.card(item)?.isVideo == true)
         bindPages()
         model.committed(to: item)
+        onSwipe?()
     }
 
     private func settle(_ item: Int) {

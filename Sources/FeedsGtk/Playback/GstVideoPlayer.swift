@@ -85,7 +85,11 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
             Task { done() }
             return
         }
-        closed = done
+        // Whoever asked lets go now; the player must outlive its pipeline to say when it is gone.
+        closed = { [self] in
+            finishClosing()
+            done()
+        }
         pipeline.close()
     }
 
@@ -149,7 +153,10 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     }
 
     private func hear(_ event: PipelineEvent) {
-        if case .closed = event { return finishClosing() }
+        if case .closed = event {
+            closed?()
+            closed = nil
+        }
         guard !isClosed else { return }
         takeFrame()
         switch event {
@@ -175,8 +182,6 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private func finishClosing() {
         pipeline = nil
         texture = nil
-        closed?()
-        closed = nil
     }
 
     private static func translate(_ error: PipelineError) -> PlaybackError {

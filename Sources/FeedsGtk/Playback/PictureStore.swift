@@ -27,9 +27,12 @@ final class PictureStore {
     private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated)
     private var stills: [Key: Still] = [:]
     private var wanted: Set<Key> = []
-    private var pane = PaneSize(width: 0, height: 0)
+    private var pane: PaneSize
 
-    init(media: any MediaStoreProtocol) { self.media = media }
+    init(media: any MediaStoreProtocol, pane: PaneSize) {
+        self.media = media
+        self.pane = pane
+    }
 
     func still(_ key: Key) -> Still? { stills[key] }
 

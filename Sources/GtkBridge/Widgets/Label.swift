@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: markup is off, always.
 
 import CAdwaita
+import CGLib
 import GLibBridge
 
 package final class Label: Widget {
@@ -27,10 +28,16 @@ package final class Label: Widget {
         gtk_label_set_lines(opaque, Int32(lines ?? -1))
     }
 
-    /// True when not all of the text fits into the lines it may use.
-    package var isEllipsized: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 }
-
-    package var lineCount: Int { Int(pango_layout_get_line_count(gtk_label_get_layout(opaque))) }
+    /// How many lines and pixels a text takes at a width in this label's font, whether or not it was ever laid out.
+    package func measure(_ text: String, width: Int) -> (lines: Int, height: Int) {
+        guard let layout = gtk_widget_create_pango_layout(widget, text) else { return (0, 0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout, nil, &height)
+        return (Int(pango_layout_get_line_count(layout)), Int(height))
+    }
 
     @discardableResult
     package func startAligned() -> Self {

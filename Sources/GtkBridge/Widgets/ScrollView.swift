@@ -13,10 +13,11 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 
-    /// Grows with its child up to a height, then scrolls.
-    package func fitsContent(upTo height: Int) {
-        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+    /// Exactly so tall; a child that is taller scrolls.
+    package func set(height: Int) {
+        gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
+        gtk_scrolled_window_set_min_content_height(opaque, Int32(height))
     }
 
     package var offset: Double {

@@ -2,6 +2,7 @@
 // Thread: any. Invariant: an address that comes out of `resolve` is absolute, and one the document may use:
 // a remote document never reaches files of this machine, a relative path never leaves a local document's folder.
 
+import FeedsModels
 package import Foundation
 
 package struct DecodingContext: Sendable {
@@ -77,6 +78,10 @@ extension DecodingContext {
         switch url.scheme?.lowercased() {
         case "http", "https":
             guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
+            let source = FeedSource(place: isLocal ? .path(document.path) : .remote(document))
+            guard AddressRules.allowed(url, openedFrom: source) else {
+                throw Rejection("a remote feed may not name servers of this machine")
+            }
             return url
         case "file":
             guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }

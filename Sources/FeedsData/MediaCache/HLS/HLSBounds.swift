@@ -1,0 +1,34 @@
+// Where a playlist may send us. One on disk names files beneath its own folder, or web addresses; one from the web
+// never names a file, nor this machine's own servers unless it came from there.
+// Thread: any; a plain value. Invariant: a file that is allowed lies in `folder` after every link is followed.
+
+import FeedsModels
+import Foundation
+
+struct HLSBounds: Sendable, Hashable {
+    private let playlist: URL
+    /// Links resolved; nil for a playlist from the web.
+    private let folder: [String]?
+
+    init(playlist: URL) {
+        self.playlist = playlist
+        folder = playlist.isFileURL ? Self.components(playlist.deletingLastPathComponent()) : nil
+    }
+
+    func check(_ url: URL) throws(MediaError) {
+        guard isAllowed(url) else { throw .notAllowed(url.absoluteString) }
+    }
+
+    /// The bounds of a playlist that this one names: never wider than its own.
+    func bounds(of variant: URL) -> HLSBounds { variant.isFileURL ? self : HLSBounds(playlist: variant) }
+
+    private func isAllowed(_ url: URL) -> Bool {
+        guard let folder else { return AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(playlist))) }
+        if AddressRules.isWeb(url) { return true }
+        return url.isFileURL && (url.host()?.isEmpty ?? true) && Self.components(url).starts(with: folder)
+    }
+
+    private static func components(_ url: URL) -> [String] {
+        url.standardizedFileURL.resolvingSymlinksInPath().pathComponents.filter { $0 != "/" }
+    }
+}

@@ -1,0 +1,54 @@
+// The bytes behind a media playlist: from disk in place, from the web through the cache, each fetched once.
+// Thread: any. Invariant: what is read is exactly the resource, or an error.
+
+import FeedsModels
+import Foundation
+
+struct HLSSource: Sendable {
+    private static let largestSegment = 64 << 20
+
+    let media: HLSMedia
+    let fetched: FetchedFiles
+
+    func segment(_ index: Int, withInit: Bool) async throws(MediaError) -> Data {
+        guard media.segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
+        let segment = media.segments[index]
+        guard withInit, let map = segment.map else { return try await bytes(segment.resource) }
+        return try await bytes(map) + bytes(segment.resource)
+    }
+
+    /// An init section means fMP4; without one the first bytes tell.
+    func container() async throws(MediaError) -> SegmentContainer {
+        if media.segments[0].map != nil { return .fragmentedMP4 }
+        let head = try await bytes(media.segments[0].resource).prefix(8)
+        if head.first == 0x47 { return .transportStream }
+        if head.dropFirst(4).elementsEqual("ftyp".utf8) { return .fragmentedMP4 }
+        throw .unsupported("its segments are neither MP4 nor MPEG-TS")
+    }
+
+    private func bytes(_ resource: HLSResource) async throws(MediaError) -> Data {
+        if resource.url.isFileURL { return try LocalBytes.read(resource) }
+        let path = try await fetched.path(of: resource.url, range: resource.range, limit: Self.largestSegment) {
+            $0.isEmpty ? .network(.malformed("a segment is empty")) : nil
+        }
+        return try LocalBytes.read(HLSResource(url: URL(filePath: path)))
+    }
+}
+
+/// Files on disk, read in place.
+enum LocalBytes {
+    static func read(_ resource: HLSResource) throws(MediaError) -> Data {
+        let path = resource.url.path(percentEncoded: false)
+        guard FileManager.default.fileExists(atPath: path) else { throw .fileMissing(path) }
+        do {
+            guard let range = resource.range else { return try Data(contentsOf: resource.url) }
+            let file = try FileHandle(forReadingFrom: resource.url)
+            try file.seek(toOffset: UInt64(range.lowerBound))
+            let data = try file.read(upToCount: Int(clamping: range.count)) ?? Data()
+            if data.count == range.count { return data }
+        } catch {
+            throw .disk(error.localizedDescription)
+        }
+        throw .disk("\(path) is shorter than its playlist says")
+    }
+}

@@ -1,0 +1,67 @@
+// HTTP for everything the app fetches: whole small bodies, checked byte ranges, and bodies piece by piece.
+// Thread: any. Invariant: bytes are only handed out when they are the bytes that were asked for.
+
+package import FeedsModels
+package import Foundation
+import GLibBridge
+import SoupBridge
+
+package final class NetworkService: NetworkServiceProtocol {
+    private let client: SoupClient
+
+    /// `authorities` names a PEM file of the only certificate authorities to believe; nil believes the system's.
+    /// Make it before GStreamer starts: it loads libsoup 3, which must come first.
+    package init(userAgent: String = "Mutoscope/1.0", authorities: String? = nil) {
+        client = SoupClient(
+            SoupConfiguration(
+                userAgent: userAgent, trust: authorities.map { .authorities(path: $0) } ?? .system,
+                mayRedirect: AddressRules.mayRedirect))
+    }
+
+    /// Requests that have begun and not ended; tests read it.
+    package var openRequests: Int { client.requests.value }
+
+    package func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+        do throws(SoupError) {
+            let answer = try await client.fetch(SoupRequest(request))
+            let range = try RangeAnswer(asked: request.range, head: answer.head)
+            let body = try range.cut(answer.body, to: request.range)
+            return NetworkResponse(
+                status: answer.head.status, headers: answer.head.headers, body: body, url: answer.head.url,
+                totalLength: range.total ?? (range.isPartial ? nil : Int64(answer.body.count)))
+        } catch {
+            throw NetworkError(error)
+        }
+    }
+
+    /// Hands out the body as it arrives, one piece per `resume()` on the handle.
+    func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer {
+        client.stream(
+            SoupRequest(request),
+            SoupStreamEvents(
+                onHead: { head throws(SoupError) in
+                    let range = try RangeAnswer(asked: request.range, head: head)
+                    onEvent(.head(range, type: head.headers["content-type"]))
+                },
+                onChunk: { chunk in
+                    onEvent(.chunk(chunk))
+                    return .wait
+                },
+                onEnd: { onEvent(.end($0.map(NetworkError.init))) }))
+    }
+}
+
+/// What happens to one streamed body, in this order: a head, pieces, an end. An end may come at any time, and is last.
+enum StreamEvent: Sendable {
+    case head(RangeAnswer, type: String?)
+    case chunk(Data)
+    case end(NetworkError?)
+}
+
+extension SoupRequest {
+    fileprivate init(_ request: NetworkRequest) {
+        self.init(
+            url: request.url, headers: request.headers, range: request.range, sizeLimit: Int64(request.sizeLimit),
+            timeout: request.timeout)
+    }
+}

@@ -1,0 +1,46 @@
+// A text of a few lines that unfolds: a plain label while folded, a scrolling one when it is long and open.
+// Thread: main actor. Invariant: its height is what its text takes at the width it was given, and no more.
+
+import GtkBridge
+
+final class FoldingText {
+    let root: ScrollView
+    private let label = Label().startAligned().wrapping()
+    private let foldedLines: Int
+    private var text = ""
+    private var folded = ""
+    private var width = 300
+    private var tallest = 240
+
+    init(lines: Int, style: String) {
+        foldedLines = lines
+        label.styled(style)
+        label.align(.fill, .start)
+        root = ScrollView(label)
+    }
+
+    func show(_ text: String, folded: String) {
+        self.text = text
+        self.folded = folded
+        root.isVisible = !text.isEmpty
+        root.offset = 0
+    }
+
+    /// Folded, it has something to unfold.
+    var isLonger: Bool { label.measure(text, width: width).lines > foldedLines }
+
+    func arrange(width: Int, tallest: Int) {
+        self.width = max(40, width)
+        self.tallest = tallest
+    }
+
+    func set(isExpanded: Bool) {
+        label.set(lines: isExpanded ? nil : foldedLines)
+        label.text = isExpanded ? text : folded
+        guard !text.isEmpty else { return }
+        let full = label.measure(isExpanded ? text : folded, width: width)
+        let line = full.height / max(1, full.lines)
+        root.set(height: isExpanded ? min(tallest, full.height) : line * min(foldedLines, full.lines))
+        if !isExpanded { root.offset = 0 }
+    }
+}

@@ -1,0 +1,18 @@
+// Holds answers back until a test opens it, so that no test has to sleep.
+// Thread: any. Invariant: once open it stays open.
+
+import Dispatch
+
+package final class LoopbackGate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    package func open() { semaphore.signal() }
+
+    /// Blocks until it is open, then passes that on to the next who waits.
+    func pass() {
+        semaphore.wait()
+        semaphore.signal()
+    }
+}

@@ -1,0 +1,88 @@
+// A real HTTP/1.1 server on 127.0.0.1 with faults, over GIO's blocking sockets so that TLS is the same code.
+// Thread: any; one thread accepts, one serves each connection. Invariant: after `stop` connections are refused.
+
+import CGLib
+package import Foundation
+import GLibBridge
+import Synchronization
+
+package final class LoopbackServer: Sendable {
+    package let log = LoopbackLog()
+    package let port: Int
+    private let scheme: String
+    private let routes: LoopbackRoutes
+    private let listener: SharedObject
+    private let hasStopped = LoopbackGate()
+    private let closing = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+
+    /// Starts at once. `certificate` makes it an https server.
+    package init(_ routes: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil) throws {
+        self.routes = LoopbackRoutes(routes)
+        scheme = certificate == nil ? "http" : "https"
+        listener = SharedObject(adopting: UnsafeMutableRawPointer(g_socket_listener_new()))
+        port = try Self.bind(listener)
+        let identity = try certificate?.load()
+        Thread.detachNewThread { [listener, closing, log, hasStopped, routes = self.routes] in
+            while let connection = Self.accept(listener, closing) {
+                let server = LoopbackConnection(
+                    connection, identity: identity, closing: closing, log: log, routes: routes)
+                Thread.detachNewThread { server.serve() }
+            }
+            hasStopped.open()
+        }
+    }
+
+    deinit { stop() }
+
+    package subscript(path: String) -> FaultyRoute? {
+        get { routes[path] }
+        set { routes[path] = newValue }
+    }
+
+    package func url(_ path: String) -> URL {
+        guard let url = URL(string: "\(scheme)://127.0.0.1:\(port)\(path)") else {
+            preconditionFailure("\(path) is no path")
+        }
+        return url
+    }
+
+    package func stop() {
+        g_cancellable_cancel(closing.pointer(as: GCancellable.self))
+        // While a thread still waits in accept, the kernel goes on taking connections.
+        hasStopped.pass()
+        g_socket_listener_close(listener.pointer(as: GSocketListener.self))
+    }
+
+    private static func bind(_ listener: SharedObject) throws -> Int {
+        let loopback = g_inet_address_new_loopback(G_SOCKET_FAMILY_IPV4)
+        let address = SharedObject(adopting: UnsafeMutableRawPointer(g_inet_socket_address_new(loopback, 0)))
+        g_object_unref(loopback)
+        var bound: UnsafeMutablePointer<GSocketAddress>?
+        _ = try GLibError.check {
+            g_socket_listener_add_address(
+                listener.pointer(as: GSocketListener.self), address.pointer(as: GSocketAddress.self),
+                G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, nil, &bound, $0)
+        }
+        guard let bound else { return 0 }
+        let effective = SharedObject(adopting: UnsafeMutableRawPointer(bound))
+        return Int(g_inet_socket_address_get_port(effective.pointer(as: GInetSocketAddress.self)))
+    }
+
+    private static func accept(_ listener: SharedObject, _ closing: SharedObject) -> SharedObject? {
+        g_socket_listener_accept(
+            listener.pointer(as: GSocketListener.self), nil, closing.pointer(as: GCancellable.self), nil
+        ).map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
+    }
+}
+
+/// The answers by path, shared with the threads that serve.
+final class LoopbackRoutes: Sendable {
+    private let table: Mutex<[String: FaultyRoute]>
+
+    init(_ table: [String: FaultyRoute]) { self.table = Mutex(table) }
+
+    subscript(path: String) -> FaultyRoute? {
+        get { table.withLock { $0[path] } }
+        set { table.withLock { $0[path] = newValue } }
+    }
+}

@@ -1,0 +1,214 @@
+// One request from its first hop to its end: redirects, the reading loop, the alarm, and the one report at the end.
+// Thread: the client's loop, for everything but `init`.
+// Invariant: at most one libsoup operation is pending, and the call ends only when none is.
+
+import CGLib
+import CSoup
+import Foundation
+import GLibBridge
+
+final class SoupCall: @unchecked Sendable {
+    // Safe: everything mutable is touched on the loop's thread only.
+    private let request: SoupRequest
+    private let events: SoupStreamEvents
+    private let session: SoupSessionBox
+    private let loop: SoupLoop
+    private let configuration: SoupConfiguration
+    private let counter: LiveCounter
+
+    private var redirects: SoupRedirects
+    private var message: SoupMessageBox?
+    private var body: SharedObject?
+    private var cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+    private var alarm: LoopAlarm?
+    private var received: Int64 = 0
+    /// Why it was stopped; what libsoup says of it afterwards does not matter.
+    private var reason: SoupError?
+    private var isDelivering = false
+    private var isWaiting = false
+    private var hasEnded = false
+
+    init(
+        _ request: SoupRequest, _ events: SoupStreamEvents, session: SoupSessionBox, loop: SoupLoop,
+        configuration: SoupConfiguration, counter: LiveCounter
+    ) {
+        self.counter = counter
+        self.request = request
+        self.events = events
+        self.session = session
+        self.loop = loop
+        self.configuration = configuration
+        redirects = SoupRedirects(
+            first: request.url, headers: request.headers, limit: configuration.redirectLimit,
+            mayRedirect: configuration.mayRedirect)
+        counter.born()
+    }
+
+    deinit { counter.died() }
+
+    func start() { send() }
+
+    func stop(because error: SoupError) {
+        guard !hasEnded, reason == nil else { return }
+        reason = error
+        if isWaiting { return end(error) }
+        cut()
+    }
+
+    func resume() {
+        guard isWaiting, !hasEnded else { return }
+        isWaiting = false
+        if !isDelivering { readMore() }
+    }
+
+    // MARK: One hop
+
+    private func send() {
+        guard let session = session.pointer,
+            let message = SoupMessageBox(
+                url: redirects.url, headers: redirects.headers, range: request.range,
+                trustsAnything: configuration.trust == .anything)
+        else { return end(.forbiddenURL(redirects.url.absoluteString)) }
+        self.message = message
+        message.onConnecting = { [weak self] in self?.connecting() }
+        message.onStarting = { [weak self] in self?.expectProgress() }
+        soup_session_send_async(
+            session, message.pointer, G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self),
+            { source, result, data in
+                SoupCall.returned(from: data)?.answered(source: source, result: result)
+            }, retainedSelf())
+    }
+
+    private func answered(source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?) {
+        alarm = nil
+        guard let source, let result, let message else { return end(.malformed("no answer")) }
+        let session = UnsafeMutableRawPointer(source).assumingMemoryBound(to: SoupSession.self)
+        do {
+            let stream = try GLibError.check { soup_session_send_finish(session, result, $0) }
+            guard let stream else { return end(.malformed("no body")) }
+            body = SharedObject(adopting: UnsafeMutableRawPointer(stream))
+        } catch {
+            return end(SoupError(error, host: redirects.url.host() ?? "", certificate: message.certificateProblem))
+        }
+        if let reason { return end(reason) }
+        read(message.head(at: redirects.url))
+    }
+
+    private func read(_ head: SoupHead) {
+        do throws(SoupError) {
+            if let location = head.redirect {
+                try redirects.follow(location)
+                return goOn()
+            }
+            guard (200...299).contains(head.status) else { throw .status(head.status) }
+            if let length = head.contentLength, length > request.sizeLimit {
+                throw .tooLarge(limit: request.sizeLimit)
+            }
+            try events.onHead(head)
+        } catch {
+            return end(error)
+        }
+        readMore()
+    }
+
+    /// The next hop. The old connection is cut rather than drained: nobody bounds the body of a redirect.
+    private func goOn() {
+        discardBody()
+        cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+        send()
+    }
+
+    // MARK: The body
+
+    private func readMore() {
+        guard let body else { return end(.malformed("no body")) }
+        expectProgress()
+        g_input_stream_read_bytes_async(
+            body.pointer(as: GInputStream.self), 65536, G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self),
+            { source, result, data in
+                SoupCall.returned(from: data)?.arrived(source: source, result: result)
+            }, retainedSelf())
+    }
+
+    private func arrived(source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?) {
+        alarm = nil
+        guard let source, let result else { return end(.malformed("no bytes")) }
+        let stream = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GInputStream.self)
+        do {
+            let bytes = try GLibError.check { g_input_stream_read_bytes_finish(stream, result, $0) }
+            if let reason { return end(reason, freeing: bytes) }
+            guard let chunk = Data(consuming: bytes) else { return end(nil) }
+            deliver(chunk)
+        } catch {
+            end(SoupError(error, host: redirects.url.host() ?? "", certificate: nil))
+        }
+    }
+
+    private func deliver(_ chunk: Data) {
+        received += Int64(chunk.count)
+        guard received <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
+        isWaiting = true
+        isDelivering = true
+        let flow = events.onChunk(chunk)
+        isDelivering = false
+        guard !hasEnded else { return }
+        if flow == .more { isWaiting = false }
+        if !isWaiting { readMore() }
+    }
+
+    // MARK: Time and the end
+
+    /// The time to reach the server begins with the first attempt, not in the queue for a connection.
+    private func connecting() {
+        guard alarm == nil else { return }
+        ring(after: min(configuration.connectTimeout, request.timeout))
+    }
+
+    private func expectProgress() { ring(after: request.timeout) }
+
+    private func ring(after seconds: Double) {
+        alarm = loop.alarm(after: Int((seconds * 1000).rounded(.up))) { [weak self] in
+            self?.stop(because: .timedOut)
+        }
+    }
+
+    private func end(_ error: SoupError?, freeing bytes: OpaquePointer? = nil) {
+        if let bytes { g_bytes_unref(bytes) }
+        guard !hasEnded else { return }
+        hasEnded = true
+        alarm = nil
+        if error != nil { discardBody() }
+        body = nil
+        message = nil
+        events.onEnd(reason ?? error)
+    }
+
+    private func cut() { g_cancellable_cancel(cancellable.pointer(as: GCancellable.self)) }
+
+    /// Closes an unread body at the socket. Dropping it instead would read it to its end, blocking the loop.
+    private func discardBody() {
+        cut()
+        guard let body else { return }
+        g_input_stream_close_async(
+            body.pointer(as: GInputStream.self), G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self), nil,
+            nil)
+        self.body = nil
+    }
+
+    private func retainedSelf() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+    private static func returned(from data: gpointer?) -> SoupCall? {
+        data.map { Unmanaged<SoupCall>.fromOpaque($0).takeRetainedValue() }
+    }
+}
+
+extension Data {
+    /// Copies and frees; nil when there are none, which is how a stream says that it has ended.
+    fileprivate init?(consuming bytes: OpaquePointer?) {
+        guard let bytes else { return nil }
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        guard let start = g_bytes_get_data(bytes, &size), size > 0 else { return nil }
+        self.init(bytes: start, count: Int(size))
+    }
+}

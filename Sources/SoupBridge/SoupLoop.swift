@@ -1,0 +1,91 @@
+// A thread with a GLib main context of its own, on which one client's libsoup session lives.
+// Thread: made on any; work handed to `perform` runs on the loop's thread, in order.
+// Invariant: the thread ends after the last reference to the loop is gone, and not before its pending work is done.
+
+import CGLib
+
+final class SoupLoop: @unchecked Sendable {
+    // Safe: both pointers never change, and GLib allows the calls made on them here from any thread.
+    private let context: OpaquePointer
+    private let loop: OpaquePointer
+
+    init(name: String) {
+        context = g_main_context_new()
+        loop = g_main_loop_new(context, 0)
+        g_main_loop_ref(loop)
+        g_thread_unref(g_thread_new(name, runLoop, UnsafeMutableRawPointer(loop)))
+    }
+
+    deinit {
+        // Quitting from the loop itself: a quit before the thread has started running would be lost.
+        let address = UInt(bitPattern: loop)
+        perform {
+            guard let loop = OpaquePointer(bitPattern: address) else { return }
+            g_main_loop_quit(loop)
+        }
+        g_main_loop_unref(loop)
+        g_main_context_unref(context)
+    }
+
+    /// Runs `work` on the loop's thread: at once when already there, else as soon as it is free.
+    func perform(_ work: @escaping @Sendable () -> Void) {
+        let box = Unmanaged.passRetained(LoopWork(run: work)).toOpaque()
+        g_main_context_invoke_full(
+            context, G_PRIORITY_DEFAULT,
+            { data in
+                if let data { Unmanaged<LoopWork>.fromOpaque(data).takeUnretainedValue().run() }
+                return 0
+            }, box,
+            { data in
+                if let data { Unmanaged<LoopWork>.fromOpaque(data).release() }
+            })
+    }
+
+    /// Calls back once after `milliseconds` unless the alarm is cancelled. Only on the loop's thread.
+    func alarm(after milliseconds: Int, _ ring: @escaping @Sendable () -> Void) -> LoopAlarm {
+        LoopAlarm(milliseconds: milliseconds, context: context, ring: ring)
+    }
+}
+
+private final class LoopWork: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// A timeout on the loop; freed with its last reference. Only touched on the loop's thread.
+final class LoopAlarm {
+    private let source: UnsafeMutablePointer<GSource>
+
+    fileprivate init(milliseconds: Int, context: OpaquePointer, ring: @escaping @Sendable () -> Void) {
+        source = g_timeout_source_new(guint(clamping: milliseconds))
+        g_source_set_callback(
+            source,
+            { data in
+                if let data { Unmanaged<LoopWork>.fromOpaque(data).takeUnretainedValue().run() }
+                return 0
+            }, Unmanaged.passRetained(LoopWork(run: ring)).toOpaque(),
+            { data in
+                if let data { Unmanaged<LoopWork>.fromOpaque(data).release() }
+            })
+        g_source_attach(source, context)
+    }
+
+    deinit {
+        g_source_destroy(source)
+        g_source_unref(source)
+    }
+}
+
+private func runLoop(data: gpointer?) -> gpointer? {
+    guard let data else { return nil }
+    let loop = OpaquePointer(data)
+    let context = g_main_loop_get_context(loop)
+    g_main_context_push_thread_default(context)
+    g_main_loop_run(loop)
+    // What was queued meanwhile holds references: let it run, so that nothing leaks.
+    while g_main_context_iteration(context, 0) != 0 {}
+    g_main_context_pop_thread_default(context)
+    g_main_loop_unref(loop)
+    return nil
+}

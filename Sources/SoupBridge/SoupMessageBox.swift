@@ -1,0 +1,95 @@
+// One libsoup message: what is sent on one hop, and the few signals we listen to.
+// Thread: the client's loop. Invariant: the handlers live as long as the message, and hold this box weakly enough:
+// it is the message's owner, so they are disconnected before it goes.
+
+import CGLib
+import CSoup
+import Foundation
+import GLibBridge
+
+final class SoupMessageBox {
+    private let object: SharedObject
+    private let trustsAnything: Bool
+    /// What the handshake had against the server's certificate, in words.
+    private(set) var certificateProblem: String?
+    var onConnecting: () -> Void = {}
+    var onStarting: () -> Void = {}
+
+    var pointer: OpaquePointer { object.opaque }
+
+    /// Fails for an address that is not http(s).
+    init?(url: URL, headers: [String: String], range: Range<Int64>?, trustsAnything: Bool) {
+        guard SoupRedirects.isWeb(url), let message = soup_message_new("GET", url.absoluteString) else { return nil }
+        object = SharedObject(adopting: UnsafeMutableRawPointer(message))
+        self.trustsAnything = trustsAnything
+        // We follow redirects ourselves, to check each one.
+        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        let sent = soup_message_get_request_headers(message)
+        for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
+        if let range {
+            soup_message_headers_set_range(sent, Int(range.lowerBound), Int(range.upperBound - 1))
+            // Ranges count bytes as they are stored; a compressed answer would count others.
+            soup_message_disable_feature(message, soup_content_decoder_get_type())
+        }
+        connectSignals()
+    }
+
+    deinit {
+        g_signal_handlers_disconnect_matched(
+            object.raw, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    func head(at url: URL) -> SoupHead {
+        let headers = Self.headers(soup_message_get_response_headers(pointer))
+        return SoupHead(
+            status: Int(soup_message_get_status(pointer).rawValue), headers: headers, url: url,
+            contentLength: headers["content-length"].flatMap { Int64($0) })
+    }
+
+    private static func headers(_ raw: OpaquePointer?) -> [String: String] {
+        var headers: [String: String] = [:]
+        var iterator = SoupMessageHeadersIter()
+        soup_message_headers_iter_init(&iterator, raw)
+        var name: UnsafePointer<CChar>?
+        var value: UnsafePointer<CChar>?
+        while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+            guard let name, let value else { continue }
+            headers[String(cString: name).lowercased(), default: ""].append(joining: String(cString: value))
+        }
+        return headers
+    }
+
+    // MARK: Signals
+
+    private func connectSignals() {
+        let connecting: @convention(c) (gpointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
+            SoupMessageBox.from($3)?.onConnecting()
+        }
+        let starting: @convention(c) (gpointer?, gpointer?) -> Void = { SoupMessageBox.from($1)?.onStarting() }
+        let certificate: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
+            SoupMessageBox.from($3)?.judge($2) == true ? 1 : 0
+        }
+        connect("network-event", unsafeBitCast(connecting, to: GCallback.self))
+        connect("starting", unsafeBitCast(starting, to: GCallback.self))
+        connect("accept-certificate", unsafeBitCast(certificate, to: GCallback.self))
+    }
+
+    private func connect(_ signal: String, _ callback: GCallback) {
+        // Safe: disconnected in `deinit`, so a handler never outlives the box it is given.
+        g_signal_connect_data(
+            object.raw, signal, callback, Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(0))
+    }
+
+    private func judge(_ flags: GTlsCertificateFlags) -> Bool {
+        certificateProblem = SoupError.words(for: flags)
+        return trustsAnything
+    }
+
+    private static func from(_ data: gpointer?) -> SoupMessageBox? {
+        data.map { Unmanaged<SoupMessageBox>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension String {
+    fileprivate mutating func append(joining value: String) { self = isEmpty ? value : self + ", " + value }
+}

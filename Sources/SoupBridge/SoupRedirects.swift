@@ -1,0 +1,60 @@
+// Where a request goes next when a server sends it on, and what it may carry there.
+// Thread: any; a plain value. Invariant: no address is visited twice, and only http and https are ever visited.
+
+import Foundation
+
+struct SoupRedirects {
+    private(set) var url: URL
+    /// What to send with the present hop.
+    private(set) var headers: [String: String]
+    private var visited: Set<String>
+    private let limit: Int
+    private let mayRedirect: @Sendable (_ from: URL, _ to: URL) -> Bool
+
+    init(
+        first: URL, headers: [String: String], limit: Int,
+        mayRedirect: @escaping @Sendable (_ from: URL, _ to: URL) -> Bool
+    ) {
+        url = first
+        self.headers = headers
+        self.limit = limit
+        self.mayRedirect = mayRedirect
+        visited = [first.absoluteString]
+    }
+
+    mutating func follow(_ location: String) throws(SoupError) {
+        guard visited.count <= limit else { throw .tooManyRedirects }
+        guard let next = URL(string: location, relativeTo: url)?.absoluteURL, Self.isWeb(next) else {
+            throw .forbiddenURL(location)
+        }
+        guard visited.insert(next.absoluteString).inserted else { throw .tooManyRedirects }
+        guard mayRedirect(url, next) else { throw .forbiddenURL(next.absoluteString) }
+        if !Self.sharesSecrets(url, next) {
+            headers = headers.filter { $0.key.lowercased() != "authorization" }
+        }
+        url = next
+    }
+
+    static func isWeb(_ url: URL) -> Bool {
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return false }
+        return url.host()?.isEmpty == false
+    }
+
+    /// The same host and port; an upgrade to https is the same place, the way back is not.
+    private static func sharesSecrets(_ from: URL, _ to: URL) -> Bool {
+        guard from.host()?.lowercased() == to.host()?.lowercased() else { return false }
+        let schemes = (from.scheme?.lowercased(), to.scheme?.lowercased())
+        if schemes == ("http", "https") { return from.port ?? 80 == 80 && to.port ?? 443 == 443 }
+        return schemes.0 == schemes.1 && from.port == to.port
+    }
+}
+
+extension SoupHead {
+    /// Where it sends us, when it does.
+    var redirect: String? {
+        switch status {
+        case 301, 302, 303, 307, 308: headers["location"]
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// What the app under tour says of itself, one line each: `<CLOCK_MONOTONIC microseconds> <event> <arguments>`.
+// Thread: any; a plain value. Invariant: a line that is not understood is kept as an error, never dropped.
+
+package struct AppEvent: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The feed's first picture is on screen.
+        case ready(width: Int, height: Int, renderer: String)
+        /// Where the stage lies in the X window, in device pixels.
+        case window(PixelRectangle)
+        case feed(count: Int)
+        /// A swipe was decided, before its animation.
+        case commit(from: Int, to: Int, isPrimed: Bool, isVideo: Bool)
+        case settle(Int)
+        /// The item's second distinct picture was painted.
+        case moving(Int)
+        case players(live: Int, audible: Int, playing: Int)
+        case outlived(Int)
+        case error(String)
+    }
+
+    package var at: Microseconds
+    package var kind: Kind
+
+    package init(at: Microseconds, _ kind: Kind) {
+        self.at = at
+        self.kind = kind
+    }
+
+    /// Reads a line; `now` stamps those that carry no time.
+    package init(line: String, now: Microseconds) {
+        let words = line.split(separator: " ").map(String.init)
+        guard words.count >= 2, let at = Microseconds(words[0]), let kind = Self.kind(words[1], Array(words[2...]))
+        else {
+            self.init(at: now, .error("The app said “\(line)”, which the tour does not understand."))
+            return
+        }
+        self.init(at: at, kind)
+    }
+
+    private static func kind(_ name: String, _ words: [String]) -> Kind? {
+        let numbers = words.compactMap { Int($0) }
+        switch (name, words.count, numbers.count) {
+        case ("ready", 3..., 2...): return .ready(width: numbers[0], height: numbers[1], renderer: words[2])
+        case ("window", 4, 4):
+            return .window(PixelRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        case ("feed", 1, 1): return .feed(count: numbers[0])
+        case ("commit", 4, 2):
+            return .commit(
+                from: numbers[0], to: numbers[1], isPrimed: words[2] == "primed", isVideo: words[3] == "video")
+        case ("settle", 1, 1): return .settle(numbers[0])
+        case ("moving", 1, 1): return .moving(numbers[0])
+        case ("players", 3, 3): return .players(live: numbers[0], audible: numbers[1], playing: numbers[2])
+        case ("outlived", 1, 1): return .outlived(numbers[0])
+        case ("error", 1..., _): return .error(words.joined(separator: " "))
+        default: return nil
+        }
+    }
+}

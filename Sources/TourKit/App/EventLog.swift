@@ -1,0 +1,51 @@
+// Everything the app has said, and what follows from it.
+// Thread: the driver's. Invariant: events stay in the order in which they arrived.
+
+package struct EventLog: Sendable {
+    package private(set) var events: [AppEvent] = []
+    package private(set) var isReady = false
+    package private(set) var renderer = ""
+    /// Where the stage lies in the window; the whole window until the app says more.
+    package private(set) var stage: PixelRectangle?
+    package private(set) var itemCount = 0
+    /// The item the last commit or settle led to.
+    package private(set) var position = 0
+    package private(set) var isSettled = true
+    package private(set) var hasMoved = false
+    package private(set) var commits = 0
+    package private(set) var playersMost = 0
+    package private(set) var audibleMost = 0
+    package private(set) var isLastCommitVideo = false
+    package private(set) var complaints: [String] = []
+
+    package init() {}
+
+    package mutating func append(_ event: AppEvent) {
+        events.append(event)
+        switch event.kind {
+        case .ready(_, _, let renderer):
+            isReady = true
+            self.renderer = renderer
+        case .window(let rectangle): stage = rectangle
+        case .feed(let count): itemCount = count
+        case .commit(_, let to, _, let isVideo):
+            position = to
+            (isSettled, hasMoved, isLastCommitVideo) = (false, false, isVideo)
+            commits += 1
+        case .settle(let item):
+            position = item
+            isSettled = true
+        case .moving(let item): hasMoved = hasMoved || item == position
+        case .players(let live, let audible, _):
+            playersMost = max(playersMost, live)
+            audibleMost = max(audibleMost, audible)
+        case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
+        case .error(let text): complaints.append(text)
+        }
+    }
+
+    /// Whether a player outlived its slot.
+    package var hasLeak: Bool {
+        events.contains { if case .outlived = $0.kind { true } else { false } }
+    }
+}

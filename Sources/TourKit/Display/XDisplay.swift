@@ -1,0 +1,97 @@
+// A connection to one X server.
+// Thread: the driver's alone; Xlib is not told of others. Invariant: it holds its server, for Xlib
+// ends the whole program when a server goes before its connections.
+
+import CX11
+import Foundation
+
+package final class XDisplay {
+    let handle: OpaquePointer
+    let root: Window
+    private let server: XServer
+
+    package init(_ server: XServer) throws(TourError) {
+        // An error on one request (a window that went away) is seen where its reply is missing; it must not end us.
+        XSetErrorHandler { _, _ in 0 }
+        XSetIOErrorHandler { _ in
+            let sentence = "mutoscope: the tour's X server went away.\n"
+            write(STDERR_FILENO, sentence, sentence.utf8.count)
+            exit(1)
+        }
+        guard let handle = XOpenDisplay(server.display) else {
+            throw TourError("The X server \(server.display) cannot be reached.")
+        }
+        self.server = server
+        self.handle = handle
+        root = XDefaultRootWindow(handle)
+    }
+
+    deinit {
+        XCloseDisplay(handle)
+    }
+
+    package var descriptor: Int32 { XConnectionNumber(handle) }
+
+    package var size: (width: Int, height: Int) {
+        let screen = XDefaultScreen(handle)
+        return (Int(XDisplayWidth(handle, screen)), Int(XDisplayHeight(handle, screen)))
+    }
+
+    /// The largest visible top window of a process; there is no window manager that could know better.
+    package func window(ofProcess pid: Int32) -> XWindow? {
+        tops().filter { processID(of: $0.id) == pid }.max { $0.width * $0.height < $1.width * $1.height }
+    }
+
+    /// The same window as it lies now; nil when it is gone.
+    func current(_ window: XWindow) -> XWindow? { visible(window.id) }
+
+    /// Gives a window the keyboard, which without a window manager nobody else does.
+    package func focus(_ window: XWindow) {
+        XSetInputFocus(handle, window.id, RevertToParent, UInt(CurrentTime))
+        XFlush(handle)
+    }
+
+    private func tops() -> [XWindow] {
+        var root: Window = 0
+        var parent: Window = 0
+        var children: UnsafeMutablePointer<Window>?
+        var count: UInt32 = 0
+        guard XQueryTree(handle, self.root, &root, &parent, &children, &count) != 0, let children else { return [] }
+        defer { XFree(children) }
+        return (0..<Int(count)).compactMap { visible(children[$0]) }
+    }
+
+    private func visible(_ window: Window) -> XWindow? {
+        var attributes = XWindowAttributes()
+        guard XGetWindowAttributes(handle, window, &attributes) != 0, attributes.map_state == IsViewable,
+            attributes.`class` == InputOutput
+        else { return nil }
+        return XWindow(
+            id: window, x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
+            height: Int(attributes.height))
+    }
+
+    private func processID(of window: Window) -> Int32? {
+        let name = XInternAtom(handle, "_NET_WM_PID", 0)
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var left: UInt = 0
+        var value: UnsafeMutablePointer<UInt8>?
+        XGetWindowProperty(handle, window, name, 0, 1, 0, Atom(6), &type, &format, &count, &left, &value)
+        guard let value else { return nil }
+        defer { XFree(value) }
+        // Xlib hands out 32-bit properties as C longs.
+        guard count == 1, format == 32 else { return nil }
+        return value.withMemoryRebound(to: Int.self, capacity: 1) { Int32(truncatingIfNeeded: $0.pointee) }
+    }
+}
+
+/// A top window and where it lies on the screen, in device pixels.
+package struct XWindow: Hashable {
+    package let id: UInt
+    package let x: Int
+    package let y: Int
+    package let width: Int
+    package let height: Int
+}

@@ -1,0 +1,50 @@
+// What is kept of one paint: the stage as a few hundred cells of mean colour.
+// Thread: any; a plain value. Invariant: `cells` has rows × columns × 3 bytes, row by row, red first.
+
+package struct CellColor: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    var luma: Int { (Int(red) * 77 + Int(green) * 150 + Int(blue) * 29) >> 8 }
+}
+
+package struct CellGrid: Hashable, Sendable {
+    package static let columns = 12
+    package static let rows = 48
+    /// References know twice as many rows, so that a page may lie between two of the stage's rows.
+    package static let halfRows = rows * 2
+
+    package private(set) var cells: [UInt8]
+
+    package init(cell: (_ row: Int, _ column: Int) -> CellColor) {
+        cells = []
+        cells.reserveCapacity(Self.rows * Self.columns * 3)
+        for row in 0..<Self.rows {
+            for column in 0..<Self.columns {
+                let color = cell(row, column)
+                cells += [color.red, color.green, color.blue]
+            }
+        }
+    }
+
+    /// Samples a stage; every third pixel each way is plenty for a mean.
+    package init(_ stage: PixelView) {
+        self.init { row, column in
+            stage.mean(
+                x: column * stage.width / Self.columns..<(column + 1) * stage.width / Self.columns,
+                y: row * stage.height / Self.rows..<(row + 1) * stage.height / Self.rows, step: 3)
+        }
+    }
+
+    package func color(row: Int, column: Int) -> CellColor {
+        let first = (row * Self.columns + column) * 3
+        return CellColor(red: cells[first], green: cells[first + 1], blue: cells[first + 2])
+    }
+}

@@ -1,0 +1,74 @@
+// Finds parts of the stage that are black or one flat colour although the picture there is not.
+// Thread: any. Invariant: a dark scene is not black, for its own picture is what it is compared with.
+
+enum FlatBands {
+    /// The brightness under which a cell is black, and by how much the picture must be brighter.
+    private static let black = 14
+    private static let brighter = 12
+    /// The same where controls and their shade lie over it, which dim it to a third.
+    private static let brighterInShade = 60
+    /// How far cells of a flat fill may be apart, and how far the picture's cells must be.
+    private static let flat = 6
+    private static let lively = 24
+
+    static func judge(_ seen: CellGrid, _ explanation: Explanation) -> Verdict? {
+        let dark = longestRun { row in StageZones.columns.allSatisfy { seen.color(row: row, column: $0).luma < black } }
+        if dark.count >= StageZones.band, isBrighter(explanation, in: dark) {
+            return .black("rows \(dark.lowerBound)–\(dark.upperBound) of \(CellGrid.rows) are black")
+        }
+        for page in explanation.pages {
+            guard let picture = page.picture else { continue }
+            let rows = PageMatch.rows(of: picture, top: page.top)
+            guard rows.count >= StageZones.band, isFlat(seen, rows), spread(explanation.expected, rows) > lively
+            else { continue }
+            return .blank("where item \(page.item + 1) is due there is one flat colour")
+        }
+        return nil
+    }
+
+    private static func longestRun(_ isDark: (Int) -> Bool) -> Range<Int> {
+        var best = 0..<0
+        var start = StageZones.rows.lowerBound
+        for row in StageZones.rows.lowerBound...StageZones.rows.upperBound {
+            if row < StageZones.rows.upperBound, isDark(row) { continue }
+            if row - start > best.count { best = start..<row }
+            start = row + 1
+        }
+        return best
+    }
+
+    /// Where nothing is known of what should be there, only a whole black stage counts.
+    private static func isBrighter(_ explanation: Explanation, in dark: Range<Int>) -> Bool {
+        let due = dark.compactMap { row in luma(explanation, row: row) }
+        guard due.count >= StageZones.fewest else { return dark == StageZones.rows }
+        return due.count { $0.isShaded ? $0.luma >= brighterInShade : $0.luma >= brighter } > due.count * 2 / 3
+    }
+
+    /// How bright a row should be, in the mean of its columns.
+    private static func luma(_ explanation: Explanation, row: Int) -> (luma: Int, isShaded: Bool)? {
+        for page in explanation.pages {
+            guard let picture = page.picture else { continue }
+            let place = 2 * row - page.top
+            let lumas = StageZones.columns.compactMap { picture.color(halfRow: place, column: $0)?.luma }
+            guard !lumas.isEmpty else { continue }
+            return (lumas.reduce(0, +) / lumas.count, !StageZones.pageHalfRows.contains(place))
+        }
+        return nil
+    }
+
+    private static func isFlat(_ seen: CellGrid, _ rows: Range<Int>) -> Bool {
+        spread(seen, rows) <= flat
+    }
+
+    /// The widest distance between two cells in any channel.
+    private static func spread(_ grid: CellGrid, _ rows: Range<Int>) -> Int {
+        var widest = 0
+        for channel in [\CellColor.red, \.green, \.blue] {
+            let values = rows.flatMap { row in
+                StageZones.columns.map { Int(grid.color(row: row, column: $0)[keyPath: channel]) }
+            }
+            widest = max(widest, (values.max() ?? 0) - (values.min() ?? 0))
+        }
+        return widest
+    }
+}

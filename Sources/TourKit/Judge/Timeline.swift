@@ -1,0 +1,62 @@
+// Where in the feed the stage may be at each moment, from what the app said and what the driver did.
+// Thread: any; a plain value. Invariant: spans are in order of time; at rest a span is one point.
+
+package struct Timeline: Sendable {
+    /// A paint is looked at a little after it was made, and the app speaks a little before it paints.
+    private static let lateness: Microseconds = .milliseconds(80)
+    private static let earliness: Microseconds = .milliseconds(15)
+
+    private struct Span {
+        var from: Microseconds
+        var low: Int
+        var high: Int
+    }
+
+    private var spans: [Span] = [Span(from: .min, low: 0, high: 0)]
+    private var target = 0
+
+    /// `drags` are the moments at which the driver began to drag.
+    package init(events: [AppEvent], drags: [Microseconds] = []) {
+        enum Mark { case event(AppEvent.Kind), drag }
+        var marks = events.map { (at: $0.at, mark: Mark.event($0.kind)) }
+        marks += drags.map { (at: $0, mark: Mark.drag) }
+        for (at, mark) in marks.sorted(by: { $0.at < $1.at }) {
+            switch mark {
+            case .drag: widen(at, by: target - 1, target + 1)
+            case .event(.commit(let from, let to, _, _)): commit(at, from, to)
+            case .event(.settle(let item)): rest(at, item)
+            case .event: break
+            }
+        }
+    }
+
+    /// The items between which the stage may be; the same one twice at rest.
+    package func due(at time: Microseconds) -> ClosedRange<Int> {
+        var low = 0
+        var high = spans.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if spans[middle].from <= time - Self.lateness { low = middle } else { high = middle }
+        }
+        var range = spans[low].low...spans[low].high
+        for span in spans[(low + 1)...].prefix(while: { $0.from <= time + Self.earliness }) {
+            range = min(range.lowerBound, span.low)...max(range.upperBound, span.high)
+        }
+        return range
+    }
+
+    private mutating func widen(_ at: Microseconds, by low: Int, _ high: Int) {
+        let last = spans[spans.count - 1]
+        spans.append(Span(from: at, low: max(0, min(last.low, low)), high: max(last.high, high)))
+    }
+
+    private mutating func commit(_ at: Microseconds, _ from: Int, _ to: Int) {
+        target = to
+        widen(at, by: min(from, to), max(from, to))
+    }
+
+    private mutating func rest(_ at: Microseconds, _ item: Int) {
+        target = item
+        spans.append(Span(from: at, low: item, high: item))
+    }
+}

@@ -1,0 +1,52 @@
+// How the app's memory went over the swipes.
+// Thread: any; a plain value. Invariant: the slope is fitted from swipe 50 on, and only over fifty swipes or more.
+
+package struct MemoryTrend: Hashable, Sendable, Encodable {
+    package struct Sample: Hashable, Sendable {
+        package var swipe: Int
+        package var megabytes: Double
+
+        package init(swipe: Int, megabytes: Double) {
+            self.swipe = swipe
+            self.megabytes = megabytes
+        }
+    }
+
+    package var start: Double?
+    package var end: Double?
+    package var peak: Double?
+    package var slopePer100: Double?
+
+    package init(_ samples: [Sample]) {
+        func tenth(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
+        start = tenth(samples.first?.megabytes)
+        end = tenth(samples.last?.megabytes)
+        peak = tenth(samples.map(\.megabytes).max())
+        slopePer100 = Self.slope(samples.filter { $0.swipe >= 50 }).map { ($0 * 10_000).rounded() / 100 }
+    }
+
+    /// Megabytes per swipe, by least squares.
+    private static func slope(_ samples: [Sample]) -> Double? {
+        guard let first = samples.first, let last = samples.last, last.swipe - first.swipe >= 50 else { return nil }
+        let count = Double(samples.count)
+        let swipes = samples.map { Double($0.swipe) }
+        let meanSwipe = swipes.reduce(0, +) / count
+        let meanSize = samples.map(\.megabytes).reduce(0, +) / count
+        let both = samples.map { (Double($0.swipe) - meanSwipe) * ($0.megabytes - meanSize) }.reduce(0, +)
+        let squares = swipes.map { ($0 - meanSwipe) * ($0 - meanSwipe) }.reduce(0, +)
+        return both / squares
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(start, forKey: .start)
+        try container.encode(end, forKey: .end)
+        try container.encode(peak, forKey: .peak)
+        try container.encode(slopePer100, forKey: .slopePer100)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case start, end, peak
+        case slopePer100 = "slope_per_100"
+    }
+}

@@ -1,0 +1,22 @@
+// What one process takes, as the kernel counts it.
+// Thread: any. Invariant: shared pages are counted in proportion (PSS), so that sizes may be added up.
+
+import Foundation
+
+package enum ProcessMemory {
+    /// Megabytes of the process alone, without its children.
+    package static func pss(of pid: Int32) -> Double? {
+        number(in: "/proc/\(pid)/smaps_rollup", after: "Pss:").map { Double($0) * 1024 / 1_000_000 }
+    }
+
+    package static func threads(of pid: Int32) -> Int? {
+        number(in: "/proc/\(pid)/status", after: "Threads:")
+    }
+
+    private static func number(in path: String, after label: String) -> Int? {
+        // A process that has just ended has no such file; then there is nothing to measure.
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix(label) }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,99 @@
+// What a tour found, as `report.json` and as a verdict for people.
+// Thread: any; a plain value. Invariant: `isPassed` is what the exit status says.
+
+package import Foundation
+
+package struct TourReport: Sendable, Encodable {
+    /// The playback window holds no more players than this, and one is heard.
+    package static let mostPlayers = 5
+    package static let mostAudible = 1
+
+    package var swipes = 0
+    package var primed = 0
+    package var unprimed = 0
+    package var photos = 0
+    package var framesShown = 0
+    package var framesBlack = 0
+    package var framesWrong = 0
+    package var firstFrame = Percentiles([])
+    package var start = Percentiles([])
+    package var memory = MemoryTrend([])
+    package var playersMost = 0
+    package var audibleMost = 0
+    package var renderer = ""
+    package var errors: [String] = []
+    package var size = ""
+    package var source = ""
+    package var inject: String?
+    /// Shown to people only: how swipes to videos that were not primed began.
+    package var unprimedStart = Percentiles([])
+    package var hasLeak = false
+    /// Every swipe that was asked for was made and answered.
+    package var isComplete = false
+
+    package init() {}
+
+    package mutating func take(_ times: SwipeTimes) {
+        swipes = times.swipes.count
+        primed = times.videos.count(where: \.isPrimed)
+        unprimed = times.videos.count - primed
+        photos = swipes - times.videos.count
+        let timed = times.timed(primed: true)
+        firstFrame = Percentiles(timed.compactMap(\.firstFrame))
+        start = Percentiles(timed.compactMap(\.start))
+        unprimedStart = Percentiles(times.timed(primed: false).compactMap(\.start))
+    }
+
+    package mutating func count(_ verdict: Verdict) {
+        framesShown += 1
+        switch verdict {
+        case .ok: break
+        case .black, .blank: framesBlack += 1
+        case .wrong: framesWrong += 1
+        }
+    }
+
+    package var isPassed: Bool {
+        framesBlack == 0 && framesWrong == 0 && playersMost <= Self.mostPlayers && audibleMost <= Self.mostAudible
+            && !hasLeak && isComplete && framesShown > 0
+    }
+
+    package func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(swipes, forKey: .swipes)
+        try container.encode(primed, forKey: .primed)
+        try container.encode(unprimed, forKey: .unprimed)
+        try container.encode(photos, forKey: .photos)
+        try container.encode(framesShown, forKey: .framesShown)
+        try container.encode(framesBlack, forKey: .framesBlack)
+        try container.encode(framesWrong, forKey: .framesWrong)
+        try container.encode(firstFrame, forKey: .firstFrame)
+        try container.encode(start, forKey: .start)
+        try container.encode(memory, forKey: .memory)
+        try container.encode(playersMost, forKey: .playersMost)
+        try container.encode(audibleMost, forKey: .audibleMost)
+        try container.encode(renderer, forKey: .renderer)
+        try container.encode(errors, forKey: .errors)
+        try container.encode(size, forKey: .size)
+        try container.encode(source, forKey: .source)
+        try container.encodeIfPresent(inject, forKey: .inject)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case swipes, primed, unprimed, photos, renderer, errors, size, source, inject
+        case framesShown = "frames_shown"
+        case framesBlack = "frames_black"
+        case framesWrong = "frames_wrong"
+        case firstFrame = "first_frame_ms"
+        case start = "start_ms"
+        case memory = "pss_mb"
+        case playersMost = "players_max"
+        case audibleMost = "audible_max"
+    }
+}

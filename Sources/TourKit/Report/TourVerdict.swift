@@ -1,0 +1,30 @@
+// The five lines with which a tour ends, for people.
+// Thread: any. Invariant: always five lines, whatever was or was not measured.
+
+extension TourReport {
+    package var verdict: [String] {
+        let videos = primed + unprimed
+        return [
+            isPassed ? "Passed." : "Not passed: \(firstReason)",
+            "\(swipes) swipes, \(photos) to photos; \(primed) of \(videos) to videos were primed.",
+            "\(framesShown) frames seen, \(framesBlack) black or blank, \(framesWrong) wrong.",
+            "A picture moved \(text(start.p50)) ms after the swipe (95 %: \(text(start.p95))), "
+                + "\(text(firstFrame.p50)) ms after it settled; unprimed \(text(unprimedStart.p50)) ms.",
+            "Memory \(text(memory.start)) to \(text(memory.end)) MB, peak \(text(memory.peak)) (\(renderer)); "
+                + "at most \(playersMost) players, \(audibleMost) audible.",
+        ]
+    }
+
+    private var firstReason: String {
+        if framesBlack > 0 { return "\(framesBlack) frames were black or blank." }
+        if framesWrong > 0 { return "\(framesWrong) frames were wrong." }
+        if hasLeak { return "a player outlived its slot." }
+        if playersMost > Self.mostPlayers { return "\(playersMost) players were alive at once." }
+        if audibleMost > Self.mostAudible { return "\(audibleMost) players were audible at once." }
+        return errors.first ?? "nothing was seen."
+    }
+
+    private func text(_ value: Double?) -> String {
+        value.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "–"
+    }
+}

@@ -1,0 +1,26 @@
+// Shows people what the judge saw: the paint's cells on the left, what it expected on the right.
+// Thread: any, blocking. Invariant: one file for each anomaly it is given.
+
+import GstBridge
+
+enum AnomalyPicture {
+    private static let cell = (width: 28, height: 13)
+    private static let gap = 12
+
+    static func write(seen: CellGrid, expected: CellGrid, to path: String) throws(PNGFileError) {
+        let half = CellGrid.columns * cell.width
+        let width = half * 2 + gap
+        let height = CellGrid.rows * cell.height
+        var pixels = [UInt8](repeating: 255, count: width * height * 4)
+        for y in 0..<height {
+            for x in 0..<half {
+                for (grid, left) in [(seen, 0), (expected, half + gap)] {
+                    let color = grid.color(row: y / cell.height, column: x / cell.width)
+                    let first = (y * width + left + x) * 4
+                    (pixels[first], pixels[first + 1], pixels[first + 2]) = (color.blue, color.green, color.red)
+                }
+            }
+        }
+        try PNGFile.write(pixels, width: width, height: height, to: path)
+    }
+}

@@ -1,0 +1,95 @@
+// The app as the tour sees it: its process, its window, what it says and what it paints.
+// Thread: the driver's. Invariant: everything that waits goes through `pump`, so that no paint is missed meanwhile.
+
+import Foundation
+
+package final class AppUnderTour {
+    package private(set) var log = EventLog()
+    package private(set) var paints: [Paint] = []
+    package var isRecording = false
+    package private(set) var window: XWindow?
+    package let process: ChildProcess?
+
+    let display: XDisplay
+    private let lines: LineReader
+    private var capture: XCapture?
+
+    /// `lines` is the reading end of the pipe on which the app speaks; it is closed with this.
+    package init(display: XDisplay, lines: Int32, process: ChildProcess?) {
+        self.display = display
+        self.process = process
+        self.lines = LineReader(lines)
+    }
+
+    deinit {
+        close(lines.descriptor)
+    }
+
+    /// Looks at the window from now on, and gives it the keyboard.
+    package func attach(to window: XWindow) throws(TourError) {
+        capture = try XCapture(window, on: display)
+        self.window = window
+        display.focus(window)
+    }
+
+    /// Where the stage lies on the screen.
+    package var stageOnScreen: PixelRectangle {
+        var stage = stageInWindow
+        stage.x += window?.x ?? 0
+        stage.y += window?.y ?? 0
+        return stage
+    }
+
+    /// Reads and looks until `isDone` or for so long; whether it was done.
+    @discardableResult
+    package func pump(for span: Microseconds, until isDone: () -> Bool = { false }) throws(TourError) -> Bool {
+        let deadline = MonotonicClock.now() + span
+        while true {
+            look()
+            for line in lines.available() { hear(AppEvent(line: line, now: MonotonicClock.now())) }
+            if isDone() { return true }
+            if lines.isAtEnd { throw TourError("The app \(process?.whyEnded() ?? "closed its event pipe") meanwhile.") }
+            let left = deadline - MonotonicClock.now()
+            guard left > 0 else { return false }
+            wait(left)
+        }
+    }
+
+    /// A picture of the whole window.
+    package func screenshot() -> (pixels: [UInt8], width: Int, height: Int)? {
+        locate()
+        guard let capture, let view = capture.grab(capture.wholeWindow) else { return nil }
+        return (view.tightCopy(), view.width, view.height)
+    }
+
+    private var stageInWindow: PixelRectangle {
+        log.stage ?? capture?.wholeWindow ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+
+    private func hear(_ event: AppEvent) {
+        log.append(event)
+        if case .window = event.kind { locate() }
+    }
+
+    /// The window may have been moved or resized since it was found.
+    private func locate() {
+        guard let window, let current = display.current(window) else { return }
+        self.window = current
+        capture?.window = current
+    }
+
+    private func look() {
+        guard let capture, capture.takePaint(), isRecording else { return }
+        let now = MonotonicClock.now()
+        guard let stage = capture.grab(stageInWindow) else { return }
+        paints.append(Paint(at: now, grid: CellGrid(stage), pages: BarcodeScanner.pages(in: stage)))
+    }
+
+    private func wait(_ span: Microseconds) {
+        var sources = [
+            pollfd(fd: display.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: lines.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&sources, 2, Int32(min(span / 1000, 1_000_000)) + 1)
+    }
+}

@@ -1,0 +1,69 @@
+// The list of screenshots that a tour takes outside of its timed swipes.
+// Thread: any; plain values. Invariant: each name is one file `NAME.png`.
+
+package struct Shot: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
+        case key(String)
+        /// A click, in fractions of the stage.
+        case click(x: Double, y: Double)
+        case wait(Microseconds)
+        /// Press, move by that fraction of the stage's height, and hold.
+        case pull(Double)
+        case release
+        case goTo(Place)
+    }
+
+    package enum Place: Hashable, Sendable {
+        case first, photo, album, landscape
+    }
+
+    package var name: String
+    /// What leads there; without the place the feed lacks, the shot is left out.
+    package var before: [Step]
+    /// What leads back.
+    package var after: [Step] = []
+
+    /// States of a feed that is open.
+    package static let ofFeed = [
+        Shot(name: "feed", before: [.goTo(.first), .wait(.milliseconds(600))]),
+        Shot(
+            name: "caption", before: [.click(x: 0.3, y: 0.9), .wait(.milliseconds(400))],
+            after: [.click(x: 0.3, y: 0.9), .wait(.milliseconds(300))]),
+        Shot(
+            name: "paused", before: [.click(x: 0.5, y: 0.4), .wait(.milliseconds(300))],
+            after: [.click(x: 0.5, y: 0.4), .wait(.milliseconds(300))]),
+        Shot(
+            name: "mid-swipe", before: [.pull(-0.4), .wait(.milliseconds(150))],
+            after: [.pull(0.4), .release, .wait(.milliseconds(500))]),
+        Shot(name: "landscape", before: [.goTo(.landscape), .wait(.milliseconds(500))]),
+        Shot(name: "photo", before: [.goTo(.photo), .wait(.milliseconds(500))]),
+        Shot(name: "album", before: [.goTo(.album), .wait(.milliseconds(500))]),
+        Shot(name: "cards", before: [.key("c"), .wait(.milliseconds(900))], after: [.key("c")]),
+    ]
+}
+
+/// A state that needs the app started anew on something else.
+package struct Scene: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
+        /// The sample feed, with the state of a first run.
+        case firstRun
+        /// A server that takes the connection and never answers.
+        case silentServer
+        case emptyFeed
+        case missingFile
+        case brokenItem
+    }
+
+    package var name: String
+    package var source: Source
+    /// How long after the window is there.
+    package var wait: Microseconds
+
+    package static let all = [
+        Scene(name: "first-run", source: .firstRun, wait: .milliseconds(1200)),
+        Scene(name: "loading", source: .silentServer, wait: .milliseconds(800)),
+        Scene(name: "empty", source: .emptyFeed, wait: .milliseconds(800)),
+        Scene(name: "failed", source: .missingFile, wait: .milliseconds(800)),
+        Scene(name: "item-error", source: .brokenItem, wait: .milliseconds(2000)),
+    ]
+}

@@ -1,0 +1,136 @@
+// One tour from its display to its report.
+// Thread: the driver's own, which it blocks. Invariant: whatever happens, everything it started is ended.
+
+package import FeedsModels
+package import Foundation
+
+package struct Tour: Sendable {
+    /// Reading a process's memory map holds it up a little, so it is done between swipes and not after each.
+    private static let memoryEvery = 5
+
+    let settings: TourSettings
+    let posts: [FeedItem]
+    let executable: String
+    let folders: TourFolders
+    let say: @Sendable (String) -> Void
+
+    /// `say` is told a line for each phase.
+    package init(
+        _ settings: TourSettings, posts: [FeedItem], executable: String, folders: TourFolders,
+        say: @escaping @Sendable (String) -> Void
+    ) {
+        self.settings = settings
+        self.posts = posts
+        self.executable = executable
+        self.folders = folders
+        self.say = say
+    }
+
+    package func run() throws(TourError) -> TourReport {
+        defer { folders.removeScratch() }
+        guard posts.count > 1 else { throw TourError("A tour swipes, so its feed needs two items at least.") }
+        let server = try XServer(width: settings.width, height: settings.height, log: folders.log("xvfb"))
+        var environment = TourEnvironment(
+            inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: settings.profile != nil)
+        environment.variables["DISPLAY"] = server.display
+        let bus = try SessionBus(environment: environment.variables, log: folders.log("dbus"))
+        defer { bus.end() }
+        environment.variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        let display = try XDisplay(server)
+        say("Display \(server.display), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
+        return try drive(display, environment)
+    }
+
+    private func drive(_ display: XDisplay, _ environment: TourEnvironment) throws(TourError) -> TourReport {
+        var report = TourReport()
+        report.size = "\(settings.width)x\(settings.height)"
+        report.source = settings.source ?? "sample feed"
+        report.inject = settings.inject
+        let launcher = AppLauncher(
+            executable: executable, settings: settings, environment: environment, log: folders.log("app"))
+        let app = try open(launcher, display)
+        defer { app.process?.end() }
+        var driver = SwipeDriver(app)
+        do throws(TourError) {
+            try swipe(app, &driver, &report)
+            try photograph(app)
+        } catch {
+            report.errors.append(error.description)
+            report.isComplete = false
+        }
+        app.process?.end()
+        report.errors += driver.complaints + app.log.complaints
+        judge(app, driver, &report)
+        do throws(TourError) {
+            try photographScenes(display, environment)
+        } catch {
+            report.errors.append(error.description)
+        }
+        return report
+    }
+
+    private func open(_ launcher: AppLauncher, _ display: XDisplay) throws(TourError) -> AppUnderTour {
+        let start = MonotonicClock.now()
+        let app = try launcher.start(settings.source, on: display)
+        guard try app.pump(for: .seconds(30), until: { app.log.isReady }) else {
+            throw TourError("The feed showed no picture within 30 s; see \(folders.log("app")).")
+        }
+        let span = MonotonicClock.now() - start
+        say("The window shows its first picture after \(span / 1000) ms (\(app.log.renderer) renderer).")
+        return app
+    }
+
+    private func swipe(
+        _ app: AppUnderTour, _ driver: inout SwipeDriver, _ report: inout TourReport
+    ) throws(TourError) {
+        var plan = TourPlan(swipes: settings.swipes)
+        var samples: [MemoryTrend.Sample] = []
+        var made = 0
+        defer {
+            app.isRecording = false
+            report.memory = MemoryTrend(samples)
+            report.take(SwipeTimes(events: app.log.events))
+            (report.playersMost, report.audibleMost) = (app.log.playersMost, app.log.audibleMost)
+            (report.renderer, report.hasLeak) = (app.log.renderer, app.log.hasLeak)
+            report.isComplete = report.swipes >= settings.swipes
+            say("\(made) swipes done.")
+        }
+        try app.pump(for: .milliseconds(500))
+        app.isRecording = true
+        func measure() {
+            guard let process = app.process, let size = ProcessMemory.pss(of: process.pid) else { return }
+            samples.append(MemoryTrend.Sample(swipe: made, megabytes: size))
+        }
+        measure()
+        while let next = plan.next(at: app.log.position, of: max(app.log.itemCount, posts.count)) {
+            try driver.perform(next)
+            made += 1
+            if made % Self.memoryEvery == 0 || made == settings.swipes { measure() }
+            if made % 50 == 0, made < settings.swipes { say("\(made) of \(settings.swipes) swipes.") }
+        }
+    }
+
+    private func judge(_ app: AppUnderTour, _ driver: SwipeDriver, _ report: inout TourReport) {
+        let stage = app.stageOnScreen
+        let library = ReferenceLibrary(
+            Verdicts.items(in: app.log.events), of: posts, stage: (stage.width, stage.height))
+        report.errors += library.complaints
+        Verdicts(paints: app.paints, events: app.log.events, drags: driver.drags, library: library)
+            .count(in: &report, folder: folders.out)
+        say("\(report.framesShown) frames judged against \(library.items.count) items.")
+    }
+
+    private func photograph(_ app: AppUnderTour) throws(TourError) {
+        guard settings.wantsScreenshots else { return }
+        let names = try ShotTaker(app: app, posts: posts, folder: folders.out).take(Shot.ofFeed)
+        say("Screenshots of the feed: \(names.joined(separator: ", ")).")
+    }
+
+    private func photographScenes(_ display: XDisplay, _ environment: TourEnvironment) throws(TourError) {
+        guard settings.wantsScreenshots else { return }
+        let taker = SceneTaker(
+            executable: executable, settings: settings, folders: folders, environment: environment, display: display)
+        for scene in Scene.all { try taker.take(scene) }
+        say("Screenshots of other states: \(Scene.all.map(\.name).joined(separator: ", ")).")
+    }
+}

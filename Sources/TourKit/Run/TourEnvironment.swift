@@ -1,0 +1,31 @@
+// The environment of the app under tour.
+// Thread: any; a plain value. Invariant: it names no display, bus or folder of the person's own.
+
+package struct TourEnvironment: Sendable {
+    package var variables: [String: String]
+
+    /// Accessibility stays on, for a desktop has it on too and memory is to be measured as people would.
+    package init(inheriting inherited: [String: String], folders: TourFolders, isProfile: Bool) {
+        variables = inherited
+        for name in [
+            "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS",
+            "DESKTOP_STARTUP_ID", "GTK_THEME", "GDK_SCALE", "GDK_DPI_SCALE", "MUTOSCOPE_INJECT",
+            "MUTOSCOPE_TOUR_HINT",
+        ] { variables[name] = nil }
+        variables["GDK_BACKEND"] = "x11"
+        variables["GTK_USE_PORTAL"] = "0"
+        variables["GSETTINGS_BACKEND"] = "memory"
+        variables["GST_REGISTRY"] = folders.registry
+        variables["XDG_RUNTIME_DIR"] = "\(folders.scratch)/run"
+        // With a profile the app keeps everything in there, so that these do not matter.
+        guard !isProfile else { return }
+        useFreshFolders(in: folders.scratch)
+    }
+
+    /// Data, config and state as after an installation.
+    package mutating func useFreshFolders(in parent: String) {
+        variables["XDG_DATA_HOME"] = "\(parent)/data"
+        variables["XDG_CONFIG_HOME"] = "\(parent)/config"
+        variables["XDG_STATE_HOME"] = "\(parent)/state"
+    }
+}

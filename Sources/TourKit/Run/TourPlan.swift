@@ -1,0 +1,59 @@
+// Which swipe comes next: by what, which way, and how long to look at the item afterwards.
+// Thread: any; a plain value. Invariant: the same feed and number give the same tour, and no swipe leaves the feed.
+
+package struct Swipe: Hashable, Sendable {
+    package enum Input: String, Hashable, Sendable, CaseIterable {
+        case wheel, drag, key
+    }
+
+    package enum Pace: Hashable, Sendable {
+        /// Looks for so long after the item has settled and moves.
+        case look(Microseconds)
+        /// The next swipe comes so soon that this one is still under way.
+        case cut(Microseconds)
+    }
+
+    package var number: Int
+    package var input: Input
+    package var isForward: Bool
+    package var pace: Pace
+
+    package init(number: Int, input: Input, isForward: Bool, pace: Pace) {
+        self.number = number
+        self.input = input
+        self.isForward = isForward
+        self.pace = pace
+    }
+}
+
+package struct TourPlan: Sendable {
+    private static let looks: [Microseconds] = [150, 400, 220, 180, 320].map { .milliseconds($0) }
+    /// Of ten swipes so many go along, the others back; at an end of the feed the tour turns.
+    private static let along = 7
+
+    private let total: Int
+    private var made = 0
+    private var isOutward = true
+
+    package init(swipes: Int) {
+        total = swipes
+    }
+
+    /// The next swipe from where the feed is now, or nil at the end of the tour.
+    package mutating func next(at position: Int, of count: Int) -> Swipe? {
+        guard made < total, count > 1 else { return nil }
+        if position >= count - 1 { isOutward = false }
+        if position <= 0 { isOutward = true }
+        let isAlong = made % 10 < Self.along
+        let wish = isAlong == isOutward
+        let isForward = position <= 0 || (wish && position < count - 1)
+        defer { made += 1 }
+        return Swipe(number: made + 1, input: Swipe.Input.allCases[made % 3], isForward: isForward, pace: pace)
+    }
+
+    /// Now and then a drag is followed by a key at once, which turns the page's flight to another target.
+    private var pace: Swipe.Pace {
+        if made % 15 == 10, made + 1 < total { return .cut(.milliseconds(120)) }
+        return .look(Self.looks[made % Self.looks.count])
+    }
+}

@@ -1,0 +1,17 @@
+// What a tour was asked for.
+// Thread: any; a plain value. Invariant: the numbers are in range; whoever makes one has checked them.
+
+package struct TourSettings: Sendable {
+    package var source: String?
+    package var swipes = 60
+    package var width = 405
+    package var height = 720
+    package var out: String?
+    package var profile: String?
+    package var inject: String?
+    package var wantsScreenshots = true
+
+    package static let faults = ["black", "stale", "swap", "leak"]
+
+    package init() {}
+}

@@ -1,0 +1,89 @@
+// `mutoscope tour`: reads its arguments, runs the tour on a thread of its own, prints what it found.
+// Thread: any for `run`; the tour blocks its own. Invariant: with --json, stdout gets the JSON object and nothing else.
+
+import Dispatch
+import FeedsModels
+import Foundation
+import TourKit
+
+enum TourCommand {
+    static let help = """
+        Usage: mutoscope tour [SOURCE] [options]
+
+        Drives the real window by itself on a display of its own, judges every frame from the screen's pixels,
+        and leaves screenshots and report.json behind. Without a SOURCE it tours the sample feed.
+
+          --swipes N       how many swipes (default 60)
+          --size WxH       the window's size (default 405x720)
+          --out DIR        where screenshots and the report go (default: tour/last in the cache)
+          --json           print the report as JSON, and nothing else
+          --profile DIR    keep everything, cache and settings too, in DIR
+          --inject FAULT   plant a fault that the tour must catch: black, stale, swap or leak
+          --help           this text
+
+        Exit status: 0 when all was well, 1 when a frame was black or wrong, a player outlived its slot or the
+        tour could not be finished, 2 for wrong usage.
+        """
+
+    /// Runs the command; `readFeed` reads a source (nil is the sample feed) as the app does.
+    static func run(
+        _ arguments: [String], readFeed: (String?) async throws -> FeedsResponse
+    ) async -> Int32 {
+        let options: TourOptions
+        do throws(TourOptions.Mistake) {
+            options = try TourOptions(arguments)
+        } catch {
+            complain("\(error.sentence)\nTry mutoscope tour --help.")
+            return 2
+        }
+        if options.wantsHelp {
+            say(help)
+            return 0
+        }
+        do {
+            return try await tour(options, readFeed)
+        } catch {
+            complain("\(error)")
+            return 1
+        }
+    }
+
+    private static func tour(
+        _ options: TourOptions, _ readFeed: (String?) async throws -> FeedsResponse
+    ) async throws -> Int32 {
+        let feed = try await readFeed(options.settings.source)
+        let folders = try TourFolders(options.settings, environment: ProcessInfo.processInfo.environment)
+        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let isQuiet = options.isJSON
+        let tour = Tour(
+            options.settings, posts: feed.posts, executable: executable, folders: folders,
+            say: { if !isQuiet { say($0) } })
+        let report = try await finish(tour)
+        let json = try report.json()
+        try json.write(to: URL(filePath: "\(folders.out)/report.json"))
+        if isQuiet {
+            say(String(decoding: json, as: UTF8.self))
+        } else {
+            say("Screenshots and report: \(folders.out)")
+            report.verdict.forEach(say)
+        }
+        return report.isPassed ? 0 : 1
+    }
+
+    /// The tour waits on descriptors, so it gets a thread and leaves the pool alone.
+    private static func finish(_ tour: Tour) async throws -> TourReport {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "tour").async {
+                continuation.resume(with: Result { try tour.run() })
+            }
+        }
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
+    private static func complain(_ line: String) {
+        FileHandle.standardError.write(Data("mutoscope: \(line)\n".utf8))
+    }
+}

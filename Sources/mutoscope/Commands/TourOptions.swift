@@ -1,0 +1,66 @@
+// The arguments of `mutoscope tour`.
+// Thread: any; a plain value. Invariant: settings that were accepted are in range.
+
+import TourKit
+
+struct TourOptions {
+    struct Mistake: Error {
+        let sentence: String
+    }
+
+    var settings = TourSettings()
+    var isJSON = false
+    var wantsHelp = false
+
+    init(_ arguments: [String]) throws(Mistake) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--help", "-h": wantsHelp = true
+            case "--json": isJSON = true
+            case "--swipes": settings.swipes = try Self.swipes(Self.value(of: word, &rest))
+            case "--size": (settings.width, settings.height) = try Self.size(Self.value(of: word, &rest))
+            case "--out": settings.out = try Self.value(of: word, &rest)
+            case "--profile": settings.profile = try Self.value(of: word, &rest)
+            case "--inject": try inject(Self.value(of: word, &rest))
+            default: try take(source: word)
+            }
+        }
+    }
+
+    private mutating func take(source: String) throws(Mistake) {
+        guard !source.hasPrefix("-") else { throw Mistake(sentence: "There is no option \(source).") }
+        guard settings.source == nil else { throw Mistake(sentence: "A tour takes one source; \(source) is another.") }
+        settings.source = source
+    }
+
+    private mutating func inject(_ fault: String) throws(Mistake) {
+        guard TourSettings.faults.contains(fault) else {
+            throw Mistake(sentence: "--inject takes one of \(TourSettings.faults.joined(separator: ", ")).")
+        }
+        settings.inject = fault
+        settings.wantsScreenshots = false
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
+        guard let value = rest.popFirst(), !value.isEmpty else {
+            throw Mistake(sentence: "\(option) needs a value.")
+        }
+        return value
+    }
+
+    private static func swipes(_ text: String) throws(Mistake) -> Int {
+        guard let count = Int(text), (1...100_000).contains(count) else {
+            throw Mistake(sentence: "--swipes takes a number from 1 to 100000.")
+        }
+        return count
+    }
+
+    private static func size(_ text: String) throws(Mistake) -> (Int, Int) {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (200...7680).contains($0) }) else {
+            throw Mistake(sentence: "--size takes WIDTHxHEIGHT, such as 405x720.")
+        }
+        return (sides[0], sides[1])
+    }
+}

@@ -1,0 +1,103 @@
+// Pictures, space and left-overs: what lies in the cache folder, and that it stays small and clean.
+
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@testable import FeedsData
+
+@Suite("MediaStore's folder")
+struct MediaCacheFolderTests {
+    let folder: TemporaryFolder
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) + noise(2000)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(limit: Int64 = 1 << 30) throws -> MediaStore {
+        try MediaStore(folder: folder.url, network: NetworkService(), sizeLimit: limit)
+    }
+
+    @Test func aPictureIsFetchedOnceHoweverManyAsk() async throws {
+        let server = try LoopbackServer(["/a": .data(png, type: "text/plain")])
+        let store = try store()
+        let url = server.url("/a")
+        let paths = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<8 { group.addTask { try await store.picture(url) } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(paths.count == 1)
+        #expect(try Data(contentsOf: URL(filePath: try #require(paths.first))) == png)
+        #expect(try await self.store().picture(url) == paths.first)
+        #expect(server.log.requests().count == 1)
+    }
+
+    @Test func onlyPicturesArePictures() async throws {
+        let server = try LoopbackServer(["/page": .html(), "/empty": .data(Data()), "/huge": .zeros(33 << 20)])
+        let store = try store()
+        for path in ["/page", "/empty"] {
+            await #expect(throws: MediaError.unsupported("it is no picture")) {
+                try await store.picture(server.url(path))
+            }
+        }
+        await #expect(throws: MediaError.network(.tooLarge(limit: 32 << 20))) {
+            try await store.picture(server.url("/huge"))
+        }
+        await #expect(throws: MediaError.network(.status(404))) { try await store.picture(server.url("/gone")) }
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test func aLocalPictureStaysWhereItIs() async throws {
+        let store = try store()
+        let file = try folder.write(png, as: "sub/a picture.png")
+        let text = try folder.write(Data("hello".utf8), as: "sub/text.png")
+        #expect(try await store.picture(file) == file.path(percentEncoded: false))
+        await #expect(throws: MediaError.unsupported("text.png is no picture")) { try await store.picture(text) }
+        let missing = folder.url.appending(path: "gone.png")
+        await #expect(throws: MediaError.fileMissing(missing.path())) { try await store.picture(missing) }
+    }
+
+    @Test func namesCannotEscapeTheFolder() throws {
+        let cache = CacheFolder(url: folder.url)
+        let url = try #require(URL(string: "http://example.org/../../etc/passwd?x=/../.."))
+        #expect(cache.name(of: url).count == 64)
+        #expect(cache.name(of: url).allSatisfy { $0.isHexDigit })
+        #expect(cache.name(of: url) != cache.name(of: url, 0..<10))
+    }
+
+    @Test func whatWasNotUsedForLongestGoesFirst() async throws {
+        let bodies = (0..<4).map { Data([0xFF, 0xD8, 0xFF]) + noise(1000, seed: UInt64($0)) }
+        let server = try LoopbackServer(
+            Dictionary(uniqueKeysWithValues: bodies.enumerated().map { ("/\($0.offset)", .data($0.element)) }))
+        let filling = try store()
+        for index in 0..<4 {
+            let path = try await filling.picture(server.url("/\(index)"))
+            let age = Date(timeIntervalSince1970: 1_700_000_000 + Double(index))
+            try FileManager.default.setAttributes([.modificationDate: age], ofItemAtPath: path)
+        }
+        // Being used makes the oldest the youngest.
+        let kept = try await filling.picture(server.url("/0"))
+        let small = try store(limit: 2100)
+        await small.trim()
+        #expect(try folder.names.count == 2)
+        #expect(FileManager.default.fileExists(atPath: kept))
+    }
+
+    @Test func unfinishedFilesOfADeadProcessAreCleared() async throws {
+        _ = try folder.write(Data([1]), as: "abc.1.2147483000.part")
+        let living = "def.1.\(ProcessInfo.processInfo.processIdentifier).part"
+        _ = try folder.write(Data([1]), as: living)
+        _ = try store()
+        #expect(try folder.names == [living])
+    }
+
+    @Test(arguments: [
+        ([0xFF, 0xD8, 0xFF, 0xE0], true), (Array("GIF89a".utf8), true), (Array("RIFF1234WEBPVP8 ".utf8), true),
+        (Array("RIFF1234WAVEfmt ".utf8), false), (Array("\0\0\0\u{20}ftypavif....".utf8), true),
+        (Array("\0\0\0\u{20}ftypisom....".utf8), false), (Array("<?xml version='1.0'?><svg xmlns=".utf8), true),
+        (Array("<!DOCTYPE html><html><svg></svg>".utf8), false), ([], false), ([0x47], false),
+    ])
+    func picturesAreToldByTheirFirstBytes(bytes: [UInt8], isPicture: Bool) {
+        #expect(PictureSignature.matches(Data(bytes)) == isPicture)
+    }
+}

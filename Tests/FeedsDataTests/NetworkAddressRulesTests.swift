@@ -1,0 +1,49 @@
+// Where documents may send us, in all the spellings of one's own machine.
+
+import FeedsModels
+import Foundation
+import Testing
+
+@testable import FeedsData
+
+@Suite("AddressRules")
+struct NetworkAddressRulesTests {
+    private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+    private func remote(_ text: String) throws -> FeedSource { FeedSource(place: .remote(try url(text))) }
+
+    @Test(arguments: [
+        "http://localhost/a", "http://LOCALHOST./a", "http://x.localhost/a", "http://127.0.0.1/a", "http://127.9.9.9/a",
+        "http://127.1/a", "http://2130706433/a", "http://0x7f000001/a", "http://0177.0.0.1/a", "http://0.0.0.0/a",
+        "http://169.254.169.254/latest/meta-data", "http://[::1]/a", "http://[::]/a", "http://[fe80::1]/a",
+        "http://[::ffff:127.0.0.1]/a", "http://[::ffff:a9fe:a9fe]/a", "file:///etc/passwd", "ftp://example.org/a",
+        "data:text/plain,a", "javascript:alert(1)",
+    ])
+    func aRemoteDocumentMayNotReachIntoThisMachine(text: String) throws {
+        #expect(!AddressRules.allowed(try url(text), openedFrom: try remote("https://example.org/feed.json")))
+    }
+
+    @Test(arguments: [
+        "http://example.org/a", "https://cdn.example.net:8443/a.mp4", "http://192.168.1.5/a.mp4", "http://10.0.0.1/a",
+        "http://1.2.3.4/a", "http://[2001:db8::1]/a", "http://127.example.org/a", "http://localhost.example.org/a",
+    ])
+    func therestOfTheWebIsOpen(text: String) throws {
+        #expect(AddressRules.allowed(try url(text), openedFrom: try remote("https://example.org/feed.json")))
+    }
+
+    @Test func aServerOfOnesOwnMayNameItself() throws {
+        let own = try remote("http://127.0.0.1:8000/feed.json")
+        #expect(AddressRules.allowed(try url("http://127.0.0.1:8000/a.mp4"), openedFrom: own))
+        #expect(!AddressRules.allowed(try url("http://127.0.0.1:9000/a.mp4"), openedFrom: own))
+        #expect(!AddressRules.allowed(try url("http://localhost:8000/a.mp4"), openedFrom: own))
+        #expect(!AddressRules.allowed(try url("file:///etc/passwd"), openedFrom: own))
+    }
+
+    @Test func aDocumentOnDiskMayNameFilesAndEverything() throws {
+        let local = FeedSource(place: .path("/home/ann/feed.json"))
+        for text in ["file:///home/ann/a.mp4", "http://127.0.0.1:8000/a.mp4", "https://example.org/a.mp4"] {
+            #expect(AddressRules.allowed(try url(text), openedFrom: local))
+        }
+        #expect(!AddressRules.allowed(try url("ftp://example.org/a"), openedFrom: local))
+    }
+}

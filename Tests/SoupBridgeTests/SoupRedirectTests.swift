@@ -1,0 +1,85 @@
+// Redirects and TLS: where a request may go, and what it takes along.
+
+import FeedsTestSupport
+import Foundation
+import SoupBridge
+import Testing
+
+@Suite("SoupClient redirects and TLS")
+struct SoupRedirectTests {
+    let client = SoupClient()
+
+    @Test func followsAChainAndSaysWhereItEnded() async throws {
+        let server = try LoopbackServer([
+            "/a": .redirect(to: "/b?x=1", status: 301), "/b?x=1": .redirect(to: "sub/c", status: 307),
+            "/sub/c": .text("here"),
+        ])
+        let response = try await client.fetch(SoupRequest(url: server.url("/a")))
+        #expect(response.body == Data("here".utf8))
+        #expect(response.head.url == server.url("/sub/c"))
+    }
+
+    @Test func aLoopIsFoundAtItsSecondRound() async throws {
+        let server = try LoopbackServer(["/a": .redirect(to: "/b"), "/b": .redirect(to: "/a")])
+        await #expect(throws: SoupError.tooManyRedirects) {
+            try await client.fetch(SoupRequest(url: server.url("/a")))
+        }
+        #expect(server.log.requests().count == 2)
+    }
+
+    @Test func tenRedirectsAreEnough() async throws {
+        let steps = (0..<20).map { ("/\($0)", FaultyRoute.redirect(to: "/\($0 + 1)")) }
+        let server = try LoopbackServer(Dictionary(uniqueKeysWithValues: steps))
+        server["/20"] = .text("here")
+        await #expect(throws: SoupError.tooManyRedirects) {
+            try await client.fetch(SoupRequest(url: server.url("/0")))
+        }
+        #expect(try await client.fetch(SoupRequest(url: server.url("/10"))).body == Data("here".utf8))
+    }
+
+    @Test func neverLeavesTheWeb() async throws {
+        let server = try LoopbackServer(["/a": .redirect(to: "file:///etc/passwd")])
+        await #expect(throws: SoupError.forbiddenURL("file:///etc/passwd")) {
+            try await client.fetch(SoupRequest(url: server.url("/a")))
+        }
+    }
+
+    @Test func theOwnerMayRefuseARedirect() async throws {
+        let picky = SoupClient(SoupConfiguration(mayRedirect: { _, to in to.path() != "/secret" }))
+        let server = try LoopbackServer(["/a": .redirect(to: "/secret"), "/secret": .text("no")])
+        await #expect(throws: SoupError.forbiddenURL(server.url("/secret").absoluteString)) {
+            try await picky.fetch(SoupRequest(url: server.url("/a")))
+        }
+        #expect(server.log.requests("/secret").isEmpty)
+    }
+
+    @Test func authorizationStaysWithItsHost() async throws {
+        let other = try LoopbackServer(["/b": .text("other")])
+        let server = try LoopbackServer([
+            "/near": .redirect(to: "/c"), "/c": .text("same"),
+            "/far": .redirect(to: other.url("/b").absoluteString),
+        ])
+        let key = ["Authorization": "secret", "X-Kind": "test"]
+        _ = try await client.fetch(SoupRequest(url: server.url("/near"), headers: key))
+        _ = try await client.fetch(SoupRequest(url: server.url("/far"), headers: key))
+        #expect(server.log.requests("/c").first?.headers["authorization"] == "secret")
+        #expect(other.log.requests("/b").first?.headers["authorization"] == nil)
+        #expect(other.log.requests("/b").first?.headers["x-kind"] == "test")
+    }
+
+    @Test func aSelfSignedCertificateIsRefusedWithItsReason() async throws {
+        let server = try LoopbackServer(["/a": .text("secret")], certificate: LoopbackCertificate())
+        let error = await #expect(throws: SoupError.self) { try await client.fetch(SoupRequest(url: server.url("/a"))) }
+        #expect(error == .tls("the certificate is not signed by an authority we trust"))
+        #expect(server.log.requests().isEmpty)
+    }
+
+    @Test func aTrustedAuthorityIsBelieved() async throws {
+        let server = try LoopbackServer(["/a": .text("secret")], certificate: LoopbackCertificate())
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
+        defer { try? FileManager.default.removeItem(at: file) }  // A left-over in the temporary folder harms nobody.
+        try LoopbackCertificate().writeAuthority(to: file)
+        let trusting = SoupClient(SoupConfiguration(trust: .authorities(path: file.path())))
+        #expect(try await trusting.fetch(SoupRequest(url: server.url("/a"))).body == Data("secret".utf8))
+    }
+}

@@ -1,0 +1,118 @@
+// The judge on paints made by hand: healthy ones pass, each planted fault is called by its name.
+
+import Testing
+
+@testable import TourKit
+
+struct FrameJudgeTests {
+    private let references = Scenery.references(4)
+    /// A swipe from item 1 to item 2 that takes 300 ms, after a second of rest.
+    private let swipe = [
+        AppEvent(at: 1_000_000, .commit(from: 1, to: 2, isPrimed: true, isVideo: true)),
+        AppEvent(at: 1_300_000, .settle(2)),
+    ]
+
+    private func verdict(_ grid: CellGrid, at time: Microseconds, pages: [PageReading] = []) -> Verdict {
+        let paint = Paint(at: time, grid: grid, pages: pages)
+        let timeline = Timeline(events: [AppEvent(at: 0, .settle(1))] + swipe)
+        var judge = FrameJudge(references: references, timeline: timeline, paints: [paint])
+        return judge.judge(paint)
+    }
+
+    @Test(arguments: [1.0, 1.1, 1.33, 1.5, 1.72, 1.9, 2.0])
+    func `a healthy swipe is well at every position`(position: Double) {
+        #expect(verdict(Scenery.stage(at: position), at: 1_150_000) == .ok)
+    }
+
+    @Test func `at rest the item that is due is well, and no other`() {
+        #expect(verdict(Scenery.stage(at: 2), at: 2_000_000) == .ok)
+        for other in [0.0, 1, 3] {
+            guard case .wrong = verdict(Scenery.stage(at: other), at: 2_000_000) else {
+                Issue.record("item \(other) passed where 2 was due")
+                continue
+            }
+        }
+    }
+
+    @Test(arguments: [1.0, 1.3, 1.5, 1.7, 2.0])
+    func `a black page is black wherever it is`(position: Double) {
+        let grid = Scenery.grid { x, y in
+            let place = position + y
+            return place >= 2 ? Scenery.black : Scenery.color(1, x: x, y: place - 1)
+        }
+        let verdict = verdict(grid, at: 1_150_000)
+        // At the very start of the swipe the black page is still below the stage.
+        if position == 1 { #expect(verdict == .ok) } else { #expect(verdict.isBlack, "\(verdict)") }
+    }
+
+    @Test func `a page of one flat colour is blank`() {
+        let grid = Scenery.grid { _, _ in CellColor(red: 60, green: 60, blue: 64) }
+        guard case .blank = verdict(grid, at: 2_000_000) else {
+            Issue.record("a flat stage passed")
+            return
+        }
+    }
+
+    @Test(arguments: [1.3, 1.5, 1.7])
+    func `the previous item's picture on the next page is wrong`(position: Double) {
+        #expect(verdict(Scenery.stage(at: position) { _ in 1 }, at: 1_150_000).isWrong)
+    }
+
+    @Test(arguments: [1.3, 1.5, 1.7])
+    func `pages that show each other's pictures are wrong`(position: Double) {
+        #expect(verdict(Scenery.stage(at: position) { 3 - $0 }, at: 1_150_000).isWrong)
+    }
+
+    @Test func `controls over the picture are no fault`() {
+        let grid = Scenery.grid { x, y in
+            let covered = y < 0.1 || y > 0.6 || x > 0.82 || (abs(x - 0.5) < 0.08 && abs(y - 0.4) < 0.05)
+            return covered ? CellColor(red: 20, green: 20, blue: 20) : Scenery.color(2, x: x, y: y)
+        }
+        #expect(verdict(grid, at: 2_000_000) == .ok)
+    }
+
+    @Test func `an encoder's differences are no fault, and a dark scene is not black`() {
+        let paler = Scenery.grid { x, y in
+            let color = Scenery.color(2, x: x, y: y)
+            return CellColor(red: color.red / 20 * 19, green: color.green / 20 * 19, blue: color.blue / 20 * 19 + 6)
+        }
+        #expect(verdict(paler, at: 2_000_000) == .ok)
+
+        let night = Scenery.frame { _, y in CellColor(red: 4, green: 4, blue: y > 0.5 ? 40 : 8) }
+        let dark = ItemReference(frames: [night], stage: (Scenery.width, Scenery.height))
+        let paint = Paint(
+            at: 10, grid: Scenery.grid { _, y in CellColor(red: 3, green: 3, blue: y > 0.5 ? 41 : 7) })
+        var judge = FrameJudge(references: [0: dark], timeline: Timeline(events: []), paints: [paint])
+        #expect(judge.judge(paint) == .ok)
+    }
+
+    @Test func `an item that nobody could decode is not judged`() {
+        let paint = Paint(at: 10, grid: Scenery.stage(at: 3))
+        var judge = FrameJudge(references: [:], timeline: Timeline(events: []), paints: [paint])
+        #expect(judge.judge(paint) == .ok)
+    }
+
+    @Test func `a landscape picture is looked for in the middle, over any backdrop`() {
+        let wide = Scenery.frame(width: 320, height: 180) { Scenery.color(3, x: $0, y: $1) }
+        let reference = ItemReference(frames: [wide], stage: (Scenery.width, Scenery.height))
+        func stage(_ item: Int) -> Paint {
+            let band = 180.0 * 180 / 320 / 320
+            return Paint(
+                at: 10,
+                grid: Scenery.grid { x, y in
+                    let place = (y - 0.5) / band + 0.5
+                    guard (0..<1).contains(place) else { return CellColor(red: 90, green: 70, blue: 80) }
+                    return Scenery.color(item, x: x, y: place)
+                })
+        }
+        var judge = FrameJudge(
+            references: [0: reference, 1: references[0] ?? reference], timeline: Timeline(events: []), paints: [])
+        #expect(judge.judge(stage(3)) == .ok)
+        #expect(judge.judge(stage(2)) != .ok)
+    }
+}
+
+extension Verdict {
+    var isBlack: Bool { if case .black = self { true } else { false } }
+    var isWrong: Bool { if case .wrong = self { true } else { false } }
+}

@@ -1,0 +1,45 @@
+// References from real media: what is decoded is the right clip, upright, whole and in proportion.
+
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import GstBridge
+import Testing
+
+@testable import TourKit
+
+struct ReferenceTests {
+    private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "mutoscope-tour-\(UUID())")
+
+    @Test func `references know their clip, frames come in time, and a broken file says so`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clips = try BarcodeClip.make(2, in: folder)
+        let broken = folder.appending(path: "broken.mp4")
+        try Data("no video".utf8).write(to: broken)
+        let posts = (clips + [broken]).map { url in
+            FeedItem(
+                id: url.path, media: [Media(id: url.path, kind: .video, renditions: [Rendition(url: url)])])
+        }
+        let library = ReferenceLibrary([0, 1, 2, 7], of: posts, stage: (405, 720))
+        #expect(library.items.mapValues(\.clip) == [0: 0, 1: 1])
+        #expect(library.items[0]?.isPartial == false)
+        #expect(library.complaints.count == 1)
+        #expect(library.complaints.first?.contains("broken.mp4") == true)
+
+        let frames = try FrameSampler.frames(of: clips[0], at: [0, 0.5, 1.5, 9], height: 320)
+        #expect(frames.map { ($0.seconds * 30).rounded() } == [0, 15, 45])
+        #expect(frames.allSatisfy { $0.width == 180 && $0.height == 320 })
+    }
+
+    @Test func `a picture that is written is the picture that is read`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let picture = Scenery.frame { Scenery.color(2, x: $0, y: $1) }
+        let file = folder.appending(path: "a picture.png")
+        try PNGFile.write(picture.pixels, width: picture.width, height: picture.height, to: file.path)
+        let read = try FrameSampler.frames(of: file, at: [0], height: picture.height)
+        #expect(read.count == 1)
+        let difference = zip(read[0].pixels, picture.pixels).map { abs(Int($0) - Int($1)) }
+        #expect(difference.indices.filter { $0 % 4 != 3 }.allSatisfy { difference[$0] <= 2 })
+    }
+}

@@ -1,0 +1,57 @@
+"""Playing, pausing, sound and progress."""
+from rig import feeds, hands
+from rig.waiting import Atspi, wait_for
+
+
+def space_pauses_and_resumes(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.wait(wanted_name="Pause video")
+        app.press("space")
+        app.wait(wanted_name="Play video")
+        app.press("space")
+        app.wait(wanted_name="Pause video")
+
+
+def a_tap_pauses_and_resumes(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.wait(wanted_name="Pause video")
+        hands.click(*app.middle())
+        app.wait(wanted_name="Play video")
+        hands.click(*app.middle())
+        app.wait(wanted_name="Pause video")
+
+
+def the_next_post_plays_though_this_one_is_paused(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("space")
+        app.wait(wanted_name="Play video")
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])
+        app.wait(wanted_name="Pause video")
+
+
+def m_mutes_and_the_button_says_so(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        first, second = ("Mute", "Unmute") if app.find(wanted_name="Mute") else ("Unmute", "Mute")
+        app.wait(wanted_role="button", wanted_name=first)
+        app.press("m")
+        app.wait(wanted_role="button", wanted_name=second)
+        app.push(second)
+        app.wait(wanted_role="button", wanted_name=first)
+
+
+def progress_moves(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        bar = app.wait(wanted_role="progress bar")
+        seen = set()
+
+        def moved():
+            seen.add(round(Atspi.Value.get_current_value(bar), 2))
+            return len(seen) >= 3
+
+        wait_for(moved, "three values of the progress bar")

@@ -1,0 +1,50 @@
+"""What goes wrong is said clearly, and there is a way on."""
+from rig import feeds
+
+
+def a_missing_file_says_so_and_can_be_retried(room):
+    source = room.folder / "feed.json"
+    with room.start(source) as app:
+        app.wait_text("This feed could not be opened")
+        app.wait_text(f"There is no file or folder at {source}.")
+        app.photograph("missing-file")
+        feeds.feed(room.folder)
+        app.push("Retry")
+        app.wait_page(feeds.TITLES[0])
+
+
+def an_empty_feed_says_so(room):
+    with room.start(feeds.empty(room.folder)) as app:
+        app.wait_text("Nothing here yet")
+        app.photograph("empty-feed")
+
+
+def a_broken_post_can_be_skipped(room):
+    with room.start(feeds.feed(room.folder, broken=1)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("Down")
+        app.wait(wanted_role="button", wanted_name="Retry")
+        app.photograph("broken-post")
+        app.push("Skip")
+        app.wait_page(feeds.TITLES[2])
+        app.wait(wanted_name="Pause video")
+
+
+def a_refresh_brings_what_is_new(room):
+    source = feeds.feed(room.folder, count=1)
+    with room.start(source) as app:
+        app.wait_page(feeds.TITLES[0])
+        feeds.feed(room.folder, count=2)
+        app.press("ctrl+r", "Home", "Down")
+        app.wait_page(feeds.TITLES[1])
+
+
+def a_failed_refresh_keeps_what_was_there(room):
+    source = feeds.feed(room.folder)
+    with room.start(source) as app:
+        app.wait_page(feeds.TITLES[0])
+        source.unlink()
+        app.press("ctrl+r")
+        app.wait(containing="There is no file or folder")
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])

@@ -1,0 +1,120 @@
+"""The app under check: one process, its window, and short ways to look and act."""
+import os
+import re
+import signal
+import subprocess
+
+from . import hands, tree
+from .paths import BINARY, OUTPUT
+from .waiting import PATIENCE, wait_for
+
+COMPLAINT = re.compile(r"-(CRITICAL|WARNING) \*\*|\bFatal error\b|Gtk-WARNING|GLib-GObject-CRITICAL")
+
+
+class App:
+    """`with App(...)` starts it, waits for its window, and ends it whatever happened."""
+
+    def __init__(self, desktop, source, profile, size="405x720"):
+        self.desktop = desktop
+        arguments = [] if source is None else [str(source)]
+        self.command = [str(BINARY), "--profile", str(profile), "--size", size, *arguments]
+        self.log_path = profile / "stderr.log"
+        self.process = None
+        self.root = None
+        self.picture = profile / "screen.png"
+        self.tree_dump = profile / "tree.txt"
+
+    def __enter__(self):
+        self.log_path.parent.mkdir(parents=True, exist_ok=True)
+        self.log = open(self.log_path, "ab")
+        self.process = subprocess.Popen(
+            self.command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
+        try:
+            self.root = wait_for(self._root, "the app on the accessibility bus")
+            wait_for(lambda: tree.find_all(self.root, wanted_role="frame"), "a window")
+            self.window = hands.focus(self.process.pid)
+        except BaseException as error:
+            self.__exit__(type(error))
+            raise
+        return self
+
+    def __exit__(self, kind=None, *_):
+        if kind is not None:
+            self._keep_evidence()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        self.log.close()
+
+    def _keep_evidence(self):
+        """What the check saw when it failed."""
+        hands.screenshot(self.picture, os.environ["DISPLAY"], self.desktop.size)
+        if self.root is not None:
+            self.tree_dump.write_text(tree.dump(self.root))
+
+    def _root(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the app ended at start with {self.process.returncode}: {self.errors()}")
+        return tree.application(self.process.pid)
+
+    # Looking
+
+    def find(self, **wanted):
+        found = tree.find_all(self.root, **wanted)
+        return found[0] if found else None
+
+    def wait(self, seconds=PATIENCE, **wanted):
+        return wait_for(lambda: self.find(**wanted), f"{wanted}", seconds)
+
+    def wait_gone(self, **wanted):
+        wait_for(lambda: not self.find(**wanted), f"no more {wanted}")
+
+    def wait_text(self, text):
+        """Any place that shows it."""
+        return self.wait(containing=text)
+
+    def wait_page(self, title):
+        """The post is the page on screen: it carries the title and lies inside the window."""
+        return wait_for(lambda: self._current(title), f"the page {title!r}")
+
+    def _current(self, title):
+        """At rest it is tall and begins at the window's top, give or take a header."""
+        height = self.geometry()[3]
+        for node in tree.find_all(self.root, starting=title):
+            box = tree.place(node)
+            if box.height >= height * 0.5 and abs(box.y) <= 60:
+                return node
+        return None
+
+    def geometry(self):
+        return hands.geometry(self.window)
+
+    def middle(self):
+        left, top, width, height = self.geometry()
+        return left + width // 2, top + height // 2
+
+    def photograph(self, name):
+        """Keeps a picture of the screen for people to look at."""
+        hands.screenshot(OUTPUT / f"{name}.png", os.environ["DISPLAY"], self.desktop.size)
+
+    # Acting
+
+    def press(self, *keys):
+        hands.press(*keys)
+
+    def push(self, button):
+        """The button's own action, as assistive technology would call it."""
+        node = self.wait(wanted_role="button", wanted_name=button)
+        assert node.get_action_iface() is not None and node.do_action(0), f"{button} cannot be pushed"
+
+    def wait_end(self, seconds=PATIENCE):
+        """The status that the app ends with by itself."""
+        wait_for(lambda: self.process.poll() is not None, "the app to end", seconds)
+        return self.process.returncode
+
+    def errors(self):
+        return self.log_path.read_text(errors="replace")
+
+    def complaints(self):
+        """What GTK, GLib or Swift complained about."""
+        return [line for line in self.errors().splitlines() if COMPLAINT.search(line)]

@@ -1,0 +1,88 @@
+"""A private desktop: an X server, a session bus, the accessibility bus, and folders of its own.
+
+It must be entered before anything imports Atspi, which finds its bus in the environment once and for all.
+"""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+A11Y_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+
+
+class Desktop:
+    def __init__(self, width=1280, height=900):
+        self.size = f"{width}x{height}"
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="mutoscope-ui-"))
+        self.children = []
+
+    def __enter__(self):
+        try:
+            os.environ.update(self._folders())
+            os.environ.update(DISPLAY=self._start_x_server())
+            os.environ.update(DBUS_SESSION_BUS_ADDRESS=self._start_session_bus())
+            self._start([A11Y_LAUNCHER, "--launch-immediately"])
+            return self
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_):
+        for child in reversed(self.children):
+            child.send_signal(signal.SIGTERM)
+            try:
+                child.wait(5)
+            except subprocess.TimeoutExpired:
+                child.kill()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def _folders(self):
+        """What keeps the app away from the user's things, from portals, and from hardware that is not there."""
+        for name in ("WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "PULSE_SERVER", "GTK_THEME"):
+            os.environ.pop(name, None)
+        runtime = self.home / "run"
+        runtime.mkdir(mode=0o700)
+        (self.home / "tmp").mkdir()
+        return {
+            "TMPDIR": str(self.home / "tmp"),
+            "XDG_RUNTIME_DIR": str(runtime),
+            "XDG_CONFIG_HOME": str(self.home / "config"),
+            "XDG_DATA_HOME": str(self.home / "data"),
+            "XDG_CACHE_HOME": str(self.home / "cache"),
+            "XDG_STATE_HOME": str(self.home / "state"),
+            "GST_REGISTRY": str(self.home / "gstreamer-registry"),
+            "GSETTINGS_BACKEND": "memory",
+            "GTK_USE_PORTAL": "0",
+            "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo",
+            "GTK_A11Y": "atspi",
+            "LANG": "C.UTF-8",
+        }
+
+    def _start_x_server(self):
+        number = self._start_and_read(
+            lambda fd: ["Xvfb", "-displayfd", str(fd), "-screen", "0", f"{self.size}x24", "-nolisten", "tcp", "-noreset"])
+        return f":{number}"
+
+    def _start_session_bus(self):
+        return self._start_and_read(
+            lambda fd: ["dbus-daemon", "--session", "--nofork", f"--print-address={fd}"])
+
+    def _start_and_read(self, command_for):
+        """Starts a server that writes one line to a descriptor when it is ready, and gives that line."""
+        reading, writing = os.pipe()
+        command = command_for(writing)
+        self._start(command, pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as answer:
+            line = answer.readline().strip()
+        if not line:
+            raise RuntimeError(f"{command[0]} did not start")
+        return line
+
+    def _start(self, command, pass_fds=()):
+        self.children.append(subprocess.Popen(
+            command, pass_fds=pass_fds, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, start_new_session=True))

@@ -1,0 +1,53 @@
+"""Real input through the X server (XTest), and pictures of what it shows."""
+import subprocess
+
+
+def _xdotool(*arguments):
+    return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
+def focus(pid):
+    """Gives the window the keyboard, for want of a window manager, and takes the pointer out of its way."""
+    windows = _xdotool("search", "--sync", "--onlyvisible", "--pid", pid).split()
+    window = windows[-1]
+    _xdotool("windowfocus", "--sync", window, "mousemove", 5000, 5000)
+    return window
+
+
+def press(*keys):
+    _xdotool("key", "--delay", 20, *keys)
+
+
+def move(x, y):
+    _xdotool("mousemove", "--sync", x, y)
+
+
+def click(x, y):
+    _xdotool("mousemove", x, y, "click", 1)
+
+
+def wheel(x, y, down=True):
+    """One notch; a page turns by one whatever follows within the same gesture."""
+    _xdotool("mousemove", x, y, "click", 5 if down else 4)
+
+
+def drag(start, end, steps=12):
+    moves = []
+    for step in range(1, steps + 1):
+        x, y = (round(start[axis] + (end[axis] - start[axis]) * step / steps) for axis in (0, 1))
+        moves += ["mousemove", x, y, "sleep", 0.01]
+    # A hand arrives, rests, moves, rests and lets go; xdotool alone would do it all within one frame.
+    _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.05, "mouseup", 1)
+
+
+def geometry(window):
+    """Left, top, width and height of a window on the screen."""
+    lines = dict(line.split("=") for line in _xdotool("getwindowgeometry", "--shell", window).split() if "=" in line)
+    return tuple(int(lines[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def screenshot(path, display, size):
+    """ffmpeg is there for the tests anyway and reads the screen well."""
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", size, "-i", display,
+         "-frames:v", "1", str(path)], check=True, stdin=subprocess.DEVNULL)
