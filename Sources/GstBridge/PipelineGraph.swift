@@ -134,8 +134,13 @@ final class PipelineGraph: Sendable {
         laps?.watch(pad)
         let queue = try balance.makeQueue()
         let level = streams.withLock { $0.level }
-        let branch = try AudioBranch(
-            from: pad, decoders: decoders, sink: sink, in: pipeline, queue: queue, level: level)
+        let branch: AudioBranch
+        do {
+            branch = try AudioBranch(
+                from: pad, decoders: decoders, sink: sink, in: pipeline, queue: queue, level: level)
+        } catch {
+            throw .audio("\(error)")
+        }
         // It may have been muted meanwhile.
         branch.apply(
             streams.withLock {

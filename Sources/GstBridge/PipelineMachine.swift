@@ -41,7 +41,6 @@ final class PipelineMachine: @unchecked Sendable {
     private var isSettling = false
     private var isSeeking = false
     private var pendingSeek: Pending?
-    private var size: (width: Int, height: Int)?
 
     struct Opening: Sendable {
         var source: ByteSource
@@ -153,7 +152,6 @@ final class PipelineMachine: @unchecked Sendable {
     private func primed(_ width: Int, _ height: Int) {
         guard phase == .opening, let graph else { return }
         phase = .primed
-        size = (width, height)
         updateDuration()
         emit(
             .primed(
@@ -285,7 +283,9 @@ final class PipelineMachine: @unchecked Sendable {
         guard new != pane else { return }
         pane = new
         graph?.resize(to: new)
-        // Without new pictures there is none at the new size; the old one stays up meanwhile.
+        // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
+        // first one may already be on its way.
+        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: 0, accurate: true) }
         if phase == .primed, !wantsPlaying { seek(to: readings.position ?? 0, accurate: true) }
     }
 

@@ -70,6 +70,23 @@ extension AllPipelineTests {
             }
         }
 
+        @Test func whateverSoundThisMachineHasAClipPlays() async throws {
+            let path = try await fixtures.clip(.portrait).path
+            let watched = Watched(.file(path: path), audio: AudioOutput(patience: 5))
+            watched.pipeline.play()
+            try await watched.picture { $0.seconds > 0.2 }
+            try await watched.closed()
+        }
+
+        @Test func aSoundDeviceThatFailsIsNotTriedAgain() async throws {
+            let audio = AudioOutput(sink: "pulsesink-that-is-not-there")
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), audio: audio)
+            let error = try await watched.failure()
+            #expect({ if case .audio = error { true } else { false } }(), "\(error)")
+            #expect(audio.workingSink() == nil)
+            try await watched.closed()
+        }
+
         @Test func aMachineWithoutSoundPlaysInRealTime() async throws {
             let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: nil)
             try await watched.primed()

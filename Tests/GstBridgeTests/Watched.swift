@@ -65,13 +65,13 @@ final class Watched: Sendable {
 
     init(
         _ source: ByteSource, width: Int = 270, height: Int = 480, fit: PaneOutput.Fit = .contain,
-        sink: String? = nil, loops: Bool = true
+        sink: String? = nil, audio: AudioOutput? = nil, loops: Bool = true
     ) {
         let log = Log()
         self.log = log
         pipeline = VideoPipeline(
             source: source, output: PaneOutput(width: width, height: height, fit: fit),
-            audio: AudioOutput(sink: sink), loops: loops, onFrame: { log.takePicture() },
+            audio: audio ?? AudioOutput(sink: sink), loops: loops, onFrame: { log.takePicture() },
             events: { log.add(.event($0)) })
         log.slot.withLock { $0 = pipeline.frames }
     }
