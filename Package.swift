@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "FeedsEngineTests", dependencies: ["FeedsEngine", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsTestSupport"], swiftSettings: house),
+            name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

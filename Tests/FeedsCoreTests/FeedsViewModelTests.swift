@@ -1,6 +1,7 @@
 // The feed screen's model: loading, failing, refreshing, paging, moving.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import FeedsTestSupport
 import Foundation

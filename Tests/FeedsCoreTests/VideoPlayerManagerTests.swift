@@ -1,6 +1,7 @@
 // The manager carries out the window's commands on real slots: players come, play, are heard, and go.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import FeedsTestSupport
 import Testing
@@ -81,9 +82,9 @@ import Testing
         let rig = Rig(SamplePosts.videos(0..<3))
         rig.letDecodersWork()
         rig.manager.isMuted = true
-        #expect(rig.maker.players.allSatisfy(\.isMuted))
+        #expect(rig.maker.players.allSatisfy { $0.isMuted })
         rig.manager.isMuted = false
-        #expect(rig.maker.players.filter { !$0.isMuted }.map(\.item.id) == ["v0"])
+        #expect(rig.maker.players.filter { !$0.isMuted }.map { $0.item.id } == ["v0"])
     }
 
     @Test func photosNeedNoPlayerAndDoNotStopTheirNeighbours() {
