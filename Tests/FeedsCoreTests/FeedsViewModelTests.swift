@@ -14,7 +14,8 @@ import Testing
     let model: FeedsViewModel
 
     init(
-        _ first: [Result<FeedsResponse, FeedServiceError>], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        _ first: [Result<FeedsResponse, FeedServiceError>],
+        pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
     ) {
         repository = FakeFeedRepository(first: first, pages: pages)
         model = FeedsViewModel(

@@ -40,7 +40,8 @@ final class CardRow: RecyclingRow {
         picture.add(failure.root)
         picture.add(progress)
         picture.clipsToBounds()
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled("card-foot")
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled(
+            "card-foot")
         let card = Box(.vertical, [head, picture, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
