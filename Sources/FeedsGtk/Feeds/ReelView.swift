@@ -58,7 +58,11 @@ final class ReelView: FeedSurface {
 
     private func wire(_ page: FeedPage) {
         page.onPause = { [weak self] in self?.model.pauseToggled() }
-        page.onRetry = { [weak self] in self?.model.retryTapped() }
+        page.onRetry = { [weak self, weak page] in
+            guard let self, let index = page?.index, let card = page?.card else { return }
+            model.retryTapped()
+            stills.load(index, medium: card.page)
+        }
         page.onSkip = { [weak self] in self?.step(1) }
         page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
         page.onShare = { [weak self, weak page] in
