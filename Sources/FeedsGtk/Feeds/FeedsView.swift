@@ -36,8 +36,8 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
-        stills = StillShelf(
-            store: PictureStore(media: media, pane: players.pane), faces: AvatarStore(media: media), model: model)
+        let pictures = PictureStore(media: media, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }

@@ -57,6 +57,7 @@ final class ReelView: FeedSurface {
     }
 
     private func wire(_ page: FeedPage) {
+        page.onPause = { [weak self] in self?.model.pauseToggled() }
         page.onRetry = { [weak self, weak page] in
             guard let self, let index = page?.index, let card = page?.card else { return }
             model.retryTapped()

@@ -37,9 +37,7 @@ struct OpenOptions: Equatable {
 
     private mutating func take(source argument: String) throws(Mistake) {
         if argument.hasPrefix("-") { throw Mistake(sentence: "unknown option \(argument)") }
-        guard source == nil else {
-            throw Mistake(sentence: "name one source, not both \(source ?? "") and \(argument)")
-        }
+        if let source { throw Mistake(sentence: "name one source, not both \(source) and \(argument)") }
         source = argument
     }
 
