@@ -29,6 +29,7 @@ final class CardRow: RecyclingRow {
     private(set) var index: Int?
     /// It is the card that plays.
     private var isCurrent = { false }
+    var name: String { card?.spokenName ?? "" }
     private var pane = PaneSize(width: 0, height: 0)
     var onTap: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -48,7 +49,6 @@ final class CardRow: RecyclingRow {
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
-        root.readAsGroup()
         glyph.onPress(self) { $0.onTap?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
@@ -80,7 +80,6 @@ final class CardRow: RecyclingRow {
         credit.isVisible = !credit.text.isEmpty
         counts.text = countsLine(card)
         counts.isVisible = !counts.text.isEmpty
-        root.accessibleName = card.spokenName
         progress.fraction = 0
         shape(card)
         bindings.bind(self) { $0.follow(card) }

@@ -9,6 +9,8 @@ import GLibBridge
 /// A row that can be given another item.
 package protocol RecyclingRow: AnyObject {
     var root: Widget { get }
+    /// What a screen reader says for the row.
+    var name: String { get }
 }
 
 package final class RecyclingList<Row: RecyclingRow>: Widget {
@@ -57,6 +59,7 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
             let index = Int(gtk_list_item_get_position(OpaquePointer(item)))
             list.rows[item]?.index = index
             list.bindRow(row, index)
+            list.announce(row)
         }
         factory.connect("unbind", self) { list, arguments in
             guard let item = arguments.pointer(1), let row = list.rows[item]?.row else { return }
@@ -67,5 +70,11 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
             guard let item = arguments.pointer(1) else { return }
             list.rows[item] = nil
         }
+    }
+
+    /// GTK 4.8 gives a list item no name of its own; it is the widget around the row.
+    private func announce(_ row: Row) {
+        guard let item = gtk_widget_get_parent(row.root.widget) else { return }
+        Widget(sharing: item).accessibleName = row.name
     }
 }

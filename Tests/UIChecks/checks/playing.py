@@ -3,13 +3,13 @@ from rig import feeds, hands
 from rig.waiting import Atspi, wait_for
 
 
-def space_pauses_and_resumes(room):
+def p_pauses_and_resumes(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
         app.wait(wanted_name="Pause video")
-        app.press("space")
+        app.press("p")
         app.wait(wanted_name="Play video")
-        app.press("space")
+        app.press("p")
         app.wait(wanted_name="Pause video")
 
 
@@ -26,7 +26,7 @@ def a_tap_pauses_and_resumes(room):
 def the_next_post_plays_though_this_one_is_paused(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
-        app.press("space")
+        app.press("p")
         app.wait(wanted_name="Play video")
         app.press("Down")
         app.wait_page(feeds.TITLES[1])

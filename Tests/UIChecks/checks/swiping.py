@@ -11,10 +11,10 @@ def down_goes_on_and_up_comes_back(room):
         app.wait_page(feeds.TITLES[0])
 
 
-def page_keys_and_letters_turn_too(room):
+def page_keys_letters_and_space_turn_too(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
-        for key, title in (("Next", 1), ("j", 2), ("k", 1), ("Prior", 0)):
+        for key, title in (("Next", 1), ("j", 2), ("space", 3), ("shift+space", 2), ("k", 1), ("Prior", 0)):
             app.press(key)
             app.wait_page(feeds.TITLES[title])
 
