@@ -13,6 +13,14 @@ def p_pauses_and_resumes(room):
         app.wait(wanted_name="Pause video")
 
 
+def a_screen_reader_pauses_and_resumes(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.push("Pause video")
+        app.push("Play video")
+        app.wait(wanted_name="Pause video")
+
+
 def a_tap_pauses_and_resumes(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])

@@ -1,4 +1,7 @@
-"""The app under check: one process, its window, and short ways to look and act."""
+"""The app under check: one process, its window, and short ways to look and act.
+
+Whatever a check is about, the app must not have complained while it ran.
+"""
 import os
 import re
 import signal
@@ -45,6 +48,8 @@ class App:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
         self.log.close()
+        if kind is None:
+            assert self.complaints() == [], self.complaints()
 
     def _keep_evidence(self):
         """What the check saw when it failed."""
@@ -58,6 +63,10 @@ class App:
         return tree.application(self.process.pid)
 
     # Looking
+
+    def is_read_out(self, **wanted):
+        """Whether a screen reader comes upon it, in sight or not."""
+        return any(tree.matches(node, **wanted) for node, _ in tree.walk(self.root, only_visible=True))
 
     def find(self, **wanted):
         found = tree.find_all(self.root, **wanted)
