@@ -43,8 +43,8 @@ final class FeedsView {
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
-        failed = StatusPage(icon: "network-error-symbolic", title: "This feed could not be opened", action: again)
-        empty = StatusPage(icon: "folder-videos-symbolic", title: "Nothing here yet", action: reload)
+        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: again)
+        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: "Nothing here yet", action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
     }

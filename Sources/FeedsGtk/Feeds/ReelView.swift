@@ -189,8 +189,9 @@ final class ReelView: FeedSurface {
             from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
             isVideo: model.card(item)?.isVideo == true)
         let left = page(of: model.currentIndex)
-        bindPages()
+        // Playing comes first: the page that is bound now is two swipes away.
         model.committed(to: item)
+        bindPages()
         faults?.swiped(from: left, to: page(of: item))
         onSwipe?()
     }
