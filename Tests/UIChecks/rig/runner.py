@@ -79,4 +79,6 @@ def _keep(name, room):
     for evidence in ("stderr.log", "screen.png", "tree.txt"):
         if (room.profile / evidence).exists():
             shutil.copy(room.profile / evidence, target)
+    if (room.profile / "tour").exists():
+        shutil.copytree(room.profile / "tour", target / "tour")
     return f"kept in {target}"
