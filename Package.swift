@@ -71,7 +71,8 @@ let package = Package(
         .testTarget(
             name: "FeedsEngineTests", dependencies: ["FeedsEngine", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "FeedsTestSupport"], swiftSettings: house),
+            name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
@@ -82,6 +83,9 @@ let package = Package(
             name: "SoupBridgeTests", dependencies: ["SoupBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "TourTests", dependencies: ["TourKit", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "CommandTests", dependencies: ["mutoscope", "FeedsData", "FeedsModels", "FeedsTestSupport"],
+            swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
