@@ -38,6 +38,9 @@ final class FrameTap: Sendable {
         sink.set("drop", true)
         // Else it would hold on to a picture that everybody else is done with.
         sink.set("enable-last-sample", false)
+        // From here to the glass a picture takes about one refresh of the screen: it sets out that much earlier, so that
+        // it is seen when its sound is heard.
+        sink.set("ts-offset", Int64(-16_000_000))
         let me = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_preroll = takePreroll

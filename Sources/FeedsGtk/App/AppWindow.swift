@@ -74,7 +74,7 @@ final class AppWindow {
 
     func present() {
         window.present()
-        // Not a button: Space is to pause the video, not to press what happens to come first.
+        // Not a button: Space is to turn the page, not to press what happens to come first.
         frame.grabFocus()
         window.onAfterPaint(self) { $0.painted() }
     }
@@ -128,8 +128,8 @@ final class AppWindow {
 
     private func pressed(_ key: Accelerator) -> Bool {
         guard let action = keys[key] else { return false }
-        // A focused button keeps its own keys.
-        if action == .togglePause, window.focusIsOnButton { return false }
+        // A focused button keeps Space for itself.
+        if key == Accelerator("space"), window.focusIsOnButton { return false }
         return perform(action)
     }
 

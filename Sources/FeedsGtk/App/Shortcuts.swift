@@ -16,11 +16,11 @@ struct Shortcut {
 
 enum Shortcuts {
     static let table: [Shortcut] = [
-        Shortcut(action: .next, keys: ["Down", "Page_Down", "j"], help: "Next item"),
-        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k"], help: "Previous item"),
+        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space"], help: "Next item"),
+        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space"], help: "Previous item"),
         Shortcut(action: .first, keys: ["Home"], help: "First item"),
         Shortcut(action: .last, keys: ["End"], help: "Last item"),
-        Shortcut(action: .togglePause, keys: ["space", "p"], help: "Pause or play"),
+        Shortcut(action: .togglePause, keys: ["p"], help: "Pause or play"),
         Shortcut(action: .toggleSound, keys: ["m"], help: "Sound on or off"),
         Shortcut(action: .albumForward, keys: ["Right"], help: "Next picture of an album"),
         Shortcut(action: .albumBack, keys: ["Left"], help: "Previous picture of an album"),

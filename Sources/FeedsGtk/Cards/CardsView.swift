@@ -18,6 +18,8 @@ final class CardsView: FeedSurface {
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
+    /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
+    private var isPositioning = false
 
     private let fallbackWidth: () -> Int
 
@@ -71,13 +73,21 @@ final class CardsView: FeedSurface {
     func feedReplaced() {
         list.count = 0
         list.count = model.posts.count
+        isPositioning = true
         // A list that was never laid out cannot scroll to a row yet.
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
     private func showCurrent() {
-        if model.currentIndex > 0 { list.scroll(to: model.currentIndex) }
-        scrolled()
+        go(to: model.currentIndex)
+    }
+
+    /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
+    private func go(to index: Int) {
+        isPositioning = true
+        list.scroll(to: index)
+        play(index)
+        settle.start(milliseconds: 150) { [weak self] in self?.isPositioning = false }
     }
 
     func feedGrew() { list.count = model.posts.count }
@@ -96,6 +106,7 @@ final class CardsView: FeedSurface {
     // MARK: Focus
 
     private func scrolled() {
+        guard !isPositioning else { return }
         let cards = list.bound.compactMap { entry -> CardFocus.Card? in
             guard let origin = entry.row.root.origin(in: root) else { return nil }
             return CardFocus.Card(index: entry.index, top: origin.y, height: Double(entry.row.root.height))
@@ -115,8 +126,8 @@ final class CardsView: FeedSurface {
         switch action {
         case .next: step(1)
         case .previous: step(-1)
-        case .first: list.scroll(to: 0)
-        case .last: list.scroll(to: model.posts.count - 1)
+        case .first: go(to: 0)
+        case .last: go(to: model.posts.count - 1)
         case .togglePause: model.pauseToggled()
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .refresh:
@@ -128,9 +139,6 @@ final class CardsView: FeedSurface {
     }
 
     private func step(_ cards: Int) {
-        let index = max(0, min(model.posts.count - 1, model.currentIndex + cards))
-        list.scroll(to: index)
-        play(index)
-        settle.start(milliseconds: 250) { [weak self] in self?.scrolled() }
+        go(to: max(0, min(model.posts.count - 1, model.currentIndex + cards)))
     }
 }

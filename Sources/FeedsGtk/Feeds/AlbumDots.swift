@@ -12,7 +12,7 @@ final class AlbumDots {
     init() {
         for dot in dots { root.append(dot) }
         root.append(number)
-        root.align(.center, .end).styled("dots")
+        root.align(.center, .center).styled("dots")
         root.isVisible = false
         root.canTarget = false
     }

@@ -28,12 +28,12 @@ final class FeedPage {
 
     init() {
         lower = Box(.horizontal, spacing: 8, [overlay.root.expand(vertically: false), rail.root]).align(.fill, .end)
+        scrim.append(dots.root)
         scrim.append(lower)
         root.set(child: player.root)
         root.add(scrim)
         root.add(glyph.root)
         root.add(failure.root)
-        root.add(dots.root)
         root.add(progress)
         scrim.styled("lower")
         failure.onRetry(self) { $0.onRetry?() }

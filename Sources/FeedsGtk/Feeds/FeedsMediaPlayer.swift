@@ -46,6 +46,14 @@ final class FeedsMediaPlayer {
         arrange()
     }
 
+    /// The fit follows at once; pictures of the new size come when they are made.
+    func paneChanged(to pane: PaneSize) {
+        self.pane = pane
+        for picture in pictures {
+            if let texture = picture.texture { picture.covers = covers(texture.width, texture.height) }
+        }
+    }
+
     func clear() {
         source?.onTexture = nil
         source = nil

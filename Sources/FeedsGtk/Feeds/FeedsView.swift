@@ -37,7 +37,7 @@ final class FeedsView {
         self.players = players
         self.probe = probe
         stills = StillShelf(store: PictureStore(media: media, pane: players.pane), faces: AvatarStore(media: media), model: model)
-        reel = ReelView(model: model, stills: stills, settings: settings, probe: probe)
+        reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
@@ -101,27 +101,25 @@ final class FeedsView {
         stack.shown = "empty"
     }
 
+    /// Whichever face is to be shown starts over when it was not there before, or when the posts are others.
     private func showPosts() {
+        let layout = settings.current.layout.rawValue
         let isReplaced = shownEdition != model.edition
-        shownEdition = model.edition
-        if isReplaced {
+        if isReplaced || stack.shown != layout {
             surface.feedReplaced()
-            probe?.feed(count: model.posts.count)
         } else if model.posts.count != shownCount {
             surface.feedGrew()
         }
+        if isReplaced { probe?.feed(count: model.posts.count) }
+        shownEdition = model.edition
         shownCount = model.posts.count
-        stack.shown = settings.current.layout.rawValue
+        stack.shown = layout
+        resized()
     }
 
     private func followSettings() {
         model.players.isMuted = settings.current.isMuted
         model.players.volume = settings.current.volume
-        let layout = settings.current.layout.rawValue
-        guard model.phase == .loaded, !model.posts.isEmpty, stack.shown != layout else { return }
-        surface.feedReplaced()
-        stack.shown = layout
-        resized()
     }
 
     // MARK: Size

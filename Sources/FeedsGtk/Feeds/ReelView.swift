@@ -31,7 +31,12 @@ final class ReelView: FeedSurface {
         didSet { perform(.reducedMotion(!animates)) }
     }
 
-    init(model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, probe: TourProbe?) {
+    private let firstPane: PaneSize
+
+    init(
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?
+    ) {
+        self.firstPane = firstPane
         self.model = model
         self.stills = stills
         self.settings = settings
@@ -52,7 +57,11 @@ final class ReelView: FeedSurface {
     }
 
     private func wire(_ page: FeedPage) {
-        page.onRetry = { [weak self] in self?.model.retryTapped() }
+        page.onRetry = { [weak self, weak page] in
+            guard let self, let index = page?.index, let card = page?.card else { return }
+            model.retryTapped()
+            stills.load(index, medium: card.page)
+        }
         page.onSkip = { [weak self] in self?.step(1) }
         page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
         page.onShare = { [weak self, weak page] in
@@ -72,20 +81,28 @@ final class ReelView: FeedSurface {
 
     // MARK: Size
 
-    var pane: PaneSize { PaneSize(width: root.width * root.scale, height: root.height * root.scale) }
+    /// Before the first layout it is what the window was asked to be.
+    var pane: PaneSize {
+        guard root.width > 0, root.height > 0 else { return firstPane }
+        return PaneSize(width: root.width * root.scale, height: root.height * root.scale)
+    }
 
-    /// The view has another size: texts move at once, media follow when the size has come to rest.
+    /// The view has another size: texts and fit follow at once, media when the size has come to rest.
     func sizeChanged() {
-        for page in pages { arrange(page) }
+        for page in pages {
+            page.player.paneChanged(to: pane)
+            arrange(page)
+        }
     }
 
     private func arrange(_ page: FeedPage) {
-        guard let card = page.card, root.width > 0 else { return }
+        guard let card = page.card else { return }
+        let (width, height) = (pane.width / root.scale, pane.height / root.scale)
         let metadata = card.media.metadata
         let still = stills.still(page.index ?? 0, medium: card.page)?.texture
         page.arrange(
             PageLayout(
-                width: root.width, height: root.height, mediaWidth: metadata.width ?? still?.width,
+                width: width, height: height, mediaWidth: metadata.width ?? still?.width,
                 mediaHeight: metadata.height ?? still?.height))
     }
 

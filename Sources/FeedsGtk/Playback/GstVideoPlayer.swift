@@ -21,6 +21,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private var pipeline: VideoPipeline?
     private var isOpening = false
     private var isPlaying = false
+    /// Where the picture stood when `play` was last asked for; nil once another one was shown since.
+    private var stillAt: Double?
+    private var shownAt = 0.0
     private var closed: (@MainActor () -> Void)?
     private var isClosed = false
     /// A planted fault, for tours: it stays when it should go.
@@ -60,6 +63,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     func play() {
         isPlaying = true
+        stillAt = shownAt
         pipeline?.play()
     }
 
@@ -165,6 +169,10 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         texture = wrapped
         let length = duration ?? 0
         onTexture?(wrapped, length > 0 ? min(1, max(0, frame.seconds / length)) : 0)
+        shownAt = frame.seconds
+        guard isPlaying, let still = stillAt, frame.seconds != still else { return }
+        stillAt = nil
+        onEvent?(.moving)
     }
 
     private func hear(_ event: PipelineEvent) {
@@ -178,11 +186,10 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         case .primed(let clip):
             learnShape(clip)
             onEvent?(.primed)
-        case .playing: onEvent?(.moving)
         case .looped: onEvent?(.looped)
         case .stalled(let isStalled): onEvent?(.stalled(isStalled))
         case .failed(let error): onEvent?(.failed(Self.translate(error)))
-        case .ended, .warning, .closed: break
+        case .playing, .ended, .warning, .closed: break
         }
     }
 

@@ -6,8 +6,8 @@ package nonisolated enum Backdrop {
     /// Coarse enough that no shape survives, fine enough to keep where the light comes from.
     private static let columns = 10
     private static let rows = 14
-    /// Dim, so that the sharp picture stays the subject, yet well above black.
-    private static let dimming: Float = 0.62
+    /// Dim enough that white text stands out 4.5:1 even on a white picture, yet well above black.
+    private static let dimming: Float = 0.45
 
     package static func make(from texture: Texture, width: Int, height: Int) -> Texture? {
         guard width > 0, height > 0, texture.width > 0, texture.height > 0 else { return nil }
