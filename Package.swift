@@ -74,15 +74,18 @@ let package = Package(
             name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsTestSupport"], swiftSettings: house),
+            name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsModels", "FeedsTestSupport"], swiftSettings: house
+        ),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "GstBridgeTests", dependencies: ["GstBridge", "FeedsTestSupport"], swiftSettings: house),
+            name: "GstBridgeTests", dependencies: ["GstBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "SoupBridgeTests", dependencies: ["SoupBridge", "FeedsTestSupport"], swiftSettings: house),
+            name: "SoupBridgeTests", dependencies: ["SoupBridge", "GLibBridge", "FeedsTestSupport"],
+            swiftSettings: house),
         .testTarget(
-            name: "TourTests", dependencies: ["TourKit", "FeedsTestSupport"], swiftSettings: house),
+            name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "CommandTests", dependencies: ["mutoscope", "FeedsData", "FeedsModels", "FeedsTestSupport"],
             swiftSettings: house),

@@ -32,13 +32,20 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
 }
 
+// Screen readers look at what is there, not at what is mapped, so they are told.
+static void show(GtkWidget *page, gboolean visible) {
+  if (gtk_widget_get_child_visible(page) == visible) return;
+  gtk_widget_set_child_visible(page, visible);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_STATE_HIDDEN, !visible, -1);
+}
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   ShimPager *self = (ShimPager *)widget;
   gboolean vertical = self->orientation == GTK_ORIENTATION_VERTICAL;
   for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page)) {
     double offset = number_of(page) - self->position;
     gboolean visible = offset > -1 && offset < 1;
-    gtk_widget_set_child_visible(page, visible);
+    show(page, visible);
     if (!visible) continue;
     // Whole pixels only: half a pixel would resample every picture and every letter on the page.
     float x = vertical ? 0 : (float)(int)(offset * width + (offset < 0 ? -0.5 : 0.5));

@@ -5,8 +5,8 @@
 import CGLib
 import CGStreamer
 import Dispatch
-import Glibc
 import GLibBridge
+import Glibc
 import Synchronization
 
 /// Make one at start and give it to every pipeline.

@@ -18,6 +18,9 @@ extension Widget {
         set { update(GTK_ACCESSIBLE_PROPERTY_LABEL, newValue) }
     }
 
+    /// What belongs together under this widget's name.
+    package func readAsGroup() { Property.set(raw, "accessible-role", Int32(GTK_ACCESSIBLE_ROLE_GROUP.rawValue)) }
+
     package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
     package func setAccessibleValue(_ now: Double, of maximum: Double, text: String) {

@@ -69,6 +69,7 @@ final class SoupMessageBox {
         let certificate: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
             SoupMessageBox.from($3)?.judge($2) == true ? 1 : 0
         }
+        // Safe: each closure is declared with the arguments that libsoup documents for its signal.
         connect("network-event", unsafeBitCast(connecting, to: GCallback.self))
         connect("starting", unsafeBitCast(starting, to: GCallback.self))
         connect("accept-certificate", unsafeBitCast(certificate, to: GCallback.self))

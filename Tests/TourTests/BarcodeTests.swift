@@ -11,10 +11,8 @@ struct BarcodeTests {
         at position: Double, frame: Int, width: Int, height: Int, _ look: (PixelView) throws -> R
     ) rethrows -> R {
         let cover = CoveringClip(stageWidth: width, stageHeight: height)
-        let clips = Dictionary(
-            uniqueKeysWithValues: (Int(position)...Int(position) + 1).map {
-                ($0, BarcodeClip.planes(clip: $0, frame: frame))
-            })
+        let first = Int(position)
+        let clips = (first...first + 1).map { BarcodeClip.planes(clip: $0, frame: frame) }
         var pixels: [UInt8] = []
         for y in 0..<height {
             let place = position + Double(y) / Double(height)
@@ -23,13 +21,17 @@ struct BarcodeTests {
             let row = min(BarcodeClip.height - 1, Int(inPage / cover.height * Double(BarcodeClip.height)))
             for x in 0..<width {
                 let column = Int((Double(x) - cover.left) / cover.width * Double(BarcodeClip.width))
-                let luma = clips[clip]![row * BarcodeClip.width + column]
+                let luma = clips[clip - first][row * BarcodeClip.width + column]
                 pixels += [luma, luma, luma, 255]
             }
         }
-        return try pixels.withUnsafeBytes {
-            try look(PixelView(base: $0.baseAddress!, bytesPerRow: width * 4, width: width, height: height))
-        }
+        return try looking(at: pixels, width: width, height: height, look)
+    }
+
+    private func looking<R>(
+        at pixels: UnsafeRawPointer, width: Int, height: Int, _ look: (PixelView) throws -> R
+    ) rethrows -> R {
+        try look(PixelView(base: pixels, bytesPerRow: width * 4, width: width, height: height))
     }
 
     @Test(arguments: [(405, 720), (360, 640), (450, 800), (400, 640)])

@@ -55,9 +55,11 @@ struct Scenery {
     }
 
     static func grid(_ color: (_ x: Double, _ y: Double) -> CellColor) -> CellGrid {
-        frame(color).pixels.withUnsafeBytes { bytes in
-            CellGrid(PixelView(base: bytes.baseAddress!, bytesPerRow: width * 4, width: width, height: height))
-        }
+        cells(of: frame(color).pixels)
+    }
+
+    private static func cells(of pixels: UnsafeRawPointer) -> CellGrid {
+        CellGrid(PixelView(base: pixels, bytesPerRow: width * 4, width: width, height: height))
     }
 
     static let black = CellColor(red: 0, green: 0, blue: 0)

@@ -92,6 +92,7 @@ import Observation
         next = response.next.map { NextPage(url: $0) }
         ids = Set(posts.map(\.id))
         cards = [:]
+        failures = [:]
         // One's place is the post, not its number.
         currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
         edition += 1
@@ -152,7 +153,7 @@ import Observation
     package func skipTapped() { committed(to: currentIndex + 1) }
 
     package func retryTapped() {
-        card(currentIndex)?.status = .ready
+        forgetFailure(of: currentIndex)
         players.handle(.retried(currentIndex))
         watch(currentIndex)
     }
@@ -183,7 +184,7 @@ import Observation
         let card = FeedItemViewModel(
             item: item, isExpanded: expanded.contains(item.id), page: albumPages[item.id] ?? 0,
             onExpand: { [weak self] in self?.remember(item.id, isExpanded: $0) })
-        if players.stage(of: index) == .failed, let failure = failures[item.id] { card.status = .failed(failure) }
+        if let failure = failures[item.id] { card.status = .failed(failure) }
         if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
         cards[item.id] = WeakCard(card)
         return card
@@ -193,6 +194,7 @@ import Observation
         if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
     }
 
+    /// Why a post cannot be shown, by its id; it outlives the post's card, which is dropped when out of sight.
     @ObservationIgnored private var failures: [String: PlaybackError] = [:]
 
     private func video(of index: Int) -> (FeedItem, Media)? {
@@ -229,8 +231,13 @@ import Observation
         guard video(of: index) != nil, players.stage(of: index) == .warming || players.stage(of: index) == .cold else {
             return
         }
-        if case .failed = card(index)?.status { card(index)?.status = .ready }
+        forgetFailure(of: index)
         watchdog.stalled(index)
+    }
+
+    private func forgetFailure(of index: Int) {
+        guard let card = card(index), failures.removeValue(forKey: card.item.id) != nil else { return }
+        card.status = .ready
     }
 
     private func setStatus(_ status: ItemStatus, of index: Int) {

@@ -27,6 +27,8 @@ final class CardRow: RecyclingRow {
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    /// It is the card that plays.
+    private var isCurrent = { false }
     private var pane = PaneSize(width: 0, height: 0)
     var onTap: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -40,11 +42,14 @@ final class CardRow: RecyclingRow {
         picture.add(failure.root)
         picture.add(progress)
         picture.clipsToBounds()
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled("card-foot")
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled(
+            "card-foot")
         let card = Box(.vertical, [head, picture, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
+        root.readAsGroup()
+        glyph.onPress(self) { $0.onTap?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         picture.onTap(self) { row, _, _ in row.onTap?() }
@@ -53,12 +58,13 @@ final class CardRow: RecyclingRow {
 
     func bind(
         _ card: FeedItemViewModel, index: Int, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
-        player: (any VideoPlayerProtocol)?, avatar face: Texture?
+        player: (any VideoPlayerProtocol)?, avatar face: Texture?, isCurrent: @escaping () -> Bool
     ) {
         bindings.cancel()
         self.card = card
         self.index = index
         self.pane = pane
+        self.isCurrent = isCurrent
         media.show(card, pane: pane, still: still)
         media.follow(player)
         author.text = card.authorName
@@ -108,7 +114,7 @@ final class CardRow: RecyclingRow {
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
         more.isVisible = card.isExpanded || text.isLonger
-        glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
+        glyph.show(card, isCurrent: isCurrent())
         failure.show(card.failure)
         progress.isVisible = card.isVideo
     }

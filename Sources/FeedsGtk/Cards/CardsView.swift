@@ -63,7 +63,7 @@ final class CardsView: FeedSurface {
             player: model.players.player(of: index),
             avatar: stills.avatar(of: card.item.author) { [weak row] picture in
                 if row?.card === card { row?.show(avatar: picture) }
-            })
+            }, isCurrent: { [weak self] in self?.model.currentIndex == index })
         if stills.still(index, medium: card.page) == nil { stills.load(index) }
         model.appeared(index)
     }

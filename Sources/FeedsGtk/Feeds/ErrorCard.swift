@@ -11,7 +11,7 @@ final class ErrorCard {
 
     init() {
         let title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
-        let icon = Image(icon: "dialog-warning-symbolic", pixels: 48).styled("dim-label")
+        let icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
         root = Box(.vertical, spacing: 12, [icon, title, reason, buttons])

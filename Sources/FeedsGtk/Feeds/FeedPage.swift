@@ -21,6 +21,7 @@ final class FeedPage {
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
 
+    var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
     var onSkip: (() -> Void)?
     var onShare: (() -> Void)?
@@ -36,6 +37,8 @@ final class FeedPage {
         root.add(failure.root)
         root.add(progress)
         scrim.styled("lower")
+        root.readAsGroup()
+        glyph.onPress(self) { $0.onPause?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         overlay.onSkip = { [weak self] in self?.onSkip?() }
@@ -68,7 +71,7 @@ final class FeedPage {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        glyph.show(isPaused: card.isPaused, isWaiting: card.status == .waiting || card.status == .stillTrying)
+        glyph.show(card)
         failure.show(card.failure)
         dots.show(page: card.page, of: card.item.media.count)
         progress.isVisible = card.isVideo

@@ -97,7 +97,7 @@ final class FeedsMediaPlayer {
     func show(fault texture: Texture?) {
         fault = texture
         guard let card, let picture = picture(of: card.page) else { return }
-        if let texture { picture.texture = texture } else { picture.texture = source?.texture ?? still(card.page)?.texture }
+        picture.texture = texture ?? source?.texture ?? still(card.page)?.texture
     }
 
     private func covers(_ width: Int, _ height: Int) -> Bool {

@@ -36,14 +36,15 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
-        stills = StillShelf(store: PictureStore(media: media, pane: players.pane), faces: AvatarStore(media: media), model: model)
+        let pictures = PictureStore(media: media, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
-        failed = StatusPage(icon: "network-error-symbolic", title: "This feed could not be opened", action: again)
-        empty = StatusPage(icon: "folder-videos-symbolic", title: "Nothing here yet", action: reload)
+        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: again)
+        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: "Nothing here yet", action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
     }

@@ -1,28 +1,31 @@
-// The sign in the middle of a page: paused, waiting.
-// Thread: main actor. Invariant: it takes no input; what it says is also said to screen readers by the page.
+// The sign in the middle of a page: paused, waiting. It is a button for the keyboard and for screen readers; it shows
+// while paused or focused.
+// Thread: main actor. Invariant: fingers and mice reach the media through it, where a tap does the same.
 
+import FeedsCore
 import GtkBridge
 
 final class PlaybackGlyph {
     let root: Overlay
-    private let paused: Revealer
+    private let button = Button(icon: "media-playback-pause-symbolic", name: "Pause video").styled("glyph")
     private let spinner = Spinner(pixels: 40)
 
     init() {
-        let icon = Image(icon: "media-playback-start-symbolic", pixels: 40)
-        let disc = Box(.horizontal, [icon]).styled("glyph").align(.center, .center)
-        icon.expand().align(.center, .center)
-        paused = Revealer(disc, milliseconds: 120)
-        paused.align(.center, .center)
-        root = Overlay(child: paused)
+        button.align(.center, .center)
+        root = Overlay(child: button)
         root.add(spinner.align(.center, .center))
         root.align(.center, .center)
         root.canTarget = false
     }
 
-    func show(isPaused: Bool, isWaiting: Bool) {
-        paused.isRevealed = isPaused
-        paused.canTarget = false
-        spinner.isSpinning = isWaiting && !isPaused
+    func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
+        let isPaused = card.isPaused || !isCurrent
+        root.isVisible = card.isVideo && card.failure == nil
+        button.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
+        button.name = isPaused ? "Play video" : "Pause video"
+        button.set(css: "paused", card.isPaused)
+        spinner.isSpinning = !card.isPaused && (card.status == .waiting || card.status == .stillTrying)
     }
+
+    func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }
 }

@@ -57,6 +57,7 @@ final class ReelView: FeedSurface {
     }
 
     private func wire(_ page: FeedPage) {
+        page.onPause = { [weak self] in self?.model.pauseToggled() }
         page.onRetry = { [weak self, weak page] in
             guard let self, let index = page?.index, let card = page?.card else { return }
             model.retryTapped()
@@ -188,8 +189,9 @@ final class ReelView: FeedSurface {
             from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
             isVideo: model.card(item)?.isVideo == true)
         let left = page(of: model.currentIndex)
-        bindPages()
+        // Playing comes first: the page that is bound now is two swipes away.
         model.committed(to: item)
+        bindPages()
         faults?.swiped(from: left, to: page(of: item))
         onSwipe?()
     }

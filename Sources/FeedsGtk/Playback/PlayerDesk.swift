@@ -30,7 +30,8 @@ package final class PlayerDesk: VideoPlayerMaking {
 
     package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
-        let player = GstVideoPlayer(media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
+        let player = GstVideoPlayer(
+            media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
         players.append(WeakPlayer(player))
         return player
     }

@@ -4,6 +4,7 @@
 import Dispatch
 
 package final class LoopbackGate: Sendable {
+    /// Safe: only the loopback server's own threads and a test that stops it wait here, never Swift's pool.
     private let semaphore = DispatchSemaphore(value: 0)
 
     package init() {}

@@ -32,9 +32,9 @@ package final class Window: Widget {
         add(css: "plain")
     }
 
-    /// A button (or a switch, an entry) has the keyboard focus and wants Space for itself.
+    /// A button in sight has the keyboard focus and wants Space for itself.
     package var focusIsOnButton: Bool {
-        guard let focus = gtk_window_get_focus(window) else { return false }
+        guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
         return g_type_check_instance_is_a(
             UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type()) != 0
     }

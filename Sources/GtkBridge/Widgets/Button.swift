@@ -9,22 +9,27 @@ package final class Button: Widget {
 
     package init(icon: String, name: String) {
         super.init(adopting: gtk_button_new_from_icon_name(icon))
-        self.name = name
+        rename(name)
     }
 
     package init(child: Widget, name: String) {
         super.init(adopting: gtk_button_new())
         gtk_button_set_child(pointer(as: GtkButton.self), child.widget)
-        self.name = name
+        rename(name)
     }
 
     /// Accessible name and tooltip in one.
-    package var name: String = "" {
-        didSet {
-            guard name != oldValue else { return }
-            accessibleName = name
-            tooltip = name
-        }
+    package var name: String {
+        get { shownName }
+        set { if newValue != shownName { rename(newValue) } }
+    }
+
+    private var shownName = ""
+
+    private func rename(_ name: String) {
+        shownName = name
+        accessibleName = name
+        tooltip = name
     }
 
     package var text: String {

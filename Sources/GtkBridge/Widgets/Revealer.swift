@@ -1,5 +1,5 @@
 // GtkRevealer: fades a child in and out.
-// Thread: main actor. Invariant: a concealed child takes no input.
+// Thread: main actor. Invariant: a concealed child takes no input and is not read out.
 
 import CAdwaita
 import GLibBridge
@@ -10,7 +10,7 @@ package final class Revealer: Widget {
         gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
         gtk_revealer_set_transition_duration(opaque, UInt32(milliseconds))
         gtk_revealer_set_child(opaque, child.widget)
-        canTarget = false
+        letReach(false)
     }
 
     package var isRevealed: Bool {
@@ -18,7 +18,12 @@ package final class Revealer: Widget {
         set {
             guard newValue != isRevealed else { return }
             gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
-            canTarget = newValue
+            letReach(newValue)
         }
+    }
+
+    private func letReach(_ isReachable: Bool) {
+        canTarget = isReachable
+        setAccessible(.hidden(!isReachable))
     }
 }

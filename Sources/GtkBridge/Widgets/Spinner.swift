@@ -9,10 +9,10 @@ package final class Spinner: Widget {
         super.init(adopting: gtk_spinner_new())
         request(width: pixels, height: pixels)
         accessibleName = "Loading"
-        isSpinning = false
+        isVisible = false
     }
 
-    package var isSpinning: Bool = true {
+    package var isSpinning = false {
         didSet {
             guard isSpinning != oldValue else { return }
             isVisible = isSpinning

@@ -1,8 +1,7 @@
 // AdwToastOverlay: short messages above everything.
-// Thread: main actor. Invariant: plain text, escaped here since the widget reads markup.
+// Thread: main actor. Invariant: plain text, and all of it.
 
 import CAdwaita
-import CGLib
 import GLibBridge
 
 package final class ToastOverlay: Widget {
@@ -12,9 +11,11 @@ package final class ToastOverlay: Widget {
     }
 
     package func say(_ text: String, seconds: Int = 3) {
-        guard let escaped = g_markup_escape_text(text, -1) else { return }
-        defer { g_free(escaped) }
-        guard let toast = adw_toast_new(escaped) else { return }
+        guard let toast = adw_toast_new("") else { return }
+        // A title of its own kind, because the usual one is a single line that ends in an ellipsis.
+        let label = Label(text).wrapping(lines: 4).startAligned()
+        label.margins(top: 4, bottom: 4)
+        adw_toast_set_custom_title(toast, label.widget)
         adw_toast_set_timeout(toast, guint(seconds))
         adw_toast_overlay_add_toast(opaque, toast)
     }

@@ -1,4 +1,6 @@
 """Reading the accessibility tree of one application."""
+import re
+
 import gi
 
 gi.require_version("Atspi", "2.0")
@@ -10,6 +12,8 @@ INTERACTIVE = {
     "push button", "toggle button", "check box", "radio button", "switch", "slider", "spin button", "link",
     "text", "entry", "combo box", "menu button", "menu item", "page tab", "progress bar", "list item",
 }
+# GTK gives a widget without a name that of its class.
+NAMED = re.compile(r"\s*(?!(Gtk|Adw|Gdk|Shim)[A-Z]\w*$)\S")
 
 
 def application(pid):
@@ -97,7 +101,7 @@ def has_state(node, state):
 
 def unnamed_controls(root):
     """Controls that a person could use now but not be told what they are."""
-    return [node for node in on_screen(root) if role(node) in INTERACTIVE and not name(node).strip()]
+    return [node for node in on_screen(root) if role(node) in INTERACTIVE and not NAMED.match(name(node))]
 
 
 def dump(root):

@@ -1,0 +1,60 @@
+// What a post says on screen.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@MainActor @Suite struct FeedItemViewModelTests {
+    private func card(_ edit: (inout FeedItem) -> Void) -> FeedItemViewModel {
+        var item = SamplePosts.video("v")
+        edit(&item)
+        return FeedItemViewModel(item: item, now: { Date(timeIntervalSince1970: 1_000_000) })
+    }
+
+    @Test func countsThatTheSourceDoesNotGiveAreAbsent() {
+        let card = card { $0.counts = Counts(likes: nil, comments: 0, views: 12_345) }
+        #expect(card.likes == nil)
+        #expect(card.comments == "0")
+        #expect(card.views == "12K")
+    }
+
+    @Test func agesCountFromNow() {
+        #expect(card { $0.publishedAt = nil }.age == "")
+        #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 20) }.age == "just now")
+        #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 2 * 3600) }.age == "2 hours ago")
+        #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 86400) }.age == "yesterday")
+    }
+
+    @Test func aTitleThatTheTextRepeatsIsSaidOnce() {
+        let card = card {
+            $0.title = "Dunes"
+            $0.text = "Dunes at dusk"
+        }
+        #expect(card.title == "")
+        #expect(card.caption == "Dunes at dusk")
+    }
+
+    @Test func theFoldedCaptionIsOneParagraph() {
+        #expect(card { $0.text = "One.\n\nTwo\t three." }.foldedCaption == "One. Two three.")
+    }
+
+    @Test func theSpokenNameIsNeverEmpty() {
+        let card = card {
+            $0.title = ""
+            $0.text = ""
+            $0.author = Author(name: "Ann")
+        }
+        #expect(card.spokenName == "Video, by Ann")
+    }
+
+    @Test func anAlbumTurnsWithinItsMedia() {
+        let card = FeedItemViewModel(item: SamplePosts.album("a"))
+        #expect(card.isAlbum)
+        card.turned(to: 1)
+        card.turned(to: 5)
+        #expect(card.page == 1)
+        #expect(card.isVideo)
+    }
+}
