@@ -86,6 +86,9 @@ let package = Package(
         .testTarget(
             name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],
             swiftSettings: house),
+        .testTarget(
+            name: "CommandTests", dependencies: ["mutoscope", "FeedsData", "FeedsModels", "FeedsTestSupport"],
+            swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -12,40 +12,46 @@ import Foundation
     let resources: URL?
     let settings: SettingsFile
     let repository: FeedRepository
-    let media: MediaStore
+    private let network: NetworkService
+    private let authorization: String?
 
     /// Live: the person's own folders, or a profile's.
-    init(profile: String?) throws(MediaError) {
+    init(profile: String?) {
         let environment = ProcessInfo.processInfo.environment
+        // In the environment and not among the arguments, which every user of the machine can read.
+        authorization = environment["MUTOSCOPE_AUTHORIZATION"]
         folders = Folders(profile: profile, environment: environment)
         resources = Folders.resources()
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
-        let network = NetworkService()
+        network = NetworkService()
         repository = FeedRepository(network: network, firstLaunch: settings.load().firstLaunch)
-        media = try MediaStore(
-            folder: folders.cache.appendingPathComponent("media"), network: network, pickOrder: Self.order)
+    }
+
+    /// The cache of fetched media; only who plays needs it.
+    func openMedia() throws(MediaError) -> MediaStore {
+        try MediaStore(folder: folders.cache.appendingPathComponent("media"), network: network, pickOrder: Self.order)
     }
 
     /// The feed inside the program.
-    var sample: FeedSource? {
-        resources.map { FeedSource(place: .path($0.appendingPathComponent("sample/feed.json").path)) }
+    var sample: FeedSource {
+        let folder = resources ?? URL(fileURLWithPath: "/usr/share/mutoscope")
+        return FeedSource(place: .path(folder.appendingPathComponent("sample/feed.json").path))
     }
 
-    /// What a person named, or the sample when they named nothing.
-    func source(_ text: String?) throws(FeedServiceError) -> FeedSource {
-        guard let text else {
-            guard let sample else { throw .fileNotFound(place: "share/mutoscope/sample/feed.json") }
-            return sample
-        }
-        return try Self.parse(text)
+    /// What a person named at the start, or the sample when they named nothing.
+    func source(_ texts: [String]) throws(FeedSourceError) -> FeedSource {
+        if texts.isEmpty { return sample }
+        return try FeedSource.parse(
+            texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
     }
 
+    /// What a person drops or pastes later on; it gets no authorization.
     nonisolated static func parse(_ text: String) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
             return try FeedSource.parse(text, relativeTo: FileManager.default.currentDirectoryPath)
         } catch {
-            throw .unreadable(place: text, reason: error.description)
+            throw .unreadable(place: text, reason: String(error.description.dropLast()))
         }
     }
 

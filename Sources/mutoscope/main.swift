@@ -33,24 +33,19 @@ func print(_ text: String) -> Int32 {
 
 @MainActor func check(_ arguments: [String]) -> Int32 {
     runHeadless {
-        do {
-            let environment = try AppEnvironment(profile: nil)
-            return await CheckCommand.run(
-                arguments: arguments, repository: environment.repository,
-                directory: FileManager.default.currentDirectoryPath, out: Console.say,
-                err: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
-        } catch {
-            Console.complain("\(error)")
-            return 1
-        }
+        let environment = AppEnvironment(profile: nil)
+        return await CheckCommand.run(
+            arguments: arguments, repository: environment.repository,
+            source: { text throws(FeedSourceError) in try environment.source([text]) }, out: Console.say,
+            err: Console.complain)
     }
 }
 
 @MainActor func tour(_ arguments: [String]) -> Int32 {
     runHeadless {
-        await TourCommand.run(arguments) { text in
-            let environment = try AppEnvironment(profile: nil)
-            return try await environment.repository.posts(from: try environment.source(text))
+        await TourCommand.run(arguments) { sources in
+            let environment = AppEnvironment(profile: nil)
+            return try await environment.repository.posts(from: try environment.source(sources))
         }
     }
 }
@@ -58,5 +53,6 @@ func print(_ text: String) -> Int32 {
 switch arguments.first {
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))
+case "help": exit(open(["--help"]))
 default: exit(open(arguments))
 }

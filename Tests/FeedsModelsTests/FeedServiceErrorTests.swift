@@ -19,10 +19,30 @@ struct FeedServiceErrorTests {
         (.tooLarge(place: "/a", limit: 64 << 20), "/a is larger than the limit of 64 MB for a feed."),
         (.tooDeep(place: "/a", limit: 512), "/a nests deeper than the limit of 512 brackets."),
         (.folderWithoutMedia(place: "/a"), "The folder /a holds no videos or pictures."),
+        (.notAFeed(place: "/a", .binary), "/a is binary data, but neither a feed nor a video or picture."),
+        (.emptyBody(place: "/a"), "/a is empty."),
+        (
+            .network(place: "http://a", .tls("It broke.")),
+            "http://a could not be fetched: the secure connection failed (It broke)."
+        ),
+        (
+            .network(place: "http://a", .unsupportedURL("file:///b")),
+            "http://a could not be fetched: it leads to file:///b, which may not be opened from there."
+        ),
+        (
+            .noSource(place: "2 sources", first: .emptyBody(place: "/a")),
+            "None of 2 sources could be read. The first: /a is empty."
+        ),
+        (
+            .nothingReadable(
+                place: "/a",
+                skipped: [SkippedItem(place: "1", reason: "it is null"), SkippedItem(place: "2", reason: "no")]),
+            "Nothing in /a could be used: all 2 items were skipped, the first because it is null."
+        ),
         (.emptyFeed(place: "/a"), "/a lists no items."),
         (
             .nothingReadable(place: "/a", skipped: [SkippedItem(place: "item 1", reason: "it is null")]),
-            "Nothing in /a could be used: all 1 items were skipped, the first because it is null."
+            "Nothing in /a could be used: its only item was skipped because it is null."
         ),
     ])
     func isOneSentence(_ error: FeedServiceError, _ sentence: String) {
@@ -33,7 +53,7 @@ struct FeedServiceErrorTests {
         #expect(
             FeedShape.allCases.map(\.rawValue) == [
                 "imgur-posts", "video-list", "card-array", "pexels-page", "pexels-array", "story-pages", "json-feed",
-                "m3u", "folder", "single-media",
+                "m3u", "folder", "single-media", "several",
             ])
     }
 

@@ -38,6 +38,7 @@ struct ImportRule: Rule {
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
+        "CommandTests": tests(of: "mutoscope", "FeedsData", "FeedsModels"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

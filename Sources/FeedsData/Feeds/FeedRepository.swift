@@ -7,7 +7,7 @@ package import Foundation
 package actor FeedRepository: FeedRepositoryProtocol {
     private let network: any NetworkServiceProtocol
     private let firstLaunch: Date
-    private var services: [FeedSource: FeedsService] = [:]
+    private var services: [FeedSource: any FeedsServiceProtocol] = [:]
     private var seen: [FeedSource: Set<String>] = [:]
 
     package init(network: any NetworkServiceProtocol, firstLaunch: Date) {
@@ -33,10 +33,21 @@ package actor FeedRepository: FeedRepositoryProtocol {
         return response
     }
 
-    private func service(for source: FeedSource) -> FeedsService {
+    private func service(for source: FeedSource) -> any FeedsServiceProtocol {
         if let service = services[source] { return service }
-        let service = FeedsService(source: source, network: network, firstLaunch: firstLaunch)
+        let service = makeService(for: source)
         services[source] = service
         return service
+    }
+
+    private func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
+        guard !source.more.isEmpty else {
+            return FeedsService(source: source, network: network, firstLaunch: firstLaunch)
+        }
+        var first = source
+        first.more = []
+        return CombinedFeedsService(
+            name: source.name,
+            parts: ([first] + source.more).map { .init(name: $0.name, service: makeService(for: $0)) })
     }
 }

@@ -21,7 +21,7 @@ enum FeedShapeDetector {
         if keys.contains("videos") { return try shape(ofVideos: tree["videos"].list, keys) }
         if keys.contains("pages") || keys.contains("users") { return .storyPages }
         if let shape = shape(ofItem: tree) { return shape }
-        throw Rejection(refusal(tree) ?? "it has only the keys \(listed(keys))")
+        throw Rejection(refusal(tree) ?? "\(members(keys, of: "it"))")
     }
 
     private static func isJSONFeed(_ tree: JSONTree) -> Bool {
@@ -65,12 +65,17 @@ enum FeedShapeDetector {
     }
 
     private static func unknownItems(_ items: [JSONTree]) -> String {
-        guard case .object(let members) = items.first(where: \.isObject) else { return "its list holds no objects" }
-        return "its items have only the keys \(listed(Set(members.keys)))"
+        guard case .object(let members) = items.first(where: \.isObject) else {
+            return "its list holds neither posts nor addresses"
+        }
+        return self.members(Set(members.keys), of: "its items")
     }
 
-    private static func listed(_ keys: Set<String>) -> String {
-        keys.isEmpty
-            ? "of an empty object" : keys.sorted().prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+    /// "it has only the key “data”", "its items have only the keys “a”, “b”".
+    private static func members(_ keys: Set<String>, of owner: String) -> String {
+        let verb = owner == "it" ? "has" : "have"
+        let names = keys.sorted().prefix(8).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        return keys.isEmpty
+            ? "\(owner) \(verb) no keys" : "\(owner) \(verb) only the key\(keys.count == 1 ? "" : "s") \(names)"
     }
 }

@@ -27,6 +27,7 @@ package enum FeedSniffer {
         guard !isBinary(head) else { return .binary }
         let text = DocumentText.decode(Data(head)).drop { $0.isWhitespace }
         switch text.first {
+        case nil where data.count <= headLength: return .empty
         case "{", "[": return .json
         case "<": return isXML(text) ? .xml : .html
         default:

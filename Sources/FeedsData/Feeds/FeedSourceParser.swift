@@ -1,5 +1,5 @@
 // What a person types, pastes or drops, to a source.
-// Thread: any. Invariant: a path comes out absolute, whether it exists or not.
+// Thread: any. Invariant: a path comes out absolute, whether it exists or not; an authorization goes to one server only.
 
 package import FeedsModels
 import Foundation
@@ -8,6 +8,7 @@ package enum FeedSourceError: Error, Sendable, Hashable {
     case empty
     case unsupportedScheme(String)
     case notAnAddress(String)
+    case unusableAuthorization
 }
 
 extension FeedSourceError: CustomStringConvertible {
@@ -17,12 +18,45 @@ extension FeedSourceError: CustomStringConvertible {
         case .unsupportedScheme(let scheme):
             "Addresses with \(scheme):// are not supported: use http://, https:// or file://."
         case .notAnAddress(let text): "“\(text)” is not an address."
+        case .unusableAuthorization: "The authorization holds line breaks or other characters that no header can carry."
         }
     }
 }
 
 extension FeedSource {
-    package static var home: String { NSHomeDirectory() }
+    /// As the shell does: what HOME says comes before what the system knows of the user.
+    package static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+
+    /// Several texts make one feed. `authorization` is for the server of the first address, and goes to no other.
+    package static func parse(
+        _ texts: [String], relativeTo cwd: String, home: String = FeedSource.home, authorization: String? = nil
+    ) throws(FeedSourceError) -> FeedSource {
+        var sources: [FeedSource] = []
+        for text in texts { sources.append(try parse(text, relativeTo: cwd, home: home)) }
+        if let authorization = try usable(authorization), let server = sources.lazy.compactMap(\.server).first {
+            for index in sources.indices where sources[index].server == server {
+                sources[index].authorization = authorization
+            }
+        }
+        guard var first = sources.first else { throw .empty }
+        first.more = Array(sources.dropFirst())
+        return first
+    }
+
+    private static func usable(_ authorization: String?) throws(FeedSourceError) -> String? {
+        // The line's end that a file or a command leaves behind is not meant.
+        guard let text = authorization?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
+        guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw .unusableAuthorization }
+        return text
+    }
+
+    /// Scheme, host and port; nil for a path.
+    private var server: [String]? {
+        guard case .remote(let url) = place else { return nil }
+        return [url.scheme?.lowercased() ?? "", url.host?.lowercased() ?? "", url.port.map(String.init) ?? ""]
+    }
 
     /// `text` is a URL, or a path: absolute, below the home folder (`~`), or relative to `cwd`.
     package static func parse(
@@ -30,6 +64,10 @@ extension FeedSource {
     ) throws(FeedSourceError) -> FeedSource {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .empty }
+        // Some programs write file addresses with one slash.
+        if text.lowercased().hasPrefix("file:/"), !text.lowercased().hasPrefix("file://") {
+            return try parse("file://" + text.dropFirst(5), relativeTo: cwd, home: home)
+        }
         guard let mark = text.firstRange(of: "://") else { return path(text, relativeTo: cwd, home: home) }
         let scheme = text[..<mark.lowerBound].lowercased()
         guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })

@@ -8,6 +8,8 @@ package import Foundation
 package actor FeedsService: FeedsServiceProtocol {
     package static let sizeLimit = 64 << 20
     package static let timeout = 15.0
+    /// Enough of a media file to recognise it.
+    private static let mediaHead: Range<Int64> = 0..<4096
 
     private let source: FeedSource
     private let network: any NetworkServiceProtocol
@@ -58,6 +60,7 @@ extension FeedsService {
         switch LocalFile.kind(of: url.path) {
         case .missing: throw .fileNotFound(place: place)
         case .folder: return try FolderReader.read(url.path)
+        case .deadLink: throw .unreadable(place: place, reason: "it is a link that leads nowhere")
         case .other: throw .unreadable(place: place, reason: "it is neither a file nor a folder")
         case .file:
             let file = LocalFile(path: url.path, place: place)
@@ -79,10 +82,12 @@ extension FeedsService {
 
 extension FeedsService {
     private func readRemote(_ url: URL, _ place: String) async throws(FeedServiceError) -> FeedsResponse {
-        // A video is not downloaded to find out that it is one; a playlist is small enough to look into.
-        let byName = MediaFormat.of(fileExtension: url.pathExtension)
-        if let byName, byName != .hls { return SingleMedia.response(at: url, byName) }
-        let answer = try await fetch(url, place)
+        if let format = MediaFormat.of(fileExtension: url.pathExtension), format != .hls,
+            let medium = try await readMedia(url, place, named: format)
+        {
+            return medium
+        }
+        let answer = try await fetch(NetworkRequest(url: url, sizeLimit: Self.sizeLimit), place)
         let type = answer.headers["content-type"]
         if let type, type.hasPrefix("video/") || type.hasPrefix("image/"),
             let format = MediaFormat.of(type: type, url: url), format != .hls
@@ -92,12 +97,33 @@ extension FeedsService {
         return try decoder(for: answer.url, place).decode(answer.body)
     }
 
-    private func fetch(_ url: URL, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
-        var headers = ["Accept": "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"]
-        if let authorization = source.authorization, isOwnHost(url) { headers["Authorization"] = authorization }
+    /// A video is not downloaded to find out that it is one, and there: its beginning tells. Nil when it is a document.
+    private func readMedia(
+        _ url: URL, _ place: String, named format: MediaFormat
+    ) async throws(FeedServiceError) -> FeedsResponse? {
+        do throws(FeedServiceError) {
+            let request = NetworkRequest(url: url, range: Self.mediaHead, sizeLimit: 1 << 20)
+            switch FeedSniffer.content(of: try await fetch(request, place).body) {
+            case .media(let found): return SingleMedia.response(at: url, found)
+            case .binary: throw .notAFeed(place: place, .binary)
+            default: return nil
+            }
+        } catch .tooLarge {
+            // The server knows no ranges and began to send it all: it has the file, and its name must do.
+            return SingleMedia.response(at: url, format)
+        }
+    }
+
+    private func fetch(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
+        var request = request
+        request.timeout = Self.timeout
+        request.headers["Accept"] =
+            "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"
+        if let authorization = source.authorization, isOwnHost(request.url) {
+            request.headers["Authorization"] = authorization
+        }
         do throws(NetworkError) {
-            return try await network.fetch(
-                NetworkRequest(url: url, headers: headers, sizeLimit: Self.sizeLimit, timeout: Self.timeout))
+            return try await network.fetch(request)
         } catch {
             switch error {
             case .cancelled: throw .cancelled

@@ -7,7 +7,7 @@ import Foundation
 
 struct LocalFile {
     enum Kind {
-        case missing, file, folder, other
+        case missing, file, folder, deadLink, other
     }
 
     let path: String
@@ -20,6 +20,8 @@ struct LocalFile {
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular: return .file
         case .typeDirectory: return .folder
+        // Links that lead somewhere have been followed.
+        case .typeSymbolicLink: return .deadLink
         default: return .other
         }
     }

@@ -20,7 +20,7 @@ struct CacheFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
-            throw .disk(error.localizedDescription)
+            throw .disk("the folder \(url.path(percentEncoded: false)) for fetched media could not be made")
         }
         for name in names() where name.hasSuffix(".part") && !isOwnedByALivingProcess(name) { remove(name) }
     }

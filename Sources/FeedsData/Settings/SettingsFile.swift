@@ -22,7 +22,9 @@ package final class SettingsFile: SettingsStoreProtocol {
         do {
             return try JSONDecoder().decode(Settings.self, from: Data(contentsOf: file))
         } catch {
-            report("The settings in \(file.path) could not be read and are the defaults now: \(error).")
+            report(
+                "The settings in \(file.path) could not be read and are the defaults now: \(error.localizedDescription)"
+            )
             return Settings(firstLaunch: Date())
         }
     }
@@ -36,7 +38,7 @@ package final class SettingsFile: SettingsStoreProtocol {
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
                 try encoder.encode(settings).write(to: file, options: .atomic)
             } catch {
-                report("The settings could not be saved to \(file.path): \(error).")
+                report("The settings could not be saved to \(file.path): \(error.localizedDescription)")
             }
         }
     }

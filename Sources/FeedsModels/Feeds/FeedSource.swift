@@ -13,14 +13,19 @@ package struct FeedSource: Sendable, Hashable {
     /// Sent as the Authorization header with requests for the feed document, and with nothing else.
     package var authorization: String?
 
-    package init(place: Place, authorization: String? = nil) {
+    /// Sources whose posts follow this one's, in order: several files, folders or addresses opened as one feed.
+    package var more: [FeedSource]
+
+    package init(place: Place, authorization: String? = nil, more: [FeedSource] = []) {
         self.place = place
         self.authorization = authorization
+        self.more = more
     }
 
     /// What a person recognises it by in a sentence.
     package var name: String {
-        switch place {
+        guard more.isEmpty else { return "\(more.count + 1) sources" }
+        return switch place {
         case .path(let path): path
         case .remote(let url): url.absoluteString
         }

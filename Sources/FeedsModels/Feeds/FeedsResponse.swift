@@ -38,6 +38,8 @@ package enum FeedShape: String, Sendable, Hashable, CaseIterable {
     case folder = "folder"
     /// One media file or HLS playlist, opened by itself.
     case singleMedia = "single-media"
+    /// Several sources, each of a shape of its own, as one feed.
+    case several = "several"
 }
 
 /// An item that could not be used, and why; never a reason to drop the rest.

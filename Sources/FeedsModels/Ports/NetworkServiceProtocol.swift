@@ -69,18 +69,21 @@ extension NetworkError: CustomStringConvertible {
         switch self {
         case .status(let code): "the server answered \(code)\(Self.meaning(of: code))."
         case .timedOut: "the server did not answer in time."
-        case .tls(let reason): "the secure connection failed (\(reason))."
-        case .tooManyRedirects: "it redirects in a loop."
+        case .tls(let reason): "the secure connection failed (\(Self.clause(reason)))."
+        case .tooManyRedirects: "it redirects in a loop, or too often."
         case .tooLarge(let limit): "it is larger than the limit of \(limit / 1_048_576) MB."
         case .refused: "the server refused the connection."
         case .hostNotFound(let host): "the host \(host) was not found."
         case .offline: "there is no network."
-        case .unsupportedURL(let url): "\(url) is not an address we can open."
-        case .malformed(let what): "the server's answer was not understood (\(what))."
-        case .other(let what): "\(what)."
+        case .unsupportedURL(let url): "it leads to \(url), which may not be opened from there."
+        case .malformed(let what): "the server's answer was not understood (\(Self.clause(what)))."
+        case .other(let what): "\(Self.clause(what))."
         case .cancelled: "it was cancelled."
         }
     }
+
+    /// What a library said, without the full stop that it may have put there.
+    private static func clause(_ text: String) -> Substring { text.hasSuffix(".") ? text.dropLast() : text[...] }
 
     private static func meaning(of code: Int) -> String {
         switch code {

@@ -19,13 +19,13 @@ package struct AppLauncher {
         self.log = log
     }
 
-    /// Starts it on a source (nil is the sample feed) and returns once its window is there.
-    func start(_ source: String?, on display: XDisplay) throws(TourError) -> AppUnderTour {
+    /// Starts it on sources (none is the sample feed) and returns once its window is there.
+    func start(_ sources: [String], on display: XDisplay) throws(TourError) -> AppUnderTour {
         let saying = try PipeEnds.make()
         var command = [executable, "--tour-fd", "\(Self.tourDescriptor)"]
         if let profile = settings.profile { command += ["--profile", profile] }
         command += ["--size", "\(settings.width)x\(settings.height)"]
-        if let source { command.append(source) }
+        command += ["--"] + sources
         var variables = environment.variables
         if let fault = settings.inject { variables["MUTOSCOPE_INJECT"] = fault }
         let process: ChildProcess

@@ -22,7 +22,7 @@ struct SceneTaker {
         if settings.profile != nil { settings.profile = "\(place)/profile" }
         let launcher = AppLauncher(
             executable: executable, settings: settings, environment: environment, log: folders.log("app"))
-        let app = try launcher.start(source, on: display)
+        let app = try launcher.start(source.map { [$0] } ?? [], on: display)
         try app.pump(for: scene.wait)
         try ShotTaker(app: app, posts: [], folder: folders.out).save(scene.name)
         app.process?.end()

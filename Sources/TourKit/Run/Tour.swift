@@ -44,7 +44,7 @@ package struct Tour: Sendable {
     private func drive(_ display: XDisplay, _ environment: TourEnvironment) throws(TourError) -> TourReport {
         var report = TourReport()
         report.size = "\(settings.width)x\(settings.height)"
-        report.source = settings.source ?? "sample feed"
+        report.source = settings.sources.isEmpty ? "sample feed" : settings.sources.joined(separator: " ")
         report.inject = settings.inject
         let launcher = AppLauncher(
             executable: executable, settings: settings, environment: environment, log: folders.log("app"))
@@ -71,7 +71,7 @@ package struct Tour: Sendable {
 
     private func open(_ launcher: AppLauncher, _ display: XDisplay) throws(TourError) -> AppUnderTour {
         let start = MonotonicClock.now()
-        let app = try launcher.start(settings.source, on: display)
+        let app = try launcher.start(settings.sources, on: display)
         guard try app.pump(for: .seconds(30), until: { app.log.isReady }) else {
             throw TourError("The feed showed no picture within 30 s; see \(folders.log("app")).")
         }

@@ -2,7 +2,8 @@
 // Thread: any; a plain value. Invariant: the numbers are in range; whoever makes one has checked them.
 
 package struct TourSettings: Sendable {
-    package var source: String?
+    /// None is the sample feed.
+    package var sources: [String] = []
     package var swipes = 60
     package var width = 405
     package var height = 720

@@ -13,43 +13,51 @@ struct CheckCommand {
         Usage: mutoscope check SOURCE [--json]
 
         Reads a feed like the app does and prints its shape, its posts, and every skipped item with the reason.
+        Reads the first page only, tries once, and answers within 15 seconds.
         SOURCE is a folder, a file, or an address with http://, https:// or file://.
 
-          --json   print one JSON object instead: shape, posts, stories, skipped, next, error
-          --help   print this
+          --json       print one JSON object instead: source, shape, title, posts, stories, skipped, next, error
+          --help, -h   print this
+          --           what follows is the source, even if it begins with a dash
+
+        Environment:
+          MUTOSCOPE_AUTHORIZATION   sent as Authorization header with the request
 
         Exit status: 0 when something was readable, 1 when nothing was, 2 for wrong usage.
         """
 
     /// `out` and `err` take whole lines, without the line's end.
     static func run(
-        arguments: [String], repository: any FeedRepositoryProtocol, directory: String,
+        arguments: [String], repository: any FeedRepositoryProtocol,
+        source: (String) throws(FeedSourceError) -> FeedSource,
         out: (String) -> Void, err: (String) -> Void, deadline: @escaping @Sendable () async -> Void = timeIsUp
     ) async -> Int32 {
-        if arguments.contains("--help") || arguments.contains("-h") {
+        let words = arguments.prefix { $0 != "--" }
+        let options = words.filter { $0.hasPrefix("-") }
+        let sources = words.filter { !$0.hasPrefix("-") } + arguments[words.endIndex...].dropFirst()
+        if !Set(options).isDisjoint(with: ["--help", "-h"]) {
             out(help)
             return 0
         }
-        let sources = arguments.filter { $0 != "--json" }
-        if let option = sources.first(where: { $0.hasPrefix("-") }) {
-            err("mutoscope check: unknown option \(option)\n\n\(help)")
+        if let option = options.first(where: { $0 != "--json" }) {
+            err("unknown option \(option)\nTry mutoscope check --help.")
             return 2
         }
         guard sources.count == 1 else {
-            err("mutoscope check: name one source, not \(sources.count)\n\n\(help)")
+            err("check takes one source, not \(sources.count)\nTry mutoscope check --help.")
             return 2
         }
         let check = FeedCheck(repository: repository, seconds: seconds, deadline: deadline)
-        let report = await report(on: sources[0], directory: directory, check)
-        out(arguments.contains("--json") ? report.json : report.text)
+        let report = await report(on: sources[0], source, check)
+        out(options.contains("--json") ? report.json : report.text)
         return report.exitStatus
     }
 
     private static func report(
-        on text: String, directory: String, _ check: FeedCheck
+        on text: String, _ source: (String) throws(FeedSourceError) -> FeedSource, _ check: FeedCheck
     ) async -> CheckReport {
         do throws(FeedSourceError) {
-            return await check.report(on: try FeedSource.parse(text, relativeTo: directory))
+            return await check.report(on: try source(text))
         } catch {
             return CheckReport(source: text, outcome: .failed(sentence: error.description, skipped: []))
         }

@@ -1,4 +1,4 @@
-// `mutoscope [SOURCE]`: opens the window.
+// `mutoscope [SOURCE…]`: opens the window.
 // Thread: main. Invariant: the renderer is chosen before GTK starts, and libsoup is loaded before GStreamer.
 
 import FeedsCore
@@ -10,17 +10,30 @@ import GLibBridge
 
 @MainActor enum OpenCommand {
     static let help = """
-        Usage: mutoscope [SOURCE] [options]
+        Usage: mutoscope [SOURCE…] [options]
                mutoscope check SOURCE [--json]
-               mutoscope tour [SOURCE] [options]
+               mutoscope tour [SOURCE…] [options]
 
-        Opens a window on a source: a folder, a file, an address, or nothing for the sample feed.
+        Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
+        media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
+        the order in which they are named; a source that cannot be read is left out, unless none can. Without a SOURCE
+        it is the sample feed. Where there is no display, it takes a short tour instead.
 
+          --size WxH      the window's size in pixels (default 405x720), without borders and header buttons
           --profile DIR   keep settings and cache in DIR, and touch no other folder
-          --size WxH      the window's size
           --version       print the version
-          --help          print this
+          --help, -h      print this
+          --              what follows are sources, even if they begin with a dash
 
+        Environment:
+          MUTOSCOPE_AUTHORIZATION   sent as Authorization header with requests for feed documents to the server of the
+                                    first address that is named, and to no other
+          XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME
+                                    where folders named mutoscope are kept, instead of below ~/.config, ~/.cache and
+                                    ~/.local/state
+          GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
+
+        Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
         `mutoscope check --help` and `mutoscope tour --help` say more of those.
         """
 
@@ -29,11 +42,12 @@ import GLibBridge
     static func run(_ options: OpenOptions) -> Int32 {
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
-        do throws(MediaError) {
-            return try open(options, AppEnvironment(profile: options.profile))
+        let environment = AppEnvironment(profile: options.profile)
+        do throws(FeedSourceError) {
+            return open(try environment.source(options.sources), options, environment)
         } catch {
             Console.complain(error.description)
-            return 1
+            return 2
         }
     }
 
@@ -42,37 +56,37 @@ import GLibBridge
         Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
         guard options.tourDescriptor == nil else { return 1 }
         Console.say("No display: taking a short tour of 20 swipes on a display of its own instead.")
-        return tour((options.source.map { [$0] } ?? []) + ["--swipes", "20"])
+        return tour(["--swipes", "20"] + (options.profile.map { ["--profile", $0] } ?? []) + ["--"] + options.sources)
     }
 
-    private static func open(_ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
-        let source: FeedSource
-        do throws(FeedServiceError) {
-            source = try environment.source(options.source)
+    private static func open(_ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
+        let media: MediaStore
+        do throws(MediaError) {
+            media = try environment.openMedia()
         } catch {
             Console.complain(error.description)
-            return 2
+            return 1
         }
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
         }
-        let status = makeApp(source, options, environment).run()
+        let status = makeApp(source, media, options, environment).run()
         environment.settings.flush()
         return status
     }
 
     private static func makeApp(
-        _ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment
+        _ source: FeedSource, _ media: MediaStore, _ options: OpenOptions, _ environment: AppEnvironment
     ) -> FeedsApp {
         let pane = PaneSize(width: options.width, height: options.height)
-        let players = PlayerDesk(media: environment.media, pane: pane)
+        let players = PlayerDesk(media: media, pane: pane)
         let settings = SettingsModel(store: environment.settings)
         if options.tourDescriptor != nil { prepareForTour(settings) }
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players,
             scheduler: GLibScheduler(), parse: AppEnvironment.parse)
-        let parts = WindowParts(media: environment.media, players: players, probe: probe(options))
+        let parts = WindowParts(media: media, players: players, probe: probe(options))
         return FeedsApp(
             options: WindowOptions(width: options.width, height: options.height, isPlain: options.isSized),
             parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path

@@ -1,4 +1,4 @@
-// The arguments of `mutoscope [SOURCE] [options]`.
+// The arguments of `mutoscope [SOURCE…] [options]`.
 // Thread: any; a plain value. Invariant: what is not understood is a mistake with a sentence, never ignored.
 
 struct OpenOptions: Equatable {
@@ -6,7 +6,8 @@ struct OpenOptions: Equatable {
         let sentence: String
     }
 
-    var source: String?
+    /// In the order in which they are to be shown; none is the sample feed.
+    var sources: [String] = []
     var profile: String?
     var width = 405
     var height = 720
@@ -20,6 +21,9 @@ struct OpenOptions: Equatable {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
+            case "--":
+                sources += rest
+                rest = []
             case "--help", "-h": wantsHelp = true
             case "--version": wantsVersion = true
             case "--profile": profile = try Self.value(of: argument, &rest)
@@ -37,12 +41,11 @@ struct OpenOptions: Equatable {
 
     private mutating func take(source argument: String) throws(Mistake) {
         if argument.hasPrefix("-") { throw Mistake(sentence: "unknown option \(argument)") }
-        if let source { throw Mistake(sentence: "name one source, not both \(source) and \(argument)") }
-        source = argument
+        sources.append(argument)
     }
 
     private mutating func setSize(_ text: String) throws(Mistake) {
-        let sides = text.split(separator: "x").compactMap { Int($0) }
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard sides.count == 2, sides.allSatisfy({ (100...8192).contains($0) }) else {
             throw Mistake(sentence: "--size takes WIDTHxHEIGHT in pixels, such as 405x720, not \(text)")
         }
@@ -50,7 +53,7 @@ struct OpenOptions: Equatable {
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
-        guard let value = rest.popFirst() else { throw Mistake(sentence: "\(option) needs a value") }
+        guard let value = rest.popFirst(), !value.isEmpty else { throw Mistake(sentence: "\(option) needs a value") }
         return value
     }
 }

@@ -25,9 +25,9 @@ enum TourCommand {
         tour could not be finished, 2 for wrong usage.
         """
 
-    /// Runs the command; `readFeed` reads a source (nil is the sample feed) as the app does.
+    /// Runs the command; `readFeed` reads sources (none is the sample feed) as the app does.
     static func run(
-        _ arguments: [String], readFeed: (String?) async throws -> FeedsResponse
+        _ arguments: [String], readFeed: ([String]) async throws -> FeedsResponse
     ) async -> Int32 {
         let options: TourOptions
         do throws(TourOptions.Mistake) {
@@ -49,9 +49,9 @@ enum TourCommand {
     }
 
     private static func tour(
-        _ options: TourOptions, _ readFeed: (String?) async throws -> FeedsResponse
+        _ options: TourOptions, _ readFeed: ([String]) async throws -> FeedsResponse
     ) async throws -> Int32 {
-        let feed = try await readFeed(options.settings.source)
+        let feed = try await readFeed(options.settings.sources)
         let folders = try TourFolders(options.settings, environment: ProcessInfo.processInfo.environment)
         let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let isQuiet = options.isJSON

@@ -16,6 +16,9 @@ struct TourOptions {
         var rest = arguments[...]
         while let word = rest.popFirst() {
             switch word {
+            case "--":
+                settings.sources += rest
+                rest = []
             case "--help", "-h": wantsHelp = true
             case "--json": isJSON = true
             case "--swipes": settings.swipes = try Self.swipes(Self.value(of: word, &rest))
@@ -30,8 +33,7 @@ struct TourOptions {
 
     private mutating func take(source: String) throws(Mistake) {
         guard !source.hasPrefix("-") else { throw Mistake(sentence: "There is no option \(source).") }
-        guard settings.source == nil else { throw Mistake(sentence: "A tour takes one source; \(source) is another.") }
-        settings.source = source
+        settings.sources.append(source)
     }
 
     private mutating func inject(_ fault: String) throws(Mistake) {

@@ -9,7 +9,7 @@ struct BadInputTests {
     private let place = "feed.json"
 
     @Test func whatIsNotAFeedAtAll() {
-        #expect(Decoding.failure("") == .emptyBody(place: place))
+        for nothing in ["", "  \n\r\n", "\u{FEFF}"] { #expect(Decoding.failure(nothing) == .emptyBody(place: place)) }
         #expect(Decoding.failure("<!DOCTYPE html><html></html>") == .notAFeed(place: place, .html))
         #expect(Decoding.failure(" \n<div>Sorry</div>") == .notAFeed(place: place, .html))
         #expect(Decoding.failure("<?xml version=\"1.0\"?><rss/>") == .notAFeed(place: place, .xml))
@@ -28,8 +28,11 @@ struct BadInputTests {
                 == .unknownShape(place: place, detail: "it has only the keys “a”, “b”"))
         #expect(
             Decoding.failure(#"[{"x":1},{"y":2}]"#)
-                == .unknownShape(place: place, detail: "its items have only the keys “x”"))
-        #expect(Decoding.failure("[1,2]") == .unknownShape(place: place, detail: "its list holds no objects"))
+                == .unknownShape(place: place, detail: "its items have only the key “x”"))
+        #expect(
+            Decoding.failure("[1,2]")
+                == .unknownShape(place: place, detail: "its list holds neither posts nor addresses"))
+        #expect(Decoding.failure("{}") == .unknownShape(place: place, detail: "it has no keys"))
         #expect(
             Decoding.failure(#"{"error":"The access token is invalid"}"#)
                 == .unknownShape(place: place, detail: "it says “The access token is invalid”"))
@@ -74,8 +77,15 @@ struct BadInputTests {
         (Array("\0\0\0\u{18}ftypisom".utf8), .video),
         (Array("\0\0\0\u{18}ftypavif".utf8), .image),
         ([0x1A, 0x45, 0xDF, 0xA3], .video), ([0xFF, 0xD8, 0xFF, 0xE0], .image), ([0x89, 0x50, 0x4E, 0x47], .image),
+        (transportStream(packet: 188, mark: 0), .video), (transportStream(packet: 192, mark: 4), .video),
+        ([0x00, 0x00, 0x01, 0xB3], .video), (Array("\0\0\0\u{8}wide".utf8), .video),
         (Array("RIFF1234WEBPVP8 ".utf8), .image), (Array("GIF89a".utf8), .image),
     ]
+
+    /// Three packets, each with the byte that marks one.
+    private static func transportStream(packet: Int, mark: Int) -> [UInt8] {
+        (0..<3 * packet).map { $0 % packet == mark ? 0x47 : 0 }
+    }
 
     @Test(arguments: heads) func aMediaFileIsAFeedOfOne(_ head: [UInt8], _ kind: Media.Kind) throws {
         let url = try #require(URL(string: "https://a.example.com/wrong-name.json"))

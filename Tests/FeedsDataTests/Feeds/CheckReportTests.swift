@@ -15,7 +15,7 @@ struct CheckReportTests {
         let text = try report(JSONFeedFixture.json).text
         #expect(text.hasPrefix("source   feed.json\nshape    json-feed\ntitle    Sample\nposts    4 ("))
         #expect(text.contains("\n  dunes  Dunes, by Ann: video 0:06 720×1280 HLS 2 renditions; image\n"))
-        #expect(text.contains("\nstories  3\n") && text.contains("\n  2  Ben  1 images, made from the picture\n"))
+        #expect(text.contains("\nstories  3\n") && text.contains("\n  2  Ben  1 image, made from the picture\n"))
         #expect(text.contains("\nnext     https://feeds.example.com/a/page2.json\n"))
         #expect(text.contains("\n  items[4]: it has neither media nor a picture\n"))
     }
@@ -50,7 +50,7 @@ struct CheckReportTests {
             error: .nothingReadable(place: "x", skipped: [SkippedItem(place: "item 1", reason: "it is null")]))
         let tree = try JSONParser.parse(Data(report.json.utf8))
         #expect(
-            tree["error"].text == "Nothing in x could be used: all 1 items were skipped, the first because it is null.")
+            tree["error"].text == "Nothing in x could be used: its only item was skipped because it is null.")
         guard case .object(let members) = tree else {
             Issue.record("not an object")
             return

@@ -15,6 +15,7 @@ struct FeedSourceParserTests {
         (".", "/work/here"),
         ("~", "/home/ann"), ("~/v", "/home/ann/v"), ("~ann", "/work/here/~ann"), (" /v \n", "/v"), ("/v/", "/v"),
         ("file:///a%20b/c.json", "/a b/c.json"), ("file://localhost/c", "/c"),
+        ("file:/a%20b/c.json", "/a b/c.json"), ("FILE:/c", "/c"),
         ("12:30 clip.mp4", "/work/here/12:30 clip.mp4"),
     ])
     func paths(_ text: String, _ path: String) throws {
@@ -28,6 +29,33 @@ struct FeedSourceParserTests {
             return
         }
         #expect(url.host == "a.example.com")
+    }
+
+    @Test func severalMakeOneFeed() throws {
+        let source = try FeedSource.parse(["a.mp4", "http://a.example.com/f"], relativeTo: "/here")
+        #expect(source.place == .path("/here/a.mp4") && source.name == "2 sources")
+        #expect(source.more.map(\.name) == ["http://a.example.com/f"])
+        #expect(throws: FeedSourceError.empty) { try FeedSource.parse([], relativeTo: "/here") }
+        #expect(throws: FeedSourceError.unsupportedScheme("ftp")) {
+            try FeedSource.parse(["a.mp4", "ftp://a/b"], relativeTo: "/here")
+        }
+    }
+
+    @Test func theAuthorizationIsForTheFirstServerAlone() throws {
+        let source = try FeedSource.parse(
+            [
+                "/a.mp4", "https://a.example.com/1", "https://b.example.com/", "https://A.example.com/2",
+                "http://a.example.com",
+            ],
+            relativeTo: "/", authorization: "KEY\n")
+        #expect(([source] + source.more).map(\.authorization) == [nil, "KEY", nil, "KEY", nil])
+        #expect(
+            try FeedSource.parse(["https://a.example.com"], relativeTo: "/", authorization: " ").authorization == nil)
+        for bad in ["a\nb", "é", "a\u{7F}"] {
+            #expect(throws: FeedSourceError.unusableAuthorization) {
+                try FeedSource.parse(["https://a.example.com"], relativeTo: "/", authorization: bad)
+            }
+        }
     }
 
     @Test(arguments: [

@@ -39,6 +39,11 @@ struct FeedsServiceTests {
         }
         let empty = folder.path + "/empty.json"
         await #expect(throws: FeedServiceError.emptyBody(place: empty)) { try await service(path: empty).fetchPosts() }
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: missing)
+        await #expect(throws: FeedServiceError.unreadable(place: link, reason: "it is a link that leads nowhere")) {
+            try await service(path: link).fetchPosts()
+        }
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         await #expect(
@@ -135,10 +140,31 @@ struct FeedsServiceTests {
         await #expect(throws: FeedServiceError.cancelled) { try await service.fetchPosts() }
     }
 
-    @Test func aVideoIsNotDownloadedToFindOutThatItIsOne() async throws {
+    @Test func ofAVideoOnlyTheBeginningIsAskedFor() async throws {
+        await network.answer("https://a.example.com/clip.mp4?x=1", with: "\0\0\0\u{18}ftypisom")
         let response = try await service("https://a.example.com/clip.mp4?x=1").fetchPosts()
         #expect(response.shape == .singleMedia && response.posts[0].title == "clip")
-        #expect(await network.requests.isEmpty)
+        #expect(await network.requests.map(\.range) == [0..<4096])
+    }
+
+    @Test func aServerWithoutRangesIsBelieved() async throws {
+        await network.fail("https://a.example.com/clip.mp4", with: .tooLarge(limit: 1 << 20))
+        #expect(try await service("https://a.example.com/clip.mp4").fetchPosts().shape == .singleMedia)
+    }
+
+    @Test func whatIsOnlyCalledAVideoIsNone() async throws {
+        let address = "https://a.example.com/clip.mp4"
+        let service = try service(address)
+        await #expect(throws: FeedServiceError.network(place: address, .status(404))) { try await service.fetchPosts() }
+        await network.answer(address, with: "<!DOCTYPE html><html>Log in</html>")
+        await #expect(throws: FeedServiceError.notAFeed(place: address, .html)) { try await service.fetchPosts() }
+        await network.answer(address, with: "PK\u{3}\u{4}\0\0")
+        await #expect(throws: FeedServiceError.notAFeed(place: address, .binary)) { try await service.fetchPosts() }
+        await network.answer(address, with: VideoListFixture.json)
+        #expect(try await service.fetchPosts().shape == .videoList)
+    }
+
+    @Test func whatAnAddressDoesNotTellItsContentDoes() async throws {
         await network.answer("https://a.example.com/17", with: "bytes", type: "image/jpeg")
         #expect(try await service("https://a.example.com/17").fetchPosts().posts[0].media[0].kind == .image)
         await network.answer("https://a.example.com/s.m3u8", with: M3UFixture.segments, type: "text/plain")

@@ -60,10 +60,26 @@ struct FolderTests {
     }
 
     @Test func aFolderWithoutMediaSaysSo() async throws {
-        for files in [[:], ["notes.txt": "x"]] {
-            let folder = try FeedsFolder(files)
-            await #expect(throws: FeedServiceError.folderWithoutMedia(place: folder.path)) { try await read(folder) }
-        }
+        let empty = try FeedsFolder([:])
+        await #expect(throws: FeedServiceError.folderWithoutMedia(place: empty.path)) { try await read(empty) }
+        let notes = try FeedsFolder(["notes.txt": "x"])
+        let error = FeedServiceError.folderWithoutMedia(
+            place: notes.path, skipped: [SkippedItem(place: "notes.txt", reason: "“.txt” is no video or picture")])
+        await #expect(throws: error) { try await read(notes) }
+        let report = CheckReport(source: notes.path, error: error)
+        #expect(
+            report.exitStatus == 1 && report.text.hasSuffix("\n\nSkipped:\n  notes.txt: “.txt” is no video or picture"))
+    }
+
+    @Test func linksThatLeadBackEnd() async throws {
+        let folder = try FeedsFolder(["a/clip.mp4": "x"])
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: folder.path + "/a/up", withDestinationPath: "..")
+        try manager.createSymbolicLink(atPath: folder.path + "/self", withDestinationPath: folder.path)
+        let response = try await read(folder)
+        #expect(response.posts.map(\.id) == ["a/clip.mp4"])
+        #expect(response.skipped.map(\.place) == ["a/up", "self"])
+        #expect(response.reason(at: "self") == "it is a link to a folder that is listed already")
     }
 
     @Test(arguments: [
@@ -74,5 +90,6 @@ struct FolderTests {
         #expect(NaturalOrder.isBefore(first, second))
         #expect(!NaturalOrder.isBefore(second, first))
         #expect(!NaturalOrder.isBefore(first, first))
+        #expect(NaturalOrder.sorted([second, first, second]) == [first, second, second])
     }
 }

@@ -19,7 +19,10 @@ package struct CheckReport: Sendable, Hashable {
 
     package init(source: String, error: FeedServiceError) {
         var skipped: [SkippedItem] = []
-        if case .nothingReadable(_, let items) = error { skipped = items }
+        switch error {
+        case .nothingReadable(_, let items), .folderWithoutMedia(_, let items): skipped = items
+        default: break
+        }
         self.init(source: source, outcome: .failed(sentence: error.description, skipped: skipped))
     }
 

@@ -37,7 +37,8 @@ enum CheckReportText {
         let videos = media.count { $0.kind == .video }
         let albums = posts.count { $0.media.count > 1 }
         guard !media.isEmpty else { return "" }
-        return " (\(videos) videos, \(media.count - videos) pictures, \(albums) albums)"
+        let counts = [counted(videos, "video"), counted(media.count - videos, "picture"), counted(albums, "album")]
+        return " (\(counts.joined(separator: ", ")))"
     }
 
     private static func line(of post: FeedItem) -> String {
@@ -62,7 +63,11 @@ enum CheckReportText {
 
     private static func images(of story: Story) -> String {
         let generated = story.imageList.contains(where: \.isGenerated) ? ", made from the picture" : ""
-        return "\(story.imageList.count) images\(generated)"
+        return counted(story.imageList.count, "image") + generated
+    }
+
+    private static func counted(_ number: Int, _ word: String) -> String {
+        "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 
     private static func printable(_ line: String) -> String {

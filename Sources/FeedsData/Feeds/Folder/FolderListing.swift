@@ -1,6 +1,6 @@
 // What lies in a folder and three folders deep, as paths below it.
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder; nothing
-// hidden is listed.
+// hidden is listed, and no folder twice, so that links which lead back in a circle end.
 
 import FeedsModels
 import Foundation
@@ -11,6 +11,7 @@ struct FolderListing {
     private(set) var files: [String] = []
     private(set) var skipped: [SkippedItem] = []
     private let root: String
+    private var visited: Set<String> = []
 
     init(of root: String) throws(FeedServiceError) {
         self.root = root
@@ -22,8 +23,12 @@ struct FolderListing {
     }
 
     private mutating func list(_ folder: String, depth: Int) throws {
+        guard visited.insert(URL(fileURLWithPath: root + "/" + folder).resolvingSymlinksInPath().path).inserted else {
+            skipped.append(SkippedItem(place: folder, reason: "it is a link to a folder that is listed already"))
+            return
+        }
         let names = try FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)
-        for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
+        for name in NaturalOrder.sorted(names) where !name.hasPrefix(".") {
             let path = folder.isEmpty ? name : folder + "/" + name
             guard isFolder(path) else {
                 files.append(path)

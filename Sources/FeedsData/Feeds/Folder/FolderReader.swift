@@ -13,16 +13,17 @@ struct FolderReader {
     private let streams: HLSFolders
     /// Files by their path without extension: "trip/clip" → ["trip/clip.mp4", "trip/clip.jpg"].
     private let siblings: [String: [String]]
-    private var collector = ItemCollector()
+    /// Captions by the stem of the video they may belong to.
+    private let captions: [String: [String]]
 
     static func read(_ root: String) throws(FeedServiceError) -> FeedsResponse {
         let listing = try FolderListing(of: root)
-        var reader = FolderReader(root: root, files: listing.files)
-        reader.collect()
-        guard !reader.collector.posts.isEmpty else { throw .folderWithoutMedia(place: root) }
+        let found = FolderReader(root: root, files: listing.files).collected()
+        let skipped = found.skipped + listing.skipped
+        guard !found.posts.isEmpty else { throw .folderWithoutMedia(place: root, skipped: skipped) }
         return FeedsResponse(
-            shape: .folder, title: URL(fileURLWithPath: root).lastPathComponent, posts: reader.collector.posts,
-            skipped: reader.collector.skipped + listing.skipped)
+            shape: .folder, title: URL(fileURLWithPath: root).lastPathComponent, posts: found.posts,
+            skipped: skipped)
     }
 
     private init(root: String, files: [String]) {
@@ -30,12 +31,20 @@ struct FolderReader {
         self.files = files
         streams = HLSFolders(root: root, files: files)
         siblings = Dictionary(grouping: files) { Self.stem(of: $0) }
+        captions = files.filter(Self.isCaptions).reduce(into: [:]) { captions, file in
+            let stem = Self.stem(of: file)
+            for owner in [stem, Self.stem(of: stem)] where captions[owner]?.last != file {
+                captions[owner, default: []].append(file)
+            }
+        }
     }
 
-    private mutating func collect() {
+    private func collected() -> ItemCollector {
+        var collector = ItemCollector()
         for file in files where !streams.parts.contains(file) && !isPartOfVideo(file) {
-            collector.collect(at: file) { [self] _ throws(Rejection) in try post(file) }
+            collector.collect(at: file) { _ throws(Rejection) in try post(file) }
         }
+        return collector
     }
 
     private func post(_ file: String) throws(Rejection) -> FeedItem {
@@ -100,11 +109,9 @@ extension FolderReader {
     /// "clip.vtt", and "clip.en.vtt" with its language.
     private func captions(of video: String) -> [CaptionTrack] {
         let stem = Self.stem(of: video)
-        return files.filter { Self.isCaptions($0) && $0.hasPrefix(stem + ".") }.compactMap { file in
+        return captions[stem, default: []].map { file in
             let name = Self.stem(of: file)
-            if name == stem { return CaptionTrack(url: url(file)) }
-            return Self.stem(of: name) == stem
-                ? CaptionTrack(url: url(file), language: Self.fileExtension(of: name)) : nil
+            return CaptionTrack(url: url(file), language: name == stem ? nil : Self.fileExtension(of: name))
         }
     }
 

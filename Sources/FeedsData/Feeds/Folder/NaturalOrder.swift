@@ -3,12 +3,29 @@
 
 package enum NaturalOrder {
     package static func isBefore(_ one: String, _ other: String) -> Bool {
-        let left = parts(of: one)
-        let right = parts(of: other)
-        for (a, b) in zip(left, right) where a != b {
+        isBefore(Key(one), Key(other))
+    }
+
+    /// Takes each name apart once: in a large folder, taking them apart at every comparison lasts seconds.
+    package static func sorted(_ names: [String]) -> [String] {
+        names.map(Key.init).sorted(by: isBefore).map(\.name)
+    }
+
+    private struct Key {
+        let name: String
+        let parts: [Part]
+
+        init(_ name: String) {
+            self.name = name
+            parts = NaturalOrder.parts(of: name)
+        }
+    }
+
+    private static func isBefore(_ one: Key, _ other: Key) -> Bool {
+        for (a, b) in zip(one.parts, other.parts) where a != b {
             return isBefore(a, b)
         }
-        return left.count == right.count ? one < other : left.count < right.count
+        return one.parts.count == other.parts.count ? one.name < other.name : one.parts.count < other.parts.count
     }
 
     private enum Part: Equatable {
