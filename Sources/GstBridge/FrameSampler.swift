@@ -1,5 +1,5 @@
-// Decodes a few small pictures of a video or photo, as references to judge a screen by.
-// Thread: any, blocking; never the main one. Invariant: its pipeline is gone when `frames` returns.
+// Decodes a video or photo into small pictures, as references to judge a screen by.
+// Thread: any, blocking; never the main one. Invariant: its pipeline is gone when `read` returns.
 
 import CGLib
 import CGStreamer
@@ -11,12 +11,16 @@ package struct SampledFrame: Sendable {
     package var width: Int
     package var height: Int
     package var pixels: [UInt8]
+    /// How large the medium itself is, upright; the picture has its shape but for a rounding.
+    package var mediumWidth: Int
+    package var mediumHeight: Int
 
-    package init(seconds: Double, width: Int, height: Int, pixels: [UInt8]) {
+    package init(seconds: Double, width: Int, height: Int, pixels: [UInt8], medium: (width: Int, height: Int)? = nil) {
         self.seconds = seconds
         self.width = width
         self.height = height
         self.pixels = pixels
+        (mediumWidth, mediumHeight) = medium ?? (width, height)
     }
 }
 
@@ -25,14 +29,26 @@ package struct FrameSamplerError: Error, CustomStringConvertible {
 }
 
 package enum FrameSampler {
-    /// How long one picture may take to come, in nanoseconds.
-    private static let patience: guint64 = 10_000_000_000
+    /// How much of a medium was read.
+    package enum Extent: Sendable, Hashable {
+        case whole
+        case asFarAsAsked
+        /// It broke off before either.
+        case part
+    }
 
-    /// The pictures at those times (seconds, rising), upright, of that height and the source's own aspect.
-    /// Fewer when the medium is shorter; a photo gives one.
-    package static func frames(
-        of media: URL, at times: [Double], height: Int
-    ) throws(FrameSamplerError) -> [SampledFrame] {
+    /// How long one picture may take to come, and how often it is asked for meanwhile, in nanoseconds.
+    private static let patience: guint64 = 10_000_000_000
+    private static let interval: guint64 = 100_000_000
+    /// Kilobits a second; with a fixed speed GStreamer stays with one rendition of a stream (it breaks off between two).
+    private static let speed = 2000
+
+    /// Hands over every picture of the first so many seconds, in order: upright, of that height and the source's own
+    /// aspect. There is at least one, and a photo has no other.
+    @discardableResult
+    package static func read(
+        _ media: URL, for seconds: Double, height: Int, _ take: (SampledFrame) -> Void
+    ) throws(FrameSamplerError) -> Extent {
         gst_init(nil, nil)
         let pipeline = try launch(height: height)
         defer {
@@ -41,16 +57,16 @@ package enum FrameSampler {
         }
         set(media.absoluteString, as: "uri", of: "source", in: pipeline)
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        let frames = pull(times, from: pipeline)
-        guard !frames.isEmpty else {
+        let (count, extent) = pull(for: seconds, from: pipeline, take)
+        guard count > 0 else {
             throw FrameSamplerError(description: "\(media.lastPathComponent) has no picture that can be decoded.")
         }
-        return frames
+        return extent
     }
 
     private static func launch(height: Int) throws(FrameSamplerError) -> UnsafeMutablePointer<GstElement> {
         let description = """
-            uridecodebin name=source ! videoflip video-direction=auto ! videoconvertscale \
+            uridecodebin name=source connection-speed=\(speed) ! videoflip video-direction=auto ! videoconvertscale name=scale \
             ! video/x-raw,format=BGRx,height=\(height),pixel-aspect-ratio=1/1 \
             ! appsink name=sink sync=false max-buffers=2
             """
@@ -73,36 +89,66 @@ package enum FrameSampler {
         g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING, a macro Swift cannot import.
         defer { g_value_unset(&value) }
         g_value_set_string(&value, text)
-        // `pipeline` came from gst_parse_launch with several elements, so it is a bin.
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        guard let found = gst_bin_get_by_name(bin, element) else { return }
+        guard let found = Self.element(element, in: pipeline) else { return }
         defer { gst_object_unref(found) }
         g_object_set_property(UnsafeMutableRawPointer(found).assumingMemoryBound(to: GObject.self), property, &value)
     }
 
-    private static func pull(_ times: [Double], from pipeline: UnsafeMutablePointer<GstElement>) -> [SampledFrame] {
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        guard let sink = gst_bin_get_by_name(bin, "sink") else { return [] }
+    private static func element(
+        _ name: String, in pipeline: UnsafeMutablePointer<GstElement>
+    ) -> UnsafeMutablePointer<GstElement>? {
+        // `pipeline` came from gst_parse_launch with several elements, so it is a bin.
+        gst_bin_get_by_name(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), name)
+    }
+
+    private static func pull(
+        for seconds: Double, from pipeline: UnsafeMutablePointer<GstElement>, _ take: (SampledFrame) -> Void
+    ) -> (count: Int, extent: Extent) {
+        guard let sink = element("sink", in: pipeline) else { return (0, .part) }
         defer { gst_object_unref(sink) }
         let appsink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
-        var frames: [SampledFrame] = []
+        var count = 0
         // Streams with reordered frames begin a little after zero; people count from the first picture.
         var first: Double?
-        while frames.count < times.count, let sample = gst_app_sink_try_pull_sample(appsink, patience) {
+        var medium: (width: Int, height: Int)?
+        while let sample = next(appsink, pipeline) {
             defer { gst_sample_unref(sample) }
             guard let buffer = gst_sample_get_buffer(sample) else { continue }
             let stamp = buffer.pointee.pts
-            let seconds = stamp == guint64.max ? 0 : Double(stamp) / 1_000_000_000
-            let since = seconds - (first ?? seconds)
-            first = first ?? seconds
-            guard since >= times[frames.count] - 0.001, let frame = copy(sample, buffer, since) else { continue }
-            frames.append(frame)
+            let time = stamp == guint64.max ? 0 : Double(stamp) / 1_000_000_000
+            let since = time - (first ?? time)
+            first = first ?? time
+            if since > seconds { return (count, .asFarAsAsked) }
+            medium = medium ?? size(before: "scale", in: pipeline)
+            guard let frame = copy(sample, buffer, since, medium) else { continue }
+            take(frame)
+            count += 1
         }
-        return frames
+        return (count, gst_app_sink_is_eos(appsink) != 0 ? .whole : .part)
+    }
+
+    /// The next picture; nil at the end, at an error, and when none comes.
+    private static func next(
+        _ sink: UnsafeMutablePointer<GstAppSink>, _ pipeline: UnsafeMutablePointer<GstElement>
+    ) -> OpaquePointer? {
+        for _ in 0..<patience / interval {
+            if let sample = gst_app_sink_try_pull_sample(sink, interval) { return sample }
+            if gst_app_sink_is_eos(sink) != 0 || hasFailed(pipeline) { return nil }
+        }
+        return nil
+    }
+
+    private static func hasFailed(_ pipeline: UnsafeMutablePointer<GstElement>) -> Bool {
+        guard let bus = gst_element_get_bus(pipeline) else { return true }
+        defer { gst_object_unref(bus) }
+        guard let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) else { return false }
+        gst_mini_object_unref(UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
+        return true
     }
 
     private static func copy(
-        _ sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>, _ seconds: Double
+        _ sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>, _ seconds: Double,
+        _ medium: (width: Int, height: Int)?
     ) -> SampledFrame? {
         var info = GstVideoInfo()
         var map = GstMapInfo()
@@ -115,6 +161,21 @@ package enum FrameSampler {
         guard map.size >= bytes, let data = map.data else { return nil }
         return SampledFrame(
             seconds: seconds, width: Int(info.width), height: Int(info.height),
-            pixels: Array(UnsafeBufferPointer(start: data, count: bytes)))
+            pixels: Array(UnsafeBufferPointer(start: data, count: bytes)), medium: medium)
+    }
+
+    /// The size at which pictures come to an element, in square pixels.
+    private static func size(
+        before name: String, in pipeline: UnsafeMutablePointer<GstElement>
+    ) -> (width: Int, height: Int)? {
+        guard let found = element(name, in: pipeline) else { return nil }
+        defer { gst_object_unref(found) }
+        guard let pad = gst_element_get_static_pad(found, "sink") else { return nil }
+        defer { gst_object_unref(pad) }
+        guard let caps = gst_pad_get_current_caps(pad) else { return nil }
+        defer { gst_caps_unref(caps) }
+        var info = GstVideoInfo()
+        guard gst_video_info_from_caps(&info, caps) != 0, info.par_d > 0 else { return nil }
+        return (Int(info.width) * Int(info.par_n) / Int(info.par_d), Int(info.height))
     }
 }

@@ -23,7 +23,7 @@ struct ImportRule: Rule {
         "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"]),
         "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
-        "TourKit": system.union(["CX11", "FeedsModels", "GstBridge"]),
+        "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
             "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "TourKit",
         ]),

@@ -10,17 +10,17 @@ struct BarcodeTests {
     private func stage<R>(
         at position: Double, frame: Int, width: Int, height: Int, _ look: (PixelView) throws -> R
     ) rethrows -> R {
-        let cover = CoveringClip(stageWidth: width, stageHeight: height)
+        let cover = PicturePlace(width: 9, height: 16, on: (width, height))
         let first = Int(position)
         let clips = (first...first + 1).map { BarcodeClip.planes(clip: $0, frame: frame) }
         var pixels: [UInt8] = []
         for y in 0..<height {
             let place = position + Double(y) / Double(height)
             let clip = Int(place)
-            let inPage = (place - Double(clip)) * Double(height) - cover.top
-            let row = min(BarcodeClip.height - 1, Int(inPage / cover.height * Double(BarcodeClip.height)))
+            let inPage = (place - Double(clip)) * Double(height) - Double(cover.y)
+            let row = min(BarcodeClip.height - 1, Int(inPage / Double(cover.height) * Double(BarcodeClip.height)))
             for x in 0..<width {
-                let column = Int((Double(x) - cover.left) / cover.width * Double(BarcodeClip.width))
+                let column = Int((Double(x) - Double(cover.x)) / Double(cover.width) * Double(BarcodeClip.width))
                 let luma = clips[clip - first][row * BarcodeClip.width + column]
                 pixels += [luma, luma, luma, 255]
             }
@@ -65,7 +65,7 @@ struct BarcodeTests {
     private func verdicts(_ shown: [(at: Microseconds, page: PageReading)]) -> [Verdict] {
         let references: [Int: ItemReference] = Dictionary(
             uniqueKeysWithValues: (0..<3).map { (clip: Int) in
-                (clip, ItemReference(frames: [], stage: (405, 720), clip: clip))
+                (clip, ItemReference([], clip: clip))
             })
         let grid = Scenery.stage(at: 0)
         let paints = shown.map { Paint(at: $0.at, grid: grid, pages: [$0.page]) }

@@ -79,7 +79,7 @@ struct FrameJudgeTests {
         #expect(verdict(paler, at: 2_000_000) == .ok)
 
         let night = Scenery.frame { _, y in CellColor(red: 4, green: 4, blue: y > 0.5 ? 40 : 8) }
-        let dark = ItemReference(frames: [night], stage: (Scenery.width, Scenery.height))
+        let dark = ItemReference([ReferencePicture(night, on: (Scenery.width, Scenery.height))])
         let paint = Paint(
             at: 10, grid: Scenery.grid { _, y in CellColor(red: 3, green: 3, blue: y > 0.5 ? 41 : 7) })
         var judge = FrameJudge(references: [0: dark], timeline: Timeline(events: []), paints: [paint])
@@ -94,7 +94,7 @@ struct FrameJudgeTests {
 
     @Test func `a landscape picture is looked for in the middle, over any backdrop`() {
         let wide = Scenery.frame(width: 320, height: 180) { Scenery.color(3, x: $0, y: $1) }
-        let reference = ItemReference(frames: [wide], stage: (Scenery.width, Scenery.height))
+        let reference = ItemReference([ReferencePicture(wide, on: (Scenery.width, Scenery.height))])
         func stage(_ item: Int) -> Paint {
             let band = 180.0 * 180 / 320 / 320
             return Paint(

@@ -41,7 +41,7 @@ struct Scenery {
         Dictionary(
             uniqueKeysWithValues: (0..<count).map { item in
                 let frame = frame { color(item, x: $0, y: $1) }
-                return (item, ItemReference(frames: [frame], stage: (width, height)))
+                return (item, ItemReference([ReferencePicture(frame, on: (width, height))]))
             })
     }
 

@@ -27,15 +27,15 @@ package struct PixelView {
         return (Int(value >> 16 & 0xff) * 77 + Int(value >> 8 & 0xff) * 150 + Int(value & 0xff) * 29) >> 8
     }
 
-    /// The mean colour of a part, from every `step`-th pixel of it.
+    /// The mean colour of a part, from every `step`-th pixel of each line.
     func mean(x xs: Range<Int>, y ys: Range<Int>, step: Int) -> CellColor {
         var red = 0
         var green = 0
         var blue = 0
         var count = 0
-        var y = ys.lowerBound
-        while y < ys.upperBound {
-            var x = xs.lowerBound
+        for y in ys {
+            // Each line begins one further, so that upright edges fall evenly between the pixels that are looked at.
+            var x = xs.lowerBound + y % step
             while x < xs.upperBound {
                 let value = pixel(x, y)
                 red += Int(value >> 16 & 0xff)
@@ -44,7 +44,6 @@ package struct PixelView {
                 count += 1
                 x += step
             }
-            y += step
         }
         guard count > 0 else { return CellColor(red: 0, green: 0, blue: 0) }
         return CellColor(

@@ -1,6 +1,8 @@
 // Finds the barcode strips in a picture of the stage and says where their pages lie.
 // Thread: the driver's. Invariant: a page is reported only when at least two scanned lines of a strip agree.
 
+import GstBridge
+
 /// One page of the stage, as its barcode tells it; `top` in stage heights, 0 when it fills the stage.
 package struct PageReading: Hashable, Sendable {
     package var clip: Int
@@ -18,21 +20,31 @@ package enum BarcodeScanner {
     private static let lineStep = 4
 
     package static func pages(in stage: PixelView) -> [PageReading] {
-        let cover = CoveringClip(stageWidth: stage.width, stageHeight: stage.height)
+        let place = PicturePlace(width: 9, height: 16, on: (stage.width, stage.height))
         var lines: [StripReading: [Int]] = [:]
         var y = 0
         while y < stage.height {
-            if let reading = Barcode.read(levels: levels(of: stage, line: y, cover)) {
+            if let reading = Barcode.read(levels: levels(of: stage, line: y, place)) {
                 lines[reading, default: []].append(y)
             }
             y += lineStep
         }
-        return merge(lines, cover, Double(stage.height))
+        return merge(lines, place, Double(stage.height))
     }
 
-    private static func levels(of stage: PixelView, line: Int, _ cover: CoveringClip) -> [Int] {
-        let module = cover.width * Barcode.width / Double(Barcode.modules)
-        let first = cover.left + cover.width * Barcode.left
+    /// The clip that a frame of it says it is.
+    static func clip(in frame: SampledFrame) -> Int? {
+        frame.pixels.withUnsafeBytes { bytes in
+            // A frame has pixels, and the view does not leave this closure.
+            let view = PixelView(
+                base: bytes.baseAddress!, bytesPerRow: frame.width * 4, width: frame.width, height: frame.height)
+            return pages(in: view).first?.clip
+        }
+    }
+
+    private static func levels(of stage: PixelView, line: Int, _ place: PicturePlace) -> [Int] {
+        let module = Double(place.width) * Barcode.width / Double(Barcode.modules)
+        let first = Double(place.x) + Double(place.width) * Barcode.left
         let reach = Int(module * 0.2)
         return (0..<Barcode.modules).map { index in
             let middle = Int(first + module * (Double(index) + 0.5))
@@ -43,34 +55,20 @@ package enum BarcodeScanner {
     }
 
     private static func merge(
-        _ lines: [StripReading: [Int]], _ cover: CoveringClip, _ stageHeight: Double
+        _ lines: [StripReading: [Int]], _ place: PicturePlace, _ stageHeight: Double
     ) -> [PageReading] {
         var pages: [PageReading] = []
         for (strip, ys) in lines where ys.count >= 2 {
             // A strip cut by the stage's edge has its middle elsewhere; whole ones are enough.
             guard ys[0] > 2 * lineStep, ys[ys.count - 1] < Int(stageHeight) - 2 * lineStep else { continue }
             let middle = Double(ys.reduce(0, +)) / Double(ys.count)
-            let top = (middle - cover.top - cover.height * Barcode.middle(ofStrip: strip.strip)) / stageHeight
+            let own = Double(place.y) + Double(place.height) * Barcode.middle(ofStrip: strip.strip)
+            let top = (middle - own) / stageHeight
             let isKnown = pages.contains {
                 $0.clip == strip.clip && $0.frame == strip.frame && abs($0.top - top) < 0.02
             }
             if !isKnown { pages.append(PageReading(clip: strip.clip, frame: strip.frame, top: top)) }
         }
         return pages.sorted { ($0.top, $0.clip, $0.frame) < ($1.top, $1.clip, $1.frame) }
-    }
-}
-
-/// Where a 9:16 clip lies that covers the stage.
-struct CoveringClip {
-    let width: Double
-    let height: Double
-    let left: Double
-    let top: Double
-
-    init(stageWidth: Int, stageHeight: Int) {
-        width = max(Double(stageWidth), Double(stageHeight) * 9 / 16)
-        height = width * 16 / 9
-        left = (Double(stageWidth) - width) / 2
-        top = (Double(stageHeight) - height) / 2
     }
 }

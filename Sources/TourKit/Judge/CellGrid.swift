@@ -13,13 +13,24 @@ package struct CellColor: Hashable, Sendable {
     }
 
     var luma: Int { (Int(red) * 77 + Int(green) * 150 + Int(blue) * 29) >> 8 }
+
+    /// In the channel in which they differ most.
+    func distance(to other: CellColor) -> Int {
+        max(abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
+    }
+
+    func append(to cells: inout [UInt8]) {
+        cells.append(red)
+        cells.append(green)
+        cells.append(blue)
+    }
 }
 
 package struct CellGrid: Hashable, Sendable {
     package static let columns = 12
     package static let rows = 48
-    /// References know twice as many rows, so that a page may lie between two of the stage's rows.
-    package static let halfRows = rows * 2
+    /// References know every quarter of a row, so that a page may lie between two of the stage's rows.
+    package static let quarters = rows * 4
 
     package private(set) var cells: [UInt8]
 
@@ -28,13 +39,12 @@ package struct CellGrid: Hashable, Sendable {
         cells.reserveCapacity(Self.rows * Self.columns * 3)
         for row in 0..<Self.rows {
             for column in 0..<Self.columns {
-                let color = cell(row, column)
-                cells += [color.red, color.green, color.blue]
+                cell(row, column).append(to: &cells)
             }
         }
     }
 
-    /// Samples a stage; every third pixel each way is plenty for a mean.
+    /// Samples a stage; a third of its pixels is plenty for a mean.
     package init(_ stage: PixelView) {
         self.init { row, column in
             stage.mean(

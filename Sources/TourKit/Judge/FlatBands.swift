@@ -12,18 +12,28 @@ enum FlatBands {
     private static let lively = 24
 
     static func judge(_ seen: CellGrid, _ explanation: Explanation) -> Verdict? {
-        let dark = longestRun { row in StageZones.columns.allSatisfy { seen.color(row: row, column: $0).luma < black } }
+        let dark = longestRun { row in
+            columns(of: row, explanation).allSatisfy { seen.color(row: row, column: $0).luma < black }
+        }
         if dark.count >= StageZones.band, isBrighter(explanation, in: dark) {
             return .black("rows \(dark.lowerBound)–\(dark.upperBound) of \(CellGrid.rows) are black")
         }
         for page in explanation.pages {
             guard let picture = page.picture else { continue }
-            let rows = PageMatch.rows(of: picture, top: page.top)
-            guard rows.count >= StageZones.band, isFlat(seen, rows), spread(explanation.expected, rows) > lively
+            let area = CellArea(of: picture, top: page.top)
+            guard area.rows.count >= StageZones.band, spread(seen, area) <= flat,
+                spread(explanation.expected, area) > lively
             else { continue }
             return .blank("where item \(page.item + 1) is due there is one flat colour")
         }
         return nil
+    }
+
+    /// Where the picture of the page lies that has this row; all of them where none is known.
+    private static func columns(of row: Int, _ explanation: Explanation) -> Range<Int> {
+        let page = explanation.pages.first { (0..<CellGrid.quarters).contains(4 * row - $0.top) }
+        let own = page?.picture.map { StageZones.columns.clamped(to: $0.columns) }
+        return own.flatMap { $0.isEmpty ? nil : $0 } ?? StageZones.columns
     }
 
     private static func longestRun(_ isDark: (Int) -> Bool) -> Range<Int> {
@@ -40,7 +50,7 @@ enum FlatBands {
     /// Where nothing is known of what should be there, only a whole black stage counts.
     private static func isBrighter(_ explanation: Explanation, in dark: Range<Int>) -> Bool {
         let due = dark.compactMap { row in luma(explanation, row: row) }
-        guard due.count >= StageZones.fewest else { return dark == StageZones.rows }
+        guard due.count >= StageZones.together else { return dark == StageZones.rows }
         return due.count { $0.isShaded ? $0.luma >= brighterInShade : $0.luma >= brighter } > due.count * 2 / 3
     }
 
@@ -48,24 +58,20 @@ enum FlatBands {
     private static func luma(_ explanation: Explanation, row: Int) -> (luma: Int, isShaded: Bool)? {
         for page in explanation.pages {
             guard let picture = page.picture else { continue }
-            let place = 2 * row - page.top
-            let lumas = StageZones.columns.compactMap { picture.color(halfRow: place, column: $0)?.luma }
+            let place = 4 * row - page.top
+            let lumas = StageZones.columns.compactMap { picture.color(quarter: place, column: $0)?.luma }
             guard !lumas.isEmpty else { continue }
-            return (lumas.reduce(0, +) / lumas.count, !StageZones.pageHalfRows.contains(place))
+            return (lumas.reduce(0, +) / lumas.count, !StageZones.pageQuarters.contains(place))
         }
         return nil
     }
 
-    private static func isFlat(_ seen: CellGrid, _ rows: Range<Int>) -> Bool {
-        spread(seen, rows) <= flat
-    }
-
     /// The widest distance between two cells in any channel.
-    private static func spread(_ grid: CellGrid, _ rows: Range<Int>) -> Int {
+    private static func spread(_ grid: CellGrid, _ area: CellArea) -> Int {
         var widest = 0
         for channel in [\CellColor.red, \.green, \.blue] {
-            let values = rows.flatMap { row in
-                StageZones.columns.map { Int(grid.color(row: row, column: $0)[keyPath: channel]) }
+            let values = area.rows.flatMap { row in
+                area.columns.map { Int(grid.color(row: row, column: $0)[keyPath: channel]) }
             }
             widest = max(widest, (values.max() ?? 0) - (values.min() ?? 0))
         }

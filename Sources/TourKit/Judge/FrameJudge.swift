@@ -2,17 +2,17 @@
 // Thread: any; a plain value. Invariant: paints are judged in the order in which they were made.
 
 package struct FrameJudge {
-    /// Difference up to which even the worst rows count as explained (encoders, scalers, moving things).
-    private static let likeness = 12.0
+    /// An icon or a spinner lies over fewer of a few rows' cells than this; another picture changes most of them.
+    private static let strangeShare = 0.25
     /// How much better another reading must fit to be the one that is called shown.
     private static let betterBy = 0.5
-    /// Mean difference from which a page is called wrong though nothing of ours explains it better.
-    private static let strangeness = 28.0
 
     private let references: [Int: ItemReference]
     private let explainer: Explainer
     private let timeline: Timeline
     private var barcodes: BarcodeJudge
+    private var last: Microseconds?
+    private var explanation = Explanation(position: 0, pages: [])
 
     /// `paints` is only read for how long the test clips are; references are by item, missing where nothing is known.
     package init(references: [Int: ItemReference], timeline: Timeline, paints: [Paint]) {
@@ -23,42 +23,40 @@ package struct FrameJudge {
     }
 
     package mutating func judge(_ paint: Paint) -> Verdict {
-        let due = timeline.due(at: paint.at)
+        // What is seen now was painted after what was seen before.
+        let due = timeline.due(from: last ?? paint.at, to: paint.at)
+        last = paint.at
         let reading = barcodes.judge(paint, due: due)
+        explanation = explainer.best(for: paint.grid, in: positions(due, near: reading.position))
         if let sentence = reading.wrong { return .wrong(sentence) }
-        let explanation = explain(paint, due, at: reading.position)
-        return FlatBands.judge(paint.grid, explanation) ?? likeness(paint.grid, explanation)
+        return FlatBands.judge(paint.grid, explanation) ?? likeness(paint.grid)
     }
 
-    /// What the judge thinks the paint should show.
-    package func expected(for paint: Paint) -> CellGrid {
-        explain(paint, timeline.due(at: paint.at), at: nil).expected
+    /// What the judge thinks the last paint should show.
+    package var expected: CellGrid { explanation.expected }
+
+    private func positions(_ due: ClosedRange<Int>, near position: Double?) -> ClosedRange<Int> {
+        let low = due.lowerBound * CellGrid.quarters
+        let high = due.upperBound * CellGrid.quarters
+        guard let position else { return low...high }
+        let exact = Int((position * Double(CellGrid.quarters)).rounded())
+        let from = max(low, min(exact - 2, high))
+        return from...max(from, min(exact + 2, high))
     }
 
-    private func explain(_ paint: Paint, _ due: ClosedRange<Int>, at position: Double?) -> Explanation {
-        let page = CellGrid.halfRows
-        var low = due.lowerBound * page
-        var high = due.upperBound * page
-        if let position {
-            let exact = Int((position * Double(page)).rounded())
-            low = max(low, min(exact - 1, high))
-            high = max(low, min(exact + 1, high))
+    private func likeness(_ seen: CellGrid) -> Verdict {
+        guard explanation.error > Explainer.likeness, explanation.strangeShare(of: seen) >= Self.strangeShare else {
+            return .ok
         }
-        let quick = explainer.best(for: paint.grid, in: low...high)
-        return quick.error > Self.likeness ? explainer.thorough(for: paint.grid, in: low...high) : quick
-    }
-
-    private func likeness(_ seen: CellGrid, _ explanation: Explanation) -> Verdict {
-        guard explanation.error > Self.likeness else { return .ok }
-        // Any items anywhere, in any order: is there a reading that fits clearly better than the one that is due?
-        if let other = explainer.freely(seen), other.error < explanation.error * Self.betterBy {
-            let isSame = other.words == explanation.words
-            return .wrong("\(other.words) shown " + (isSame ? "out of place" : "where \(explanation.words) due"))
+        let due = explanation.words
+        if let other = explainer.freely(seen, asTellingAs: explanation),
+            other.error < explanation.error * Self.betterBy
+        {
+            return .wrong("\(other.words) shown " + (other.words == due ? "out of place" : "where \(due) due"))
         }
-        let strange = explanation.pages.first { page in
-            guard let reference = references[page.item], !reference.isPartial else { return false }
-            return page.rows >= StageZones.fewest && page.mean > max(Self.strangeness, reference.liveliness * 1.5)
+        let stranger = explanation.pages.first { page in
+            page.counts && page.worst > Explainer.likeness && references[page.item]?.isPartial == false
         }
-        return strange.map { .wrong("what is shown where item \($0.item + 1) is due is none of its pictures") } ?? .ok
+        return stranger.map { .wrong("what is shown where item \($0.item + 1) is due is none of its pictures") } ?? .ok
     }
 }

@@ -1,43 +1,60 @@
 // Decodes what the items of a feed look like, for the judge.
-// Thread: any, blocking. Invariant: an item that cannot be decoded has no reference and a sentence that says why.
+// Thread: any, blocking, with one for each core. Invariant: an item that cannot be decoded has no reference and a sentence that says why.
 
+import Dispatch
 package import FeedsModels
 import Foundation
 import GstBridge
+import Synchronization
 
 package struct ReferenceLibrary {
-    /// How far into a video references go, how close they are, and how high they are decoded.
-    private static let reach = 16.0
-    private static let step = 0.25
-    private static let height = 360
+    /// Two pixels for each quarter of a row, in a picture of the stage's own shape.
+    private static let height = 2 * CellGrid.quarters
+    /// A player may be so many seconds ahead of what was seen of it, and references of a long video end somewhere.
+    private static let margin = 1.0
+    private static let longest = 20.0
 
     package private(set) var items: [Int: ItemReference] = [:]
     package private(set) var complaints: [String] = []
 
-    package init(_ wanted: Set<Int>, of posts: [FeedItem], stage: (width: Int, height: Int)) {
-        for index in wanted.sorted() where posts.indices.contains(index) {
-            guard let media = posts[index].media.first, let url = Self.bestURL(of: media) else { continue }
-            do throws(FrameSamplerError) {
-                items[index] = try Self.reference(to: media, at: url, stage)
-            } catch {
-                complaints.append("Item \(index + 1) could not be judged: \(error.description)")
+    /// `sight` is for how many seconds each item may have been seen: more of it was not played.
+    package init(_ sight: [Int: Double], of posts: [FeedItem], stage: (width: Int, height: Int)) {
+        let wanted = sight.keys.sorted().filter { posts.indices.contains($0) }
+        let decoded = Mutex<[Int: Result<ItemReference, FrameSamplerError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: wanted.count) { turn in
+            let index = wanted[turn]
+            guard let media = posts[index].media.first, let url = Self.bestURL(of: media) else { return }
+            let reach = min(Self.longest, (sight[index] ?? 0) + Self.margin)
+            let result = Result { () throws(FrameSamplerError) in
+                try Self.reference(to: media, at: url, for: reach, stage)
+            }
+            decoded.withLock { $0[index] = result }
+        }
+        for (index, result) in decoded.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            switch result {
+            case .success(let reference): items[index] = reference
+            case .failure(let error): complaints.append("Item \(index + 1) could not be judged: \(error.description)")
             }
         }
     }
 
     private static func reference(
-        to media: Media, at url: URL, _ stage: (width: Int, height: Int)
+        to media: Media, at url: URL, for seconds: Double, _ stage: (width: Int, height: Int)
     ) throws(FrameSamplerError) -> ItemReference {
-        let times = media.kind == .video ? Array(stride(from: 0, to: reach, by: step)) : [0]
-        let frames = try FrameSampler.frames(of: url, at: times, height: height)
-        var stills: [SampledFrame] = []
+        var pictures: [ReferencePicture] = []
+        var clip: Int?
+        let extent = try FrameSampler.read(url, for: seconds, height: height) { frame in
+            if pictures.isEmpty { clip = BarcodeScanner.clip(in: frame) }
+            pictures.append(ReferencePicture(frame, on: stage))
+        }
         if let poster = media.poster {
             // A poster that cannot be decoded is not shown either.
-            stills = (try? FrameSampler.frames(of: poster, at: [0], height: height)) ?? []
+            _ = try? FrameSampler.read(poster, for: 0, height: height) {
+                pictures.append(ReferencePicture($0, on: stage))
+            }
         }
-        return ItemReference(
-            frames: frames, stills: stills, stage: stage,
-            isPartial: media.kind == .video && frames.count == times.count)
+        let isPartial = extent == .part || (extent == .asFarAsAsked && seconds >= longest)
+        return ItemReference(pictures, isPartial: isPartial, clip: clip)
     }
 
     /// All renditions show the same; a file of our own is the quickest to decode.

@@ -1,57 +1,38 @@
-// How one frame of an item should look on the stage, in cells of half a row.
-// Thread: any; a plain value. Invariant: `cells` has half rows × columns × 3 bytes; outside of `halfRows` and
-// `columns` they mean nothing (the soft backdrop beside a fitted picture).
+// How one frame of an item should look on the stage: what a row of cells shows that begins at any quarter of one.
+// Thread: any; a plain value. Invariant: `cells` has quarters × columns × 3 bytes; outside of `quarters` and `columns`
+// they mean nothing (the soft backdrop beside a picture that stands whole).
 
 package import GstBridge
 
 package struct ReferencePicture: Sendable {
-    package enum Fitting: Sendable {
-        case cover, fit
-    }
-
     let cells: [UInt8]
-    let halfRows: Range<Int>
+    let quarters: Range<Int>
     let columns: Range<Int>
 
-    init(cells: [UInt8], halfRows: Range<Int>, columns: Range<Int>) {
+    private init(cells: [UInt8], quarters: Range<Int>, columns: Range<Int>) {
         self.cells = cells
-        self.halfRows = halfRows
+        self.quarters = quarters
         self.columns = columns
     }
 
-    /// Lays a decoded frame on a stage of that size.
-    package init(_ frame: SampledFrame, on stage: (width: Int, height: Int), _ fitting: Fitting) {
-        let across = Double(stage.width) / Double(frame.width)
-        let down = Double(stage.height) / Double(frame.height)
-        let scale = fitting == .cover ? max(across, down) : min(across, down)
-        let columns = Self.cuts(CellGrid.columns, stage.width, frame.width, scale)
-        let rows = Self.cuts(CellGrid.halfRows, stage.height, frame.height, scale)
+    /// Lays a decoded frame on a stage of that size, as the app would.
+    package init(_ frame: SampledFrame, on stage: (width: Int, height: Int)) {
+        let place = PicturePlace(width: frame.mediumWidth, height: frame.mediumHeight, on: stage)
+        let columns = Self.cuts(CellGrid.columns, of: stage.width, place.x, place.width, frame.width)
+        let rows = Self.cuts(CellGrid.quarters, of: stage.height, place.y, place.height, frame.height)
         self.columns = Self.whole(columns, of: frame.width)
-        self.halfRows = Self.whole(rows, of: frame.height)
-        cells = frame.pixels.withUnsafeBytes { bytes in
-            // The array is not empty (a frame has pixels), and the view does not leave this closure.
-            let view = PixelView(
-                base: bytes.baseAddress!, bytesPerRow: frame.width * 4, width: frame.width, height: frame.height)
-            var cells: [UInt8] = []
-            cells.reserveCapacity(CellGrid.halfRows * CellGrid.columns * 3)
-            for row in 0..<CellGrid.halfRows {
-                for column in 0..<CellGrid.columns {
-                    let color = view.mean(
-                        x: Self.inside(columns[column], columns[column + 1], frame.width),
-                        y: Self.inside(rows[row], rows[row + 1], frame.height), step: 1)
-                    cells += [color.red, color.green, color.blue]
-                }
-            }
-            return cells
-        }
+        self.quarters = Self.whole(rows, of: frame.height)
+        cells = Self.wholeRows(of: Self.means(frame, columns, rows))
     }
 
-    /// What should be seen at a place of its page, under controls too; nil beside the picture.
-    func color(halfRow: Int, column: Int) -> CellColor? {
-        guard halfRows.contains(halfRow), columns.contains(column) else { return nil }
-        let index = (halfRow * CellGrid.columns + column) * 3
+    /// What should be seen in a row that begins at a quarter of one on its page, under controls too; nil beside the picture.
+    func color(quarter: Int, column: Int) -> CellColor? {
+        guard quarters.contains(quarter), columns.contains(column) else { return nil }
+        let index = (quarter * CellGrid.columns + column) * 3
         return CellColor(red: cells[index], green: cells[index + 1], blue: cells[index + 2])
     }
+
+    func liesLike(_ other: ReferencePicture) -> Bool { quarters == other.quarters && columns == other.columns }
 
     /// The mean of several pictures that lie alike; a quick first look at an item.
     static func average(_ pictures: [ReferencePicture]) -> ReferencePicture? {
@@ -61,22 +42,46 @@ package struct ReferencePicture: Sendable {
             for index in sums.indices { sums[index] += Int(picture.cells[index]) }
         }
         return ReferencePicture(
-            cells: sums.map { UInt8($0 / pictures.count) }, halfRows: first.halfRows, columns: first.columns)
+            cells: sums.map { UInt8($0 / pictures.count) }, quarters: first.quarters, columns: first.columns)
     }
 
-    /// The mean difference per channel where both show something.
-    func difference(from other: ReferencePicture) -> Double {
+    /// The mean colours of every quarter's cells.
+    private static func means(_ frame: SampledFrame, _ columns: [Double], _ rows: [Double]) -> [UInt8] {
+        let xs = (0..<CellGrid.columns).map { inside(columns[$0], columns[$0 + 1], frame.width) }
+        let ys = (0..<CellGrid.quarters).map { inside(rows[$0], rows[$0 + 1], frame.height) }
+        return frame.pixels.withUnsafeBytes { bytes in
+            // A frame has pixels, and the view does not leave this closure.
+            let view = PixelView(
+                base: bytes.baseAddress!, bytesPerRow: frame.width * 4, width: frame.width, height: frame.height)
+            var means: [UInt8] = []
+            means.reserveCapacity(CellGrid.quarters * CellGrid.columns * 3)
+            for y in ys {
+                for x in xs { view.mean(x: x, y: y, step: 1).append(to: &means) }
+            }
+            return means
+        }
+    }
+
+    /// Each quarter together with the three that follow; at the end, with those that there are.
+    private static func wholeRows(of means: [UInt8]) -> [UInt8] {
         let stride = CellGrid.columns * 3
-        let shared = halfRows.clamped(to: other.halfRows)
-        guard !shared.isEmpty else { return 0 }
-        let bytes = shared.lowerBound * stride..<shared.upperBound * stride
-        return Double(bytes.reduce(0) { $0 + abs(Int(cells[$1]) - Int(other.cells[$1])) }) / Double(bytes.count)
+        return means.indices.map { index in
+            let following = Swift.stride(from: index, to: min(index + 4 * stride, means.count), by: stride)
+            var sum = 0
+            var count = 0
+            for place in following {
+                sum += Int(means[place])
+                count += 1
+            }
+            return UInt8(sum / count)
+        }
     }
 
     /// Where the stage's cells are cut, in the frame's pixels; outside of it where the frame does not reach.
-    private static func cuts(_ count: Int, _ stage: Int, _ frame: Int, _ scale: Double) -> [Double] {
-        let origin = (Double(stage) - Double(frame) * scale) / 2
-        return (0...count).map { (Double($0) * Double(stage) / Double(count) - origin) / scale }
+    private static func cuts(_ count: Int, of stage: Int, _ start: Int, _ length: Int, _ frame: Int) -> [Double] {
+        (0...count).map { cut in
+            Double(cut * stage / count - start) * Double(frame) / Double(length)
+        }
     }
 
     private static func whole(_ cuts: [Double], of frame: Int) -> Range<Int> {

@@ -7,9 +7,11 @@ enum StageZones {
     /// The header lies still over the top of the stage.
     static let rows = 6..<CellGrid.rows
     /// Author and caption travel with their page, below this part of its height (58 %).
-    static let pageHalfRows = 0..<56
+    static let pageQuarters = 0..<112
     /// A band this high, a quarter of the stage, is enough to call a paint black or blank.
     static let band = CellGrid.rows / 4
-    /// Fewer rows of a page than this say too little to judge it by.
-    static let fewest = CellGrid.rows / 8
+    /// So many neighbouring rows are compared together; one alone may lie across an edge.
+    static let together = CellGrid.rows / 8
+    /// Fewer rows of a page than this say too little to judge it by. Wherever two pages meet, one of them has more.
+    static let fewest = 2
 }

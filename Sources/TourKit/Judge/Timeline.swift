@@ -30,19 +30,33 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// The items between which the stage may be; the same one twice at rest.
-    package func due(at time: Microseconds) -> ClosedRange<Int> {
+    /// The items between which the stage may be at some moment of a while; the same one twice at rest.
+    package func due(from start: Microseconds, to end: Microseconds) -> ClosedRange<Int> {
+        let start = min(start, end - Self.lateness)
         var low = 0
         var high = spans.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if spans[middle].from <= time - Self.lateness { low = middle } else { high = middle }
+            if spans[middle].from <= start { low = middle } else { high = middle }
         }
         var range = spans[low].low...spans[low].high
-        for span in spans[(low + 1)...].prefix(while: { $0.from <= time + Self.earliness }) {
+        for span in spans[(low + 1)...].prefix(while: { $0.from <= end + Self.earliness }) {
             range = min(range.lowerBound, span.low)...max(range.upperBound, span.high)
         }
         return range
+    }
+
+    /// For how many seconds each item may have been seen in a while; their neighbours, which were ready too, for none.
+    package func sight(from start: Microseconds, to end: Microseconds) -> [Int: Double] {
+        var seconds: [Int: Double] = [:]
+        for (index, span) in spans.enumerated() {
+            let next = index + 1 < spans.count ? spans[index + 1].from : end
+            let length = max(0, min(next, end) - max(span.from, start)).inSeconds
+            for item in max(0, span.low - 1)...span.high + 1 {
+                seconds[item, default: 0] += (span.low...span.high).contains(item) ? length : 0
+            }
+        }
+        return seconds
     }
 
     private mutating func widen(_ at: Microseconds, by low: Int, _ high: Int) {

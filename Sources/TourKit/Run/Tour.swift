@@ -95,8 +95,7 @@ package struct Tour: Sendable {
             report.isComplete = report.swipes >= settings.swipes
             say("\(made) swipes done.")
         }
-        try app.pump(for: .milliseconds(500))
-        app.isRecording = true
+        try begin(app)
         func measure() {
             guard let process = app.process, let size = ProcessMemory.pss(of: process.pid) else { return }
             samples.append(MemoryTrend.Sample(swipe: made, megabytes: size))
@@ -110,12 +109,20 @@ package struct Tour: Sendable {
         }
     }
 
+    /// Looks from when the first item has come up and, if it is a video, moves.
+    private func begin(_ app: AppUnderTour) throws(TourError) {
+        if posts[0].media.first?.kind == .video { try app.pump(for: .seconds(5)) { app.log.hasMoved } }
+        try app.pump(for: .milliseconds(500))
+        app.isRecording = true
+    }
+
     private func judge(_ app: AppUnderTour, _ driver: SwipeDriver, _ report: inout TourReport) {
         let stage = app.stageOnScreen
-        let library = ReferenceLibrary(
-            Verdicts.items(in: app.log.events), of: posts, stage: (stage.width, stage.height))
+        let timeline = Timeline(events: app.log.events, drags: driver.drags)
+        let sight = timeline.sight(from: app.log.events.first?.at ?? 0, to: app.paints.last?.at ?? 0)
+        let library = ReferenceLibrary(sight, of: posts, stage: (stage.width, stage.height))
         report.errors += library.complaints
-        Verdicts(paints: app.paints, events: app.log.events, drags: driver.drags, library: library)
+        Verdicts(paints: app.paints, events: app.log.events, timeline: timeline, library: library)
             .count(in: &report, folder: folders.out)
         say("\(report.framesShown) frames judged against \(library.items.count) items.")
     }

@@ -10,11 +10,10 @@ struct Verdicts {
 
     let paints: [Paint]
     let events: [AppEvent]
-    let drags: [Microseconds]
+    let timeline: Timeline
     let library: ReferenceLibrary
 
     func count(in report: inout TourReport, folder: String) {
-        let timeline = Timeline(events: events, drags: drags)
         var judge = FrameJudge(references: library.items, timeline: timeline, paints: paints)
         var told = 0
         for paint in paints {
@@ -25,17 +24,8 @@ struct Verdicts {
             report.errors.append("\(moment(paint.at)): \(sentence); see anomaly-\(told).png.")
             // The sentence stands even if its picture cannot be written.
             try? AnomalyPicture.write(
-                seen: paint.grid, expected: judge.expected(for: paint), to: "\(folder)/anomaly-\(told).png")
+                seen: paint.grid, expected: judge.expected, to: "\(folder)/anomaly-\(told).png")
         }
-    }
-
-    /// Which items may be seen in these events, and so need a reference.
-    static func items(in events: [AppEvent]) -> Set<Int> {
-        var items: Set<Int> = [0, 1]
-        for case .commit(let from, let to, _, _) in events.map(\.kind) {
-            items.formUnion([from - 1, from, from + 1, to - 1, to, to + 1])
-        }
-        return items.filter { $0 >= 0 }
     }
 
     private func moment(_ at: Microseconds) -> String {
