@@ -40,6 +40,7 @@ import GLibBridge
     static let version = "0.1.0"
 
     static func run(_ options: OpenOptions) -> Int32 {
+        Heap.limitArenas(to: 2)
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
         let environment = AppEnvironment(profile: options.profile)
