@@ -31,7 +31,7 @@ struct ReferenceTests {
 
         var frames: [SampledFrame] = []
         #expect(try FrameSampler.read(clips[0], for: 0.51, height: 320) { frames.append($0) } == .asFarAsAsked)
-        #expect(frames.map { ($0.seconds * 30).rounded() } == Array(0...15))
+        #expect(frames.map { Int(($0.seconds * 30).rounded()) } == Array(0...15))
         #expect(frames.allSatisfy { $0.width == 180 && $0.height == 320 && $0.mediumHeight == 640 })
         #expect(try FrameSampler.read(clips[0], for: 9, height: 32) { _ in } == .whole)
     }
