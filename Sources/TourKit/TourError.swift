@@ -7,4 +7,6 @@ package struct TourError: Error, CustomStringConvertible, Hashable {
     package init(_ sentence: String) {
         description = sentence
     }
+
+    package static let interrupted = TourError("The tour was interrupted.")
 }

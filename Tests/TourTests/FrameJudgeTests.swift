@@ -86,6 +86,51 @@ struct FrameJudgeTests {
         #expect(judge.judge(paint) == .ok)
     }
 
+    /// A landscape picture whole in the middle of each stage, over grey.
+    private func landscape(_ item: Int, at position: Double) -> CellGrid {
+        let band = 180.0 * 180 / 320 / 320
+        return Scenery.grid { x, y in
+            let page = position + y
+            let place = (page - page.rounded(.down) - 0.5) / band + 0.5
+            guard (0..<1).contains(place) else { return CellColor(red: 90, green: 70, blue: 80) }
+            return Scenery.color(item, x: x, y: place)
+        }
+    }
+
+    @Test(arguments: Array(stride(from: 1.05, to: 2, by: 0.1)))
+    func `between two pictures that stand whole no position goes unjudged`(position: Double) {
+        let wide = (0..<4).map { item in Scenery.frame(width: 320, height: 180) { Scenery.color(item, x: $0, y: $1) } }
+        let references = Dictionary(
+            uniqueKeysWithValues: (0..<4).map {
+                ($0, ItemReference([ReferencePicture(wide[$0], on: (Scenery.width, Scenery.height))]))
+            })
+        let timeline = Timeline(events: [AppEvent(at: 0, .settle(1))] + swipe)
+        let paint = Paint(at: 1_150_000, grid: landscape(3, at: position))
+        var judge = FrameJudge(references: references, timeline: timeline, paints: [paint])
+        #expect(judge.judge(paint).isWrong)
+    }
+
+    @Test func `what none of an item's pictures explains is wrong, unless not all of them are known`() {
+        let strange = Paint(
+            at: 10, grid: Scenery.grid { x, y in CellColor(red: UInt8(x * 250), green: 90, blue: UInt8(y * 250)) })
+        for isPartial in [false, true] {
+            let frame = Scenery.frame { Scenery.color(0, x: $0, y: $1) }
+            let picture = ReferencePicture(frame, on: (Scenery.width, Scenery.height))
+            var judge = FrameJudge(
+                references: [0: ItemReference([picture], isPartial: isPartial)], timeline: Timeline(events: []),
+                paints: [])
+            #expect(judge.judge(strange).isWrong == !isPartial)
+        }
+    }
+
+    @Test func `a clip is its frames, also those that only flash by`() {
+        let frames = (0..<3).map { index in Scenery.frame { Scenery.color(index, x: $0, y: $1) } }
+        let pictures = frames.map { ReferencePicture($0, on: (Scenery.width, Scenery.height)) }
+        var judge = FrameJudge(references: [0: ItemReference(pictures)], timeline: Timeline(events: []), paints: [])
+        for frame in 0..<3 { #expect(judge.judge(Paint(at: 10, grid: Scenery.stage(at: Double(frame)))) == .ok) }
+        #expect(judge.judge(Paint(at: 10, grid: Scenery.stage(at: 3))).isWrong)
+    }
+
     @Test func `an item that nobody could decode is not judged`() {
         let paint = Paint(at: 10, grid: Scenery.stage(at: 3))
         var judge = FrameJudge(references: [:], timeline: Timeline(events: []), paints: [paint])

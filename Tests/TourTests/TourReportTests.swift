@@ -71,6 +71,16 @@ struct TourReportTests {
         for report in [crowded, loud, leaking, broken] { #expect(!report.isPassed) }
     }
 
+    @Test func `a tour that goes badly tells a dozen sentences, each once`() {
+        var report = healthy()
+        report.errors = (0..<40).map { "Sentence \($0 / 2)." }
+        #expect(report.toldErrors.count == 13)
+        #expect(report.toldErrors.prefix(2) == ["Sentence 0.", "Sentence 1."])
+        #expect(report.toldErrors.last == "…and 8 more.")
+        report.errors = ["One.", "One."]
+        #expect(report.toldErrors == ["One."])
+    }
+
     @Test func `the JSON has its keys even when nothing was measured`() throws {
         let json = try JSONSerialization.jsonObject(with: healthy().json()) as? [String: Any]
         #expect(

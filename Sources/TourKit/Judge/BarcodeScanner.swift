@@ -57,18 +57,31 @@ package enum BarcodeScanner {
     private static func merge(
         _ lines: [StripReading: [Int]], _ place: PicturePlace, _ stageHeight: Double
     ) -> [PageReading] {
-        var pages: [PageReading] = []
+        var pages: [(reading: PageReading, strips: Int)] = []
         for (strip, ys) in lines where ys.count >= 2 {
             // A strip cut by the stage's edge has its middle elsewhere; whole ones are enough.
             guard ys[0] > 2 * lineStep, ys[ys.count - 1] < Int(stageHeight) - 2 * lineStep else { continue }
             let middle = Double(ys.reduce(0, +)) / Double(ys.count)
             let own = Double(place.y) + Double(place.height) * Barcode.middle(ofStrip: strip.strip)
-            let top = (middle - own) / stageHeight
-            let isKnown = pages.contains {
-                $0.clip == strip.clip && $0.frame == strip.frame && abs($0.top - top) < 0.02
+            let page = PageReading(clip: strip.clip, frame: strip.frame, top: (middle - own) / stageHeight)
+            if let known = pages.firstIndex(where: { isSame($0.reading, page) }) {
+                pages[known].strips += 1
+            } else {
+                pages.append((page, 1))
             }
-            if !isKnown { pages.append(PageReading(clip: strip.clip, frame: strip.frame, top: top)) }
         }
-        return pages.sorted { ($0.top, $0.clip, $0.frame) < ($1.top, $1.clip, $1.frame) }
+        return pages.filter { page in !pages.contains { outvotes($0, page) } }.map(\.reading)
+            .sorted { ($0.top, $0.clip, $0.frame) < ($1.top, $1.clip, $1.frame) }
+    }
+
+    private static func isSame(_ one: PageReading, _ other: PageReading) -> Bool {
+        one.clip == other.clip && one.frame == other.frame && abs(one.top - other.top) < 0.02
+    }
+
+    /// A strip under text or a page's edge may read as another one; the page's whole strips know better.
+    private static func outvotes(
+        _ one: (reading: PageReading, strips: Int), _ other: (reading: PageReading, strips: Int)
+    ) -> Bool {
+        one.strips > 1 && other.strips == 1 && abs(one.reading.top - other.reading.top) < 0.9
     }
 }

@@ -28,6 +28,12 @@ struct Explanation {
         }
     }
 
+    /// The same as what is seen: "item 3 is shown", or "item 3 is shown on both pages".
+    var sight: String {
+        let isTwice = judged.count == 2 && judged[0].item == judged[1].item
+        return isTwice ? "item \(judged[0].item + 1) is shown on both pages" : "\(words) shown"
+    }
+
     /// Which item's page lies where at a position.
     static func layout(_ position: Int) -> [(item: Int, top: Int)] {
         let rest = position % CellGrid.quarters

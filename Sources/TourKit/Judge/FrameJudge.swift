@@ -52,7 +52,7 @@ package struct FrameJudge {
         if let other = explainer.freely(seen, asTellingAs: explanation),
             other.error < explanation.error * Self.betterBy
         {
-            return .wrong("\(other.words) shown " + (other.words == due ? "out of place" : "where \(due) due"))
+            return .wrong("\(other.sight) " + (other.words == due ? "out of place" : "where \(due) due"))
         }
         let stranger = explanation.pages.first { page in
             page.counts && page.worst > Explainer.likeness && references[page.item]?.isPartial == false

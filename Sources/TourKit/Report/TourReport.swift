@@ -7,6 +7,7 @@ package struct TourReport: Sendable, Encodable {
     /// The playback window holds no more players than this, and one is heard.
     package static let mostPlayers = 5
     package static let mostAudible = 1
+    private static let mostErrors = 12
 
     package var swipes = 0
     package var primed = 0
@@ -58,6 +59,14 @@ package struct TourReport: Sendable, Encodable {
             && !hasLeak && isComplete && framesShown > 0
     }
 
+    /// The first few sentences, each once; a tour that goes badly would have thousands.
+    package var toldErrors: [String] {
+        var seen: Set<String> = []
+        let distinct = errors.filter { seen.insert($0).inserted }
+        guard distinct.count > Self.mostErrors else { return distinct }
+        return distinct.prefix(Self.mostErrors) + ["…and \(distinct.count - Self.mostErrors) more."]
+    }
+
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -79,7 +88,7 @@ package struct TourReport: Sendable, Encodable {
         try container.encode(playersMost, forKey: .playersMost)
         try container.encode(audibleMost, forKey: .audibleMost)
         try container.encode(renderer, forKey: .renderer)
-        try container.encode(errors, forKey: .errors)
+        try container.encode(toldErrors, forKey: .errors)
         try container.encode(size, forKey: .size)
         try container.encode(source, forKey: .source)
         try container.encodeIfPresent(inject, forKey: .inject)

@@ -11,8 +11,13 @@ package struct AppLauncher {
     let settings: TourSettings
     let environment: TourEnvironment
     let log: String
+    let interruption: Interruption
 
-    package init(executable: String, settings: TourSettings, environment: TourEnvironment, log: String) {
+    package init(
+        executable: String, settings: TourSettings, environment: TourEnvironment, log: String,
+        interruption: Interruption
+    ) {
+        self.interruption = interruption
         self.executable = executable
         self.settings = settings
         self.environment = environment
@@ -39,7 +44,7 @@ package struct AppLauncher {
             throw error
         }
         close(saying.writing)
-        let app = AppUnderTour(display: display, lines: saying.reading, process: process)
+        let app = AppUnderTour(display: display, lines: saying.reading, process: process, interruption: interruption)
         try attach(app, process)
         return app
     }

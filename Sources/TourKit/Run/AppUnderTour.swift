@@ -12,11 +12,13 @@ package final class AppUnderTour {
 
     let display: XDisplay
     private let lines: LineReader
+    private let interruption: Interruption?
     private var capture: XCapture?
 
     /// `lines` is the reading end of the pipe on which the app speaks; it is closed with this.
-    package init(display: XDisplay, lines: Int32, process: ChildProcess?) {
+    package init(display: XDisplay, lines: Int32, process: ChildProcess?, interruption: Interruption? = nil) {
         self.display = display
+        self.interruption = interruption
         self.process = process
         self.lines = LineReader(lines)
     }
@@ -45,6 +47,7 @@ package final class AppUnderTour {
     package func pump(for span: Microseconds, until isDone: () -> Bool = { false }) throws(TourError) -> Bool {
         let deadline = MonotonicClock.now() + span
         while true {
+            try interruption?.check()
             look()
             for line in lines.available() { hear(AppEvent(line: line, now: MonotonicClock.now())) }
             if isDone() { return true }
@@ -89,7 +92,9 @@ package final class AppUnderTour {
         var sources = [
             pollfd(fd: display.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: lines.descriptor, events: Int16(POLLIN), revents: 0),
+            // A negative one is none.
+            pollfd(fd: interruption?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        poll(&sources, 2, Int32(min(span / 1000, 1_000_000)) + 1)
+        poll(&sources, 3, Int32(min(span / 1000, 1_000_000)) + 1)
     }
 }

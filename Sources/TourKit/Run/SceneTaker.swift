@@ -10,6 +10,7 @@ struct SceneTaker {
     let folders: TourFolders
     let environment: TourEnvironment
     let display: XDisplay
+    let interruption: Interruption
 
     func take(_ scene: Scene) throws(TourError) {
         let place = "\(folders.scratch)/\(scene.name)"
@@ -21,7 +22,8 @@ struct SceneTaker {
         var settings = settings
         if settings.profile != nil { settings.profile = "\(place)/profile" }
         let launcher = AppLauncher(
-            executable: executable, settings: settings, environment: environment, log: folders.log("app"))
+            executable: executable, settings: settings, environment: environment, log: folders.log("app"),
+            interruption: interruption)
         let app = try launcher.start(source.map { [$0] } ?? [], on: display)
         try app.pump(for: scene.wait)
         try ShotTaker(app: app, posts: [], folder: folders.out).save(scene.name)

@@ -29,6 +29,7 @@ package struct Tour: Sendable {
     package func run() throws(TourError) -> TourReport {
         defer { folders.removeScratch() }
         guard posts.count > 1 else { throw TourError("A tour swipes, so its feed needs two items at least.") }
+        let interruption = try Interruption()
         let server = try XServer(width: settings.width, height: settings.height, log: folders.log("xvfb"))
         var environment = TourEnvironment(
             inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: settings.profile != nil)
@@ -38,16 +39,19 @@ package struct Tour: Sendable {
         environment.variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         let display = try XDisplay(server)
         say("Display \(server.display), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
-        return try drive(display, environment)
+        return try drive(display, environment, interruption)
     }
 
-    private func drive(_ display: XDisplay, _ environment: TourEnvironment) throws(TourError) -> TourReport {
+    private func drive(
+        _ display: XDisplay, _ environment: TourEnvironment, _ interruption: Interruption
+    ) throws(TourError) -> TourReport {
         var report = TourReport()
         report.size = "\(settings.width)x\(settings.height)"
         report.source = settings.sources.isEmpty ? "sample feed" : settings.sources.joined(separator: " ")
         report.inject = settings.inject
         let launcher = AppLauncher(
-            executable: executable, settings: settings, environment: environment, log: folders.log("app"))
+            executable: executable, settings: settings, environment: environment, log: folders.log("app"),
+            interruption: interruption)
         let app = try open(launcher, display)
         defer { app.process?.end() }
         var driver = SwipeDriver(app)
@@ -55,15 +59,17 @@ package struct Tour: Sendable {
             try swipe(app, &driver, &report)
             try photograph(app)
         } catch {
+            try interruption.check()
             report.errors.append(error.description)
             report.isComplete = false
         }
         app.process?.end()
         report.errors += driver.complaints + app.log.complaints
-        judge(app, driver, &report)
+        try judge(app, driver, interruption, &report)
         do throws(TourError) {
-            try photographScenes(display, environment)
+            try photographScenes(display, environment, interruption)
         } catch {
+            try interruption.check()
             report.errors.append(error.description)
         }
         return report
@@ -116,14 +122,18 @@ package struct Tour: Sendable {
         app.isRecording = true
     }
 
-    private func judge(_ app: AppUnderTour, _ driver: SwipeDriver, _ report: inout TourReport) {
+    private func judge(
+        _ app: AppUnderTour, _ driver: SwipeDriver, _ interruption: Interruption, _ report: inout TourReport
+    ) throws(TourError) {
         let stage = app.stageOnScreen
         let timeline = Timeline(events: app.log.events, drags: driver.drags)
         let sight = timeline.sight(from: app.log.events.first?.at ?? 0, to: app.paints.last?.at ?? 0)
         let library = ReferenceLibrary(sight, of: posts, stage: (stage.width, stage.height))
         report.errors += library.complaints
-        Verdicts(paints: app.paints, events: app.log.events, timeline: timeline, library: library)
-            .count(in: &report, folder: folders.out)
+        let verdicts = Verdicts(
+            paints: app.paints, events: app.log.events, timeline: timeline, library: library, interruption: interruption
+        )
+        try verdicts.count(in: &report, folder: folders.out)
         say("\(report.framesShown) frames judged against \(library.items.count) items.")
     }
 
@@ -133,10 +143,13 @@ package struct Tour: Sendable {
         say("Screenshots of the feed: \(names.joined(separator: ", ")).")
     }
 
-    private func photographScenes(_ display: XDisplay, _ environment: TourEnvironment) throws(TourError) {
+    private func photographScenes(
+        _ display: XDisplay, _ environment: TourEnvironment, _ interruption: Interruption
+    ) throws(TourError) {
         guard settings.wantsScreenshots else { return }
         let taker = SceneTaker(
-            executable: executable, settings: settings, folders: folders, environment: environment, display: display)
+            executable: executable, settings: settings, folders: folders, environment: environment, display: display,
+            interruption: interruption)
         for scene in Scene.all { try taker.take(scene) }
         say("Screenshots of other states: \(Scene.all.map(\.name).joined(separator: ", ")).")
     }

@@ -5,23 +5,27 @@ import FeedsModels
 import GstBridge
 
 struct Verdicts {
-    /// So many anomalies get a sentence and a picture; more say nothing new.
-    private static let told = 6
+    /// So many anomalies get a picture; more say nothing new.
+    private static let pictured = 6
 
     let paints: [Paint]
     let events: [AppEvent]
     let timeline: Timeline
     let library: ReferenceLibrary
+    let interruption: Interruption
 
-    func count(in report: inout TourReport, folder: String) {
+    func count(in report: inout TourReport, folder: String) throws(TourError) {
         var judge = FrameJudge(references: library.items, timeline: timeline, paints: paints)
         var told = 0
         for paint in paints {
+            try interruption.check()
             let verdict = judge.judge(paint)
             report.count(verdict)
-            guard let sentence = verdict.sentence, told < Self.told else { continue }
+            guard let sentence = verdict.sentence else { continue }
             told += 1
-            report.errors.append("\(moment(paint.at)): \(sentence); see anomaly-\(told).png.")
+            let place = "\(moment(paint.at)): \(sentence)"
+            report.errors.append(told <= Self.pictured ? "\(place); see anomaly-\(told).png." : "\(place).")
+            guard told <= Self.pictured else { continue }
             // The sentence stands even if its picture cannot be written.
             try? AnomalyPicture.write(
                 seen: paint.grid, expected: judge.expected, to: "\(folder)/anomaly-\(told).png")
