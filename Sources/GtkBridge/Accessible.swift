@@ -23,12 +23,6 @@ extension Widget {
 
     package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
-    package func setAccessibleValue(_ now: Double, of maximum: Double, text: String) {
-        update(GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, maximum)
-        update(GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, now)
-        update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
-    }
-
     package func setAccessible(_ state: AccessibleState) {
         switch state {
         case .pressed(let on): update(GTK_ACCESSIBLE_STATE_PRESSED, on)

@@ -83,7 +83,6 @@ final class FeedPage {
     private func showProgress(_ share: Double) {
         let steps = Double(max(1, root.width))
         progress.fraction = (share * steps).rounded() / steps
-        progress.setAccessibleValue(progress.fraction * 100, of: 100, text: "\(Int(progress.fraction * 100)) %")
     }
 
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
