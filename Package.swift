@@ -49,7 +49,8 @@ let package = Package(
             resources: [.embedInCode("Resources/style.css")], swiftSettings: onMain),
 
         // Drives and judges the real window from outside, through the X server alone.
-        .target(name: "TourKit", dependencies: ["CX11", "FeedsEngine", "FeedsModels", "GstBridge"], swiftSettings: house),
+        .target(
+            name: "TourKit", dependencies: ["CX11", "FeedsEngine", "FeedsModels", "GstBridge"], swiftSettings: house),
 
         // The only place that wires things.
         .executableTarget(

@@ -3,3 +3,4 @@
 #include <glib-object.h>
 #include <glib-unix.h>
 #include <glib.h>
+#include <malloc.h>

@@ -47,11 +47,11 @@ import Foundation
     }
 
     /// What a person drops or pastes later on; it gets no authorization.
-    nonisolated static func parse(_ text: String) throws(FeedServiceError) -> FeedSource {
+    nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
-            return try FeedSource.parse(text, relativeTo: FileManager.default.currentDirectoryPath)
+            return try FeedSource.parse(texts, relativeTo: FileManager.default.currentDirectoryPath)
         } catch {
-            throw .unreadable(place: text, reason: String(error.description.dropLast()))
+            throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }
     }
 

@@ -18,7 +18,8 @@ private struct FixedSettings: SettingsStoreProtocol {
         let services = AppServices(
             repository: FakeFeedRepository(first: answers.map { .success($0) }),
             settings: SettingsModel(store: FixedSettings()), maker: maker, scheduler: ManualScheduler()
-        ) { text throws(FeedServiceError) in
+        ) { texts throws(FeedServiceError) in
+            let text = texts.first ?? ""
             guard text.hasPrefix("/") else { throw .unreadable(place: text, reason: "it is no path") }
             return FeedSource(place: .path(text))
         }
@@ -29,7 +30,7 @@ private struct FixedSettings: SettingsStoreProtocol {
         let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
         await app.feeds.viewModel.loadPosts()
         let first = app.feeds
-        app.open(text: "/second")
+        app.open(texts: ["/second"])
         #expect(app.feeds !== first)
         #expect(app.feeds.viewModel.source == FeedSource(place: .path("/second")))
         #expect(maker.players.allSatisfy { $0.acts.last == .close })
@@ -39,7 +40,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     @Test func whatIsNoSourceLeavesTheOpenFeedAloneAndSaysWhy() {
         let app = coordinator([])
         let first = app.feeds
-        app.open(text: "nonsense")
+        app.open(texts: ["nonsense"])
         #expect(app.feeds === first)
         #expect(app.notice?.contains("nonsense") == true)
         app.noticeDismissed()
@@ -49,7 +50,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     @Test func settingsReachTheNextFeed() {
         let app = coordinator([])
         app.settings.change { $0.isMuted = true }
-        app.open(text: "/second")
+        app.open(texts: ["/second"])
         #expect(app.feeds.viewModel.players.isMuted)
     }
 }

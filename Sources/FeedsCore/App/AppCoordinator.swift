@@ -18,9 +18,9 @@ import Observation
     package var settings: SettingsModel { services.settings }
 
     /// Opens what a person dropped or pasted; what is no source leaves the open feed alone and says why.
-    package func open(text: String) {
+    package func open(texts: [String]) {
         do throws(FeedServiceError) {
-            open(try services.parse(text))
+            open(try services.parse(texts))
         } catch {
             notice = error.description
         }

@@ -9,11 +9,11 @@ package import FeedsModels
     package let maker: any VideoPlayerMaking
     package let scheduler: any SchedulerProtocol
     /// Turns what a person typed, pasted or dropped into a source.
-    package let parse: (String) throws(FeedServiceError) -> FeedSource
+    package let parse: ([String]) throws(FeedServiceError) -> FeedSource
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, parse: @escaping (String) throws(FeedServiceError) -> FeedSource
+        scheduler: any SchedulerProtocol, parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
         self.settings = settings

@@ -11,10 +11,13 @@ import Observation
     package private(set) var posts: [FeedItem] = []
     package private(set) var stories: [Story] = []
     package private(set) var skipped: [SkippedItem] = []
+    package private(set) var shape: FeedShape?
     package private(set) var isRefreshing = false
     /// A refresh that failed while old posts stay on screen.
     package private(set) var notice: String?
     package private(set) var pagingState = FeedPaging.State.end
+    /// Why the next page could not be read.
+    package private(set) var pageFailure: String?
     /// Where one is: the item that plays and is shown, from the moment a swipe is released.
     package private(set) var currentIndex = 0
     /// Rises whenever `posts` was replaced rather than extended.
@@ -89,6 +92,7 @@ import Observation
         posts = response.posts
         stories = response.stories
         skipped = response.skipped
+        shape = response.shape
         next = response.next.map { NextPage(url: $0) }
         ids = Set(posts.map(\.id))
         cards = [:]
@@ -120,6 +124,7 @@ import Observation
             append(response, after: page)
         } catch {
             guard edition == self.edition else { return }
+            pageFailure = error.description
             perform(paging.handle(.pageFailed))
         }
     }

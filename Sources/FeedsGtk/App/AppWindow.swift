@@ -22,6 +22,8 @@ final class AppWindow {
     private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
     private let bindings = Bindings()
     private let keys = Shortcuts.byKey()
+    /// With its paddings, as the style sheet has it.
+    private static let headerHeight = 54
     private var view: FeedsView?
     private weak var shown: FeedsCoordinator?
     private var stages = 0
@@ -68,7 +70,7 @@ final class AppWindow {
             window.tellSight()
         }
         window.onClose(self) { $0.shown?.finish() }
-        toasts.onDrop(self) { $0.coordinator.open(text: $1) }
+        toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
         frame.onResize(self) { $0.view?.resized() }
     }
 
@@ -111,7 +113,7 @@ final class AppWindow {
         layoutButton.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
         layoutButton.name = isCards ? "Reel view" : "Cards view"
         header.set(css: "solid", isCards)
-        frame.margins(top: isCards ? 46 : 0)
+        frame.margins(top: isCards ? Self.headerHeight : 0)
     }
 
     private func tellSight() { shown?.viewModel.sightChanged(isInSight: isInSight && !isLocked) }
@@ -143,7 +145,9 @@ final class AppWindow {
             window.isFullscreen = false
         case .pasteSource:
             Clipboard.read(for: stage) { [weak self] text in
-                if let text { self?.coordinator.open(text: text.trimmingCharacters(in: .whitespacesAndNewlines)) }
+                // A file manager copies several files as several lines.
+                let lines = text?.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+                if let lines, !lines.isEmpty { self?.coordinator.open(texts: lines) }
             }
         case .close: window.close()
         default: return view?.perform(action) ?? false

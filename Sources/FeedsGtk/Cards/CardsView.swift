@@ -71,9 +71,9 @@ final class CardsView: FeedSurface {
     // MARK: The feed
 
     func feedReplaced() {
+        isPositioning = true
         list.count = 0
         list.count = model.posts.count
-        isPositioning = true
         // A list that was never laid out cannot scroll to a row yet.
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
@@ -85,7 +85,7 @@ final class CardsView: FeedSurface {
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
     private func go(to index: Int) {
         isPositioning = true
-        list.scroll(to: index)
+        if index == 0 { scroller.offset = 0 } else { list.scroll(to: index) }
         play(index)
         settle.start(milliseconds: 150) { [weak self] in self?.isPositioning = false }
     }

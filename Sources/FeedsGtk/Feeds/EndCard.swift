@@ -6,7 +6,7 @@ import GtkBridge
 
 final class EndCard {
     let root: Box
-    private let text = Label().wrapping(lines: 2).centered()
+    private let text = Label().wrapping(lines: 4).centered()
     private let retry = Button(text: "Retry").styled("pill", "suggested-action")
     private let spinner = Spinner(pixels: 24)
 
@@ -16,11 +16,11 @@ final class EndCard {
         root.isVisible = false
     }
 
-    func show(_ state: FeedPaging.State, isAtEnd: Bool) {
+    func show(_ state: FeedPaging.State, isAtEnd: Bool, failure: String?) {
         root.isVisible = isAtEnd && (state == .failed || state == .loading)
         spinner.isSpinning = state == .loading
         retry.isVisible = state == .failed
-        text.text = state == .failed ? "The next page of this feed could not be read." : "Reading the next page…"
+        text.text = state == .failed ? "The next page could not be read. \(failure ?? "")" : "Reading the next page…"
     }
 
     func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }

@@ -40,7 +40,7 @@ final class FeedsView {
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
-        cards = CardsView(model: model, stills: stills, settings: settings) { reel.root.width }
+        cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
         failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: again)
@@ -62,7 +62,9 @@ final class FeedsView {
         end.onRetry(self) { $0.model.retryPageTapped() }
         bindings.bind(self) { view in
             let isAtEnd = view.model.currentIndex == view.model.posts.count - 1
-            view.end.show(view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty)
+            view.end.show(
+                view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty,
+                failure: view.model.pageFailure)
         }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
@@ -86,8 +88,14 @@ final class FeedsView {
         case .failed(let error):
             failed.set(title: "This feed could not be opened", sentence: error.description)
             stack.shown = "failed"
-        case .loaded: model.posts.isEmpty ? showEmpty("\(model.source.name) has no posts.") : showPosts()
+        case .loaded: model.posts.isEmpty ? showEmpty(emptiness) : showPosts()
         }
+    }
+
+    private var emptiness: String {
+        guard !model.stories.isEmpty else { return "\(model.source.name) has no posts." }
+        return "\(model.source.name) holds stories of \(model.stories.count) people and no posts. "
+            + "Stories are not shown by this version yet."
     }
 
     private func isEmptiness(_ error: FeedServiceError) -> Bool {
@@ -111,11 +119,22 @@ final class FeedsView {
         } else if model.posts.count != shownCount {
             surface.feedGrew()
         }
-        if isReplaced { probe?.feed(count: model.posts.count) }
+        if isReplaced {
+            probe?.feed(count: model.posts.count)
+            saySkipped()
+        }
         shownEdition = model.edition
         shownCount = model.posts.count
         stack.shown = layout
         resized()
+    }
+
+    /// A folder holds what it holds; of a document one expects that all of it shows.
+    private func saySkipped() {
+        guard !model.skipped.isEmpty, model.shape != .folder else { return }
+        let count = model.skipped.count
+        onNotice?(
+            count == 1 ? "One item of this feed could not be used." : "\(count) items of this feed could not be used.")
     }
 
     private func followSettings() {

@@ -1,5 +1,5 @@
 // A text of a few lines that unfolds: a plain label while folded, a scrolling one when it is long and open.
-// Thread: main actor. Invariant: its height is what its text takes at the width it was given, and no more.
+// Thread: main actor. Invariant: it takes the wheel only while there is more of its text than it may show.
 
 import GtkBridge
 
@@ -37,10 +37,14 @@ final class FoldingText {
     func set(isExpanded: Bool) {
         label.set(lines: isExpanded ? nil : foldedLines)
         label.text = isExpanded ? text : folded
-        guard !text.isEmpty else { return }
-        let full = label.measure(isExpanded ? text : folded, width: width)
-        let line = full.height / max(1, full.lines)
-        root.set(height: isExpanded ? min(tallest, full.height) : line * min(foldedLines, full.lines))
-        if !isExpanded { root.offset = 0 }
+        let full = label.measure(label.text, width: width)
+        let lines = isExpanded ? full.lines : min(full.lines, foldedLines)
+        // Said outright: a wrapping label that was never laid out asks for one line.
+        label.request(height: full.height * lines / max(1, full.lines))
+        if isExpanded, full.height > tallest {
+            root.set(height: tallest)
+        } else {
+            root.growsWithChild()
+        }
     }
 }

@@ -48,8 +48,12 @@ struct LoopbackConnection: Sendable {
         var position = answer.range.lowerBound
         while position < answer.end {
             let chunk = answer.bytes(at: position, upTo: min(position + 65536, answer.end))
-            guard pipe.write(answer.framed(chunk)) else { return false }
+            // Counted first: a client that has the last byte may ask at once how many there were.
             log.sent(chunk.count, for: path)
+            guard pipe.write(answer.framed(chunk)) else {
+                log.sent(-chunk.count, for: path)
+                return false
+            }
             position += Int64(chunk.count)
         }
         if answer.stalls {

@@ -75,33 +75,40 @@ extension Widget {
         gtk_widget_add_controller(widget, raw)
     }
 
-    /// Files, folders and addresses dropped here, as text: a path or a URL.
-    package func onDrop<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
+    /// Files, folders and addresses dropped here, as texts: paths or URLs.
+    package func onDrop<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, [String]) -> Void) {
         guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
         var types = [gdk_file_list_get_type(), GType(16 << 2)]
         gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(target))
         wrapper.connectAnswering("drop", owner) { owner, arguments in
-            guard let text = droppedText(arguments.boxedValue(1)) else { return false }
-            body(owner, text)
-            return true
+            let texts = droppedTexts(arguments.boxedValue(1))
+            if !texts.isEmpty { body(owner, texts) }
+            return !texts.isEmpty
         }
         gtk_widget_add_controller(widget, target)
     }
 }
 
 /// GDK hands the dropped value over inside a GValue of its own.
-private func droppedText(_ value: UnsafePointer<GValue>) -> String? {
+private func droppedTexts(_ value: UnsafePointer<GValue>) -> [String] {
     var inner = value
     if g_type_check_value_holds(value, g_value_get_type()) != 0, let boxed = g_value_get_boxed(value) {
         inner = UnsafePointer(boxed.assumingMemoryBound(to: GValue.self))
     }
-    if g_type_check_value_holds(inner, GType(16 << 2)) != 0 { return String.read(inner) }
+    if g_type_check_value_holds(inner, GType(16 << 2)) != 0 { return [String.read(inner)] }
     guard g_type_check_value_holds(inner, gdk_file_list_get_type()) != 0, let list = g_value_get_boxed(inner),
         let files = gdk_file_list_get_files(OpaquePointer(list))
-    else { return nil }
+    else { return [] }
     defer { g_slist_free(files) }
-    guard let file = files.pointee.data, let uri = g_file_get_uri(OpaquePointer(file)) else { return nil }
-    defer { g_free(uri) }
-    return String(cString: uri)
+    var texts: [String] = []
+    var item: UnsafeMutablePointer<GSList>? = files
+    while let entry = item {
+        if let file = entry.pointee.data, let uri = g_file_get_uri(OpaquePointer(file)) {
+            texts.append(String(cString: uri))
+            g_free(uri)
+        }
+        item = entry.pointee.next
+    }
+    return texts
 }

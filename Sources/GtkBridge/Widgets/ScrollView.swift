@@ -13,8 +13,16 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 
-    /// Exactly so tall; a child that is taller scrolls.
+    /// As tall as its child; wheels and touches go to whatever lies below.
+    package func growsWithChild() {
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
+        gtk_scrolled_window_set_min_content_height(opaque, -1)
+        gtk_scrolled_window_set_max_content_height(opaque, -1)
+    }
+
+    /// Exactly so tall; the child scrolls.
     package func set(height: Int) {
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
         gtk_scrolled_window_set_min_content_height(opaque, Int32(height))

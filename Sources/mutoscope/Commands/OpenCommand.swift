@@ -19,7 +19,7 @@ import GLibBridge
         the order in which they are named; a source that cannot be read is left out, unless none can. Without a SOURCE
         it is the sample feed. Where there is no display, it takes a short tour instead.
 
-          --size WxH      the window's size in pixels (default 405x720), without borders and header buttons
+          --size WxH      the window's size in pixels (default 405x720), without shadow and rounded corners
           --profile DIR   keep settings and cache in DIR, and touch no other folder
           --version       print the version
           --help, -h      print this
@@ -40,6 +40,7 @@ import GLibBridge
     static let version = "0.1.0"
 
     static func run(_ options: OpenOptions) -> Int32 {
+        Heap.limitArenas(to: 2)
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
         let environment = AppEnvironment(profile: options.profile)
@@ -56,7 +57,9 @@ import GLibBridge
         Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
         guard options.tourDescriptor == nil else { return 1 }
         Console.say("No display: taking a short tour of 20 swipes on a display of its own instead.")
-        return tour(["--swipes", "20"] + (options.profile.map { ["--profile", $0] } ?? []) + ["--"] + options.sources)
+        var arguments = ["--swipes", "20", "--size", "\(options.width)x\(options.height)"]
+        if let profile = options.profile { arguments += ["--profile", profile] }
+        return tour(arguments + ["--"] + options.sources)
     }
 
     private static func open(_ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {

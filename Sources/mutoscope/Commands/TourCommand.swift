@@ -8,7 +8,7 @@ import TourKit
 
 enum TourCommand {
     static let help = """
-        Usage: mutoscope tour [SOURCE] [options]
+        Usage: mutoscope tour [SOURCE…] [options]
 
         Drives the real window by itself on a display of its own, judges every frame from the screen's pixels,
         and leaves screenshots and report.json behind. Without a SOURCE it tours the sample feed.
@@ -19,7 +19,8 @@ enum TourCommand {
           --json           print the report as JSON, and nothing else
           --profile DIR    keep everything, cache and settings too, in DIR
           --inject FAULT   plant a fault that the tour must catch: black, stale, swap or leak
-          --help           this text
+          --help, -h       print this
+          --               what follows are sources, even if they begin with a dash
 
         Exit status: 0 when all was well, 1 when a frame was black or wrong, a player outlived its slot or the
         tour could not be finished, 2 for wrong usage.

@@ -35,8 +35,8 @@ def a_refresh_brings_what_is_new(room):
     with room.start(source) as app:
         app.wait_page(feeds.TITLES[0])
         feeds.feed(room.folder, count=2)
-        app.press("ctrl+r", "Home", "Down")
-        app.wait_page(feeds.TITLES[1])
+        app.press("ctrl+r")
+        app.press_until("Down", feeds.TITLES[1])
 
 
 def a_failed_refresh_keeps_what_was_there(room):

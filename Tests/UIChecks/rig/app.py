@@ -111,6 +111,14 @@ class App:
     def press(self, *keys):
         hands.press(*keys)
 
+    def press_until(self, key, title):
+        """For what takes its time and tells nobody: tries again and again to get to the page."""
+        def arrived():
+            self.press(key)
+            return self._current(title)
+
+        wait_for(arrived, f"{key} to lead to {title!r}")
+
     def push(self, button):
         """The button's own action, as assistive technology would call it."""
         node = self.wait(wanted_role="button", wanted_name=button)

@@ -1,0 +1,42 @@
+// The smallest documents that README.md shows are read as it says.
+
+import FeedsData
+import FeedsModels
+import Foundation
+import Testing
+
+struct ReadmeExamplesTests {
+    private func readme() throws -> String {
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    }
+
+    /// Rows whose first cell is a shape: the code in their last cell, with the signs for a line's end turned into some.
+    private func examples() throws -> [(shape: FeedShape, document: String)] {
+        try readme().split(separator: "\n").compactMap { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 3, let shape = FeedShape(rawValue: cells[0].replacingOccurrences(of: "`", with: ""))
+            else { return nil }
+            return (shape, cells[2].replacingOccurrences(of: "⏎", with: "\n").replacingOccurrences(of: "`", with: ""))
+        }
+    }
+
+    @Test func eachIsOfItsShapeAndNothingIsSkipped() throws {
+        let examples = try examples()
+        #expect(Set(examples.map(\.shape)).count == 7)
+        for (shape, document) in examples {
+            let response = try Decoding.remote(document)
+            #expect(response.shape == shape && response.posts.count + response.stories.count > 0, "\(shape)")
+            #expect(response.skipped.isEmpty, "\(shape)")
+        }
+    }
+
+    @Test func theWholeExtensionIsUnderstood() throws {
+        let block = try #require(readme().firstMatch(of: /```json\n(?s)(.*?)```/)?.output.1)
+        let response = try Decoding.remote(String(block))
+        let post = try #require(response.posts.first)
+        #expect(response.skipped.isEmpty && response.stories.count == 1 && response.next != nil)
+        #expect(post.media.map(\.renditions.count) == [2, 1] && post.counts.views == 400)
+        #expect(post.media[0].storyboard != nil && post.media[0].captions.count == 1 && post.publishedAt != nil)
+    }
+}

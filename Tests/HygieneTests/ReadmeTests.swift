@@ -1,0 +1,38 @@
+// The keys that README.md lists are the keys that the app knows.
+
+import Foundation
+import Testing
+
+struct ReadmeTests {
+    private let tree = SourceTree()
+
+    /// What the table in the app says: "Down, Page Down, J, Space: Next item".
+    private func keysOfTheApp() throws -> [String] {
+        let source = try tree.text(of: "Sources/FeedsGtk/App/Shortcuts.swift")
+        return source.matches(of: /keys: \[(.*?)\], help: "(.*?)"/).map { match in
+            let names = match.output.1.split(separator: ", ").map { spelled($0.trimmingPrefix("\"").dropLast()) }
+            return "\(names.joined(separator: ", ")): \(match.output.2)"
+        }
+    }
+
+    /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".
+    private func spelled(_ accelerator: Substring) -> String {
+        let text = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
+        return text.split(separator: "+").map { part in
+            part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        }.joined(separator: "+")
+    }
+
+    private func keysOfTheReadme() throws -> [String] {
+        try tree.text(of: "README.md").matches(of: /\n\| (<kbd>.*?) \| (.*?) \|/).map { match in
+            let names = match.output.1.matches(of: /<kbd>(.*?)<\/kbd>/).map { String($0.output.1) }
+            return "\(names.joined(separator: ", ")): \(match.output.2)"
+        }
+    }
+
+    @Test func keysAreTheSame() throws {
+        let keys = try keysOfTheApp()
+        #expect(keys.count > 10)
+        #expect(try keysOfTheReadme() == keys)
+    }
+}
