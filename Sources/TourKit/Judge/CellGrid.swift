@@ -44,12 +44,13 @@ package struct CellGrid: Hashable, Sendable {
         }
     }
 
-    /// Samples a stage; a third of its pixels is plenty for a mean.
+    /// Samples a stage; a dozen pixels of each line of a cell are plenty for its mean.
     package init(_ stage: PixelView) {
+        let step = max(3, stage.width / (Self.columns * 12))
         self.init { row, column in
             stage.mean(
                 x: column * stage.width / Self.columns..<(column + 1) * stage.width / Self.columns,
-                y: row * stage.height / Self.rows..<(row + 1) * stage.height / Self.rows, step: 3)
+                y: row * stage.height / Self.rows..<(row + 1) * stage.height / Self.rows, step: step)
         }
     }
 

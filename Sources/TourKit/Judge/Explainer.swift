@@ -35,8 +35,13 @@ struct Explainer {
     }
 
     private func closest(to seen: CellGrid, among positions: [Int]) -> Explanation {
-        let close = positions.map { explain(seen, at: $0, \.pictures) }
-        return close.min { $0.error < $1.error } ?? Explanation(position: 0, pages: [])
+        var best: Explanation?
+        for position in positions {
+            let close = explain(seen, at: position, \.pictures)
+            if best.map({ close.error < $0.error }) ?? true { best = close }
+            if close.error <= PageMatch.convincing { break }
+        }
+        return best ?? Explanation(position: 0, pages: [])
     }
 
     private func explain(

@@ -6,6 +6,9 @@ struct PageMatch {
     /// From this difference in a channel on a cell shows something else (scalers and encoders stay below).
     private static let strange = 24
 
+    /// A picture that is no further away is the one that is shown, or as good as it; there is no need for a better one.
+    static let convincing = 4.0
+
     var item: Int
     /// Where the page's top lies, in quarters of a row.
     var top: Int
@@ -23,6 +26,7 @@ struct PageMatch {
             let limit = best.picture == nil ? Double.infinity : best.worst
             guard let worst = area.worst(seen, picture, top: top, below: limit) else { continue }
             best = PageMatch(item: item, top: top, rows: area.rows.count, worst: worst, picture: picture)
+            if worst <= convincing { break }
         }
         return best
     }
