@@ -159,10 +159,14 @@ extension AllPipelineTests {
             try await watched.primed()
             watched.pipeline.setRate(2)
             watched.pipeline.play()
-            let one = try await watched.picture { $0.seconds > 0.4 }
-            let other = try await watched.picture { $0.seconds > 1.6 }
-            let wall = Double(other.at.uptimeNanoseconds - one.at.uptimeNanoseconds) / 1e9
-            let ratio = (other.seconds - one.seconds) / wall
+            _ = try await watched.picture { $0.seconds > 1.7 }
+            let pictures = watched.pictures().filter { $0.seconds > 0.2 && $0.seconds <= 1.7 }
+            // A busy machine delivers some pictures late; the middle of many measurements is none of those.
+            let half = pictures.count / 2
+            let ratios = zip(pictures, pictures.dropFirst(half)).map { one, other in
+                (other.seconds - one.seconds) * 1e9 / Double(other.at.uptimeNanoseconds - one.at.uptimeNanoseconds)
+            }
+            let ratio = try #require(ratios.sorted().dropFirst(ratios.count / 2).first)
             #expect(ratio > 1.6 && ratio < 2.6)
             try await watched.closed()
         }
