@@ -13,13 +13,11 @@ package enum DragPhase {
 }
 
 /// A drag whose claim keeps the taps below it from happening.
-package final class DragGesture {
-    fileprivate let gesture: MainObject
+package struct DragGesture {
+    /// Not owned: the gesture's own handlers carry it, and would otherwise keep the gesture alive for ever.
+    fileprivate let gesture: OpaquePointer
 
-    fileprivate init(_ gesture: MainObject) { self.gesture = gesture }
-
-    package func claim() { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
-    package func deny() { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_DENIED) }
+    package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
 }
 
 package enum ScrollStep {
@@ -38,14 +36,13 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    @discardableResult
     package func onDrag<Owner: AnyObject>(
         _ owner: Owner, captures: Bool = false, _ body: @escaping (Owner, DragGesture, DragPhase) -> Void
-    ) -> DragGesture? {
-        guard let raw = gtk_gesture_drag_new() else { return nil }
+    ) {
+        guard let raw = gtk_gesture_drag_new() else { return }
         if captures { gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE) }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
-        let gesture = DragGesture(wrapper)
+        let gesture = DragGesture(gesture: raw)
         wrapper.connect("drag-begin", owner) { owner, arguments in
             body(owner, gesture, .began(x: arguments.value(1), y: arguments.value(2)))
         }
@@ -57,7 +54,6 @@ extension Widget {
         }
         wrapper.connect("cancel", owner) { owner, _ in body(owner, gesture, .ended(dx: 0, dy: 0, isCancelled: true)) }
         gtk_widget_add_controller(widget, raw)
-        return gesture
     }
 
     /// Answer true to keep the scroll from whatever lies below.
