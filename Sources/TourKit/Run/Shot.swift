@@ -27,8 +27,8 @@ package struct Shot: Hashable, Sendable {
     package static let ofFeed = [
         Shot(name: "feed", before: [.goTo(.first), .wait(.milliseconds(600))]),
         Shot(
-            name: "caption", before: [.click(x: 0.3, y: 0.9), .wait(.milliseconds(400))],
-            after: [.click(x: 0.3, y: 0.9), .wait(.milliseconds(300))]),
+            name: "caption", before: [.key("e"), .wait(.milliseconds(400))],
+            after: [.key("e"), .wait(.milliseconds(300))]),
         Shot(
             name: "paused", before: [.click(x: 0.5, y: 0.4), .wait(.milliseconds(300))],
             after: [.click(x: 0.5, y: 0.4), .wait(.milliseconds(300))]),
