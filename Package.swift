@@ -23,6 +23,7 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-audio-1.0 gstreamer-video-1.0"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
 
         // C of our own, tiny: what Swift cannot say.
@@ -35,13 +36,15 @@ let package = Package(
             name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"], swiftSettings: onMain),
         .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
+        .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
 
         // Values and ports; decisions; what the app does; where things are kept; how it looks.
         .target(name: "FeedsModels", swiftSettings: house),
         .target(name: "FeedsEngine", swiftSettings: house),
         .target(name: "FeedsCore", dependencies: ["FeedsEngine", "FeedsModels"], swiftSettings: house),
         .target(
-            name: "FeedsData", dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge"],
+            name: "FeedsData",
+            dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge"],
             swiftSettings: house),
         .target(
             name: "FeedsGtk",
@@ -52,12 +55,15 @@ let package = Package(
         .target(
             name: "TourKit", dependencies: ["CX11", "FeedsEngine", "FeedsModels", "GstBridge"], swiftSettings: house),
 
+        // Replays the preload benchmark with the app's own policy.
+        .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
+
         // The only place that wires things.
         .executableTarget(
             name: "mutoscope",
             dependencies: [
                 "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GLibBridge", "GtkBridge",
-                "TourKit",
+                "PreloadLab", "TourKit",
             ],
             swiftSettings: house),
 
@@ -66,6 +72,8 @@ let package = Package(
             name: "FeedsTestSupport",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup"],
             swiftSettings: house),
+        // That server as a program, for measurements and for checks in other languages.
+        .executableTarget(name: "loopback", dependencies: ["FeedsTestSupport"], swiftSettings: house),
 
         .testTarget(
             name: "FeedsModelsTests", dependencies: ["FeedsModels", "FeedsTestSupport"], swiftSettings: house),
@@ -75,7 +83,9 @@ let package = Package(
             name: "FeedsCoreTests", dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "FeedsDataTests", dependencies: ["FeedsData", "FeedsModels", "FeedsTestSupport"], swiftSettings: house
+            name: "FeedsDataTests",
+            dependencies: ["FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "FeedsTestSupport"],
+            swiftSettings: house
         ),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
@@ -83,6 +93,11 @@ let package = Package(
             name: "GstBridgeTests", dependencies: ["GstBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "SoupBridgeTests", dependencies: ["SoupBridge", "GLibBridge", "FeedsTestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "SQLiteBridgeTests", dependencies: ["SQLiteBridge", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "PreloadLabTests", dependencies: ["PreloadLab", "FeedsEngine", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],

@@ -31,9 +31,26 @@ package protocol RandomAccessBytes: AnyObject, Sendable {
 package protocol SegmentBytes: AnyObject, Sendable {
     var container: SegmentedContainer { get }
     var spans: [SegmentSpan] { get }
-    /// Answers with the whole segment; fragmented MP4 with its initialisation section in front when `withInit`.
-    func read(segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, any Error>) -> Void)
+    /// Sound that is a stream of its own, on the same time line.
+    var sound: (any SegmentBytes)? { get }
+    /// Answers with the whole segment.
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentChunk, any Error>) -> Void)
     func cancel()
+}
+
+/// One segment as a demuxer wants it.
+package struct SegmentChunk: Sendable {
+    package var data: Data
+    /// What a demuxer of fragmented MP4 must have read first.
+    package var initialisation: Data?
+    /// Chunks of equal format follow one another in one demuxer.
+    package var format: Int
+
+    package init(data: Data, initialisation: Data? = nil, format: Int = 0) {
+        self.data = data
+        self.initialisation = initialisation
+        self.format = format
+    }
 }
 
 package enum SegmentedContainer: Sendable, Hashable {

@@ -69,7 +69,7 @@ final class SegmentFeed: SourceFeed {
     }
 
     fileprivate func supply() {
-        let request: (index: Int, withInit: Bool, generation: Int)? = state.withLock { state in
+        let request: (index: Int, generation: Int)? = state.withLock { state in
             guard !state.isCancelled, !spans.isEmpty else { return nil }
             if state.next >= spans.count {
                 guard loops else { return nil }
@@ -77,20 +77,20 @@ final class SegmentFeed: SourceFeed {
                 state.isNewLap = true
             }
             state.isWaiting = true
-            return (state.next, state.needsInit, state.generation)
+            return (state.next, state.generation)
         }
         guard let request else { return source.end() }
         note(.waiting)
-        segments.read(segment: request.index, withInit: request.withInit) { [self] result in
+        segments.read(segment: request.index) { [self] result in
             switch result {
-            case .success(let data): finish(data, request.index, request.generation)
+            case .success(let chunk): finish(chunk, request.index, request.generation)
             case .failure(let error): fail(error, request.generation)
             }
         }
     }
 
-    private func finish(_ data: Data, _ index: Int, _ generation: Int) {
-        let opensLap: Bool? = state.withLock { state in
+    private func finish(_ chunk: SegmentChunk, _ index: Int, _ generation: Int) {
+        let turn: (opensLap: Bool, needsInit: Bool)? = state.withLock { state in
             guard state.generation == generation, !state.isCancelled else { return nil }
             defer {
                 state.next = index + 1
@@ -98,11 +98,11 @@ final class SegmentFeed: SourceFeed {
                 state.isNewLap = false
                 state.isWaiting = false
             }
-            return state.isNewLap
+            return (state.isNewLap, state.needsInit)
         }
-        guard let opensLap else { return }
+        guard let (opensLap, needsInit) = turn else { return }
         let span = spans[index]
-        source.push(data) { buffer in
+        source.push(needsInit ? (chunk.initialisation ?? Data()) + chunk.data : chunk.data) { buffer in
             buffer.pointee.pts = GstClockTime(Nanoseconds.signed(span.start))
             buffer.pointee.duration = GstClockTime(Nanoseconds.signed(span.duration))
             if opensLap { gst_buffer_set_flags(buffer, GST_BUFFER_FLAG_DISCONT) }

@@ -63,9 +63,10 @@ extension MediaReader {
 
 extension SegmentReader {
     func bytes(_ segment: Int, withInit: Bool = false) async throws(MediaError) -> Data {
-        try await withCheckedContinuation { answer in
-            read(segment: segment, withInit: withInit) { answer.resume(returning: $0) }
+        let piece = try await withCheckedContinuation { answer in
+            read(segment: segment) { answer.resume(returning: $0) }
         }.get()
+        return withInit ? (piece.initialisation ?? Data()) + piece.data : piece.data
     }
 }
 

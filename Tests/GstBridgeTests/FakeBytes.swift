@@ -85,6 +85,7 @@ final class MemoryBytes: RandomAccessBytes {
 final class MemorySegments: SegmentBytes {
     let container: SegmentedContainer
     let spans: [SegmentSpan]
+    let sound: (any SegmentBytes)? = nil
     let gate: Gate
     private let clip: SegmentedClip
 
@@ -96,11 +97,11 @@ final class MemorySegments: SegmentBytes {
     }
 
     func read(
-        segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
+        segment: Int, completion: @escaping @Sendable (Result<SegmentChunk, any Error>) -> Void
     ) {
         gate.pass { [self] goesOn in
             guard goesOn else { return completion(.failure(BytesFailure())) }
-            completion(.success((withInit ? clip.initialisation : Data()) + clip.segments[segment]))
+            completion(.success(SegmentChunk(data: clip.segments[segment], initialisation: clip.initialisation)))
         }
     }
 

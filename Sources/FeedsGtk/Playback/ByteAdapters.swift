@@ -33,15 +33,21 @@ private nonisolated final class SegmentsAdapter: SegmentBytes {
     private let reader: any SegmentReader
     let spans: [SegmentSpan]
     let container: SegmentedContainer
+    let sound: (any SegmentBytes)?
 
     init(_ reader: any SegmentReader) {
         self.reader = reader
         spans = reader.segments.map { SegmentSpan(start: $0.start, duration: $0.duration) }
+        sound = reader.sound.map(SegmentsAdapter.init)
         container = reader.container == .fragmentedMP4 ? .fragmentedMP4 : .transportStream
     }
 
-    func read(segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, any Error>) -> Void) {
-        reader.read(segment: segment, withInit: withInit) { completion($0.mapError { $0 }) }
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentChunk, any Error>) -> Void) {
+        reader.read(segment: segment) { result in
+            completion(
+                result.map { SegmentChunk(data: $0.data, initialisation: $0.initialisation, format: $0.format) }
+                    .mapError { $0 })
+        }
     }
 
     func cancel() { reader.cancel() }

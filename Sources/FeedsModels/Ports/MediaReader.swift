@@ -26,9 +26,27 @@ package protocol MediaReader: AnyObject, Sendable {
 package protocol SegmentReader: AnyObject, Sendable {
     var container: SegmentContainer { get }
     var segments: [MediaSegment] { get }
-    /// Calls back once with the whole segment. fMP4: with its initialisation section in front when `withInit`.
-    func read(segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void)
+    /// Sound that is a stream of its own, on the same time line.
+    var sound: (any SegmentReader)? { get }
+    /// Calls back once with the whole segment, of whichever rendition the owner chose for it.
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void)
     func cancel()
+}
+
+/// One segment as it is to be fed to a demuxer.
+package struct SegmentPiece: Sendable, Hashable {
+    package var data: Data
+    /// fMP4: what a demuxer must have read before it can read `data`.
+    package var initialisation: Data?
+    /// Pieces of equal format follow one another in one demuxer; another number is another rendition, another
+    /// initialisation section, or the other side of a discontinuity.
+    package var format: Int
+
+    package init(data: Data, initialisation: Data? = nil, format: Int = 0) {
+        self.data = data
+        self.initialisation = initialisation
+        self.format = format
+    }
 }
 
 package enum SegmentContainer: Sendable, Hashable {

@@ -10,11 +10,12 @@ struct HLSSource: Sendable {
     let media: HLSMedia
     let fetched: FetchedFiles
 
-    func segment(_ index: Int, withInit: Bool) async throws(MediaError) -> Data {
+    func segment(_ index: Int) async throws(MediaError) -> SegmentPiece {
         guard media.segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
         let segment = media.segments[index]
-        guard withInit, let map = segment.map else { return try await bytes(segment.resource) }
-        return try await bytes(map) + bytes(segment.resource)
+        var initialisation: Data?
+        if let map = segment.map { initialisation = try await bytes(map) }
+        return SegmentPiece(data: try await bytes(segment.resource), initialisation: initialisation)
     }
 
     /// An init section means fMP4; without one the first bytes tell.

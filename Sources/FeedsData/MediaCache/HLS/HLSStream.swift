@@ -8,12 +8,13 @@ import Synchronization
 final class HLSStream: SegmentReader {
     let container: SegmentContainer
     let segments: [MediaSegment]
+    let sound: (any SegmentReader)? = nil
     private let source: HLSSource
     private let queue: QueueExecutor
     private let state = Mutex(State())
 
     private struct State {
-        var pending: [Int: @Sendable (Result<Data, MediaError>) -> Void] = [:]
+        var pending: [Int: @Sendable (Result<SegmentPiece, MediaError>) -> Void] = [:]
         var lastRead = 0
         var lastSegment: Int?
         var isCancelled = false
@@ -26,12 +27,12 @@ final class HLSStream: SegmentReader {
         segments = source.media.segments.map { MediaSegment(start: $0.start, duration: $0.duration) }
     }
 
-    func read(segment: Int, withInit: Bool, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void) {
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void) {
         guard let ticket = take(segment, completion) else { return queue.async { completion(.failure(.cancelled)) } }
         Task {
-            let result: Result<Data, MediaError>
+            let result: Result<SegmentPiece, MediaError>
             do throws(MediaError) {
-                result = .success(try await source.segment(segment, withInit: withInit))
+                result = .success(try await source.segment(segment))
             } catch {
                 result = .failure(error)
             }
@@ -39,7 +40,7 @@ final class HLSStream: SegmentReader {
             // One segment ahead, and only for somebody who reads one after the other: a first look costs one.
             if ticket.goesOn, segment + 1 < segments.count {
                 // If it fails, whoever reads it will learn why.
-                _ = try? await source.segment(segment + 1, withInit: false)
+                _ = try? await source.segment(segment + 1)
             }
         }
     }
@@ -56,7 +57,7 @@ final class HLSStream: SegmentReader {
     }
 
     private func take(
-        _ segment: Int, _ completion: @escaping @Sendable (Result<Data, MediaError>) -> Void
+        _ segment: Int, _ completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void
     ) -> (number: Int, goesOn: Bool)? {
         state.withLock { state in
             guard !state.isCancelled else { return nil }
@@ -67,7 +68,7 @@ final class HLSStream: SegmentReader {
         }
     }
 
-    private func answer(_ number: Int, with result: Result<Data, MediaError>) {
+    private func answer(_ number: Int, with result: Result<SegmentPiece, MediaError>) {
         state.withLock { $0.pending.removeValue(forKey: number) }?(result)
     }
 }

@@ -1,0 +1,3 @@
+// One directory of the preload benchmark.
+// Thread: any; a plain value.
+

@@ -1,0 +1,99 @@
+// One prepared statement: bound, stepped through, and ready for the next use.
+// Thread: that of its database. Invariant: between two uses it is reset and holds no lock.
+
+import CSQLite
+package import Foundation
+
+package final class Statement {
+    private let handle: OpaquePointer
+    private let database: Database
+
+    init(_ sql: String, in database: Database) throws(SQLiteError) {
+        var made: OpaquePointer?
+        let code = sqlite3_prepare_v3(database.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
+        guard code == SQLITE_OK, let made else { throw database.failure(code) }
+        handle = made
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Runs it to its end.
+    package func run(_ values: (any SQLBindable)?...) throws(SQLiteError) {
+        try each(values) { _ in }
+    }
+
+    /// The first row, as `read` sees it.
+    package func first<Value>(_ values: (any SQLBindable)?..., read: (Row) -> Value) throws(SQLiteError) -> Value? {
+        var found: Value?
+        try each(values) { row in if found == nil { found = read(row) } }
+        return found
+    }
+
+    package func all<Value>(_ values: (any SQLBindable)?..., read: (Row) -> Value) throws(SQLiteError) -> [Value] {
+        var found: [Value] = []
+        try each(values) { found.append(read($0)) }
+        return found
+    }
+
+    private func each(_ values: [(any SQLBindable)?], _ body: (Row) -> Void) throws(SQLiteError) {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        for (index, value) in values.enumerated() { try bind(value?.sqlValue ?? .null, at: Int32(index + 1)) }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: body(Row(handle))
+            case SQLITE_DONE: return
+            case let code: throw database.failure(code)
+            }
+        }
+    }
+
+    private func bind(_ value: SQLValue, at index: Int32) throws(SQLiteError) {
+        let code =
+            switch value {
+            case .null: sqlite3_bind_null(handle, index)
+            case .integer(let number): sqlite3_bind_int64(handle, index, number)
+            case .real(let number): sqlite3_bind_double(handle, index, number)
+            case .text(let text): sqlite3_bind_text(handle, index, text, Int32(text.utf8.count), Self.copies)
+            // A blob without bytes has no address, and SQLite would take that for NULL.
+            case .blob(let data) where data.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
+            case .blob(let data):
+                data.withUnsafeBytes {
+                    sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), Self.copies)
+                }
+            }
+        guard code == SQLITE_OK else { throw database.failure(code) }
+    }
+
+    /// SQLITE_TRANSIENT: SQLite copies what it is given. A macro with a cast, which Swift cannot import.
+    private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+/// The row a statement stands on; valid only while it is read.
+package struct Row {
+    private let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    package func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+    package func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+    package func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+
+    package func text(_ column: Int) -> String {
+        guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    package func blob(_ column: Int) -> Data {
+        guard let bytes = sqlite3_column_blob(handle, Int32(column)) else { return Data() }
+        return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+    }
+
+    package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+    package func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
+    package func date(_ column: Int) -> Date { Date(timeIntervalSince1970: real(column)) }
+}

@@ -1,0 +1,3 @@
+// The loopback server as a program.
+// Thread: main.
+
