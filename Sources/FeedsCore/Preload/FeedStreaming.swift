@@ -1,7 +1,7 @@
 // Everything that follows an open feed's players: fetching ahead, watch times, the window's size.
 // Thread: main actor. Invariant: it only follows; players do what they do without it.
 
-import FeedsEngine
+package import FeedsEngine
 package import FeedsModels
 
 @MainActor package final class FeedStreaming {
@@ -13,7 +13,8 @@ package import FeedsModels
     private var viewing = Viewing()
 
     package init(
-        source: FeedSource, players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol
+        source: FeedSource, players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol,
+        policy: any PreloadDeciding = PreloadPolicy(prices: PreloadPrices(ladder: [1]))
     ) {
         self.players = players
         self.services = services
@@ -22,7 +23,7 @@ package import FeedsModels
         self.recorder = recorder
         preload = PreloadManager(
             media: services.media, players: players, scheduler: scheduler, terms: Self.terms(services),
-            retention: { recorder.retention(of: $0) })
+            policy: policy, retention: { recorder.retention(of: $0) })
         preload.onFetched = { services.conditions.fetched($0) }
         players.onActivity = { [weak self] in self?.follow($0) }
         services.conditions.onChange = { [weak self] in self?.conditionsChanged() }

@@ -18,7 +18,7 @@ package import FeedsModels
     private let retention: (Media) -> [Double]
     private let layouts: LayoutDesk
     private let attention: WindowAttention
-    private var policy = PreloadPolicy(prices: PreloadPrices(ladder: [1]))
+    private var policy: any PreloadDeciding
     private var steps = PreloadSteps()
     private var heading = 1
     private var last: Int?
@@ -36,8 +36,9 @@ package import FeedsModels
 
     package init(
         media: any MediaPreloading, players: VideoPlayerManager, scheduler: any SchedulerProtocol, terms: PreloadTerms,
-        retention: @escaping (Media) -> [Double]
+        policy: any PreloadDeciding, retention: @escaping (Media) -> [Double]
     ) {
+        self.policy = policy
         self.media = media
         self.players = players
         self.scheduler = scheduler
