@@ -15,6 +15,8 @@ extension CacheShelf {
         Set(loaded[id].map { Array($0.pieces.keys) } ?? []).union(memory.numbers(of: id))
     }
 
+    func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
+
     /// The bytes of a piece, or a part of them; nil when it is not here, or no longer.
     func read(_ number: Int, of id: Int64, from start: Int = 0, count: Int = .max) -> Data? {
         if let data = memory.read(number, of: id) { return data.part(from: start, count: count) }

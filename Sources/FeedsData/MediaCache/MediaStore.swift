@@ -98,7 +98,7 @@ package actor MediaStore: MediaStoreProtocol {
             let rendition = media.renditions[index]
             guard RenditionLevels.isPlain(rendition) else { return false }
             return files[rendition.url]?.assumeIsolated { $0.isUsable && !$0.isIdle } ?? false
-                || shelf { $0.peek(.file(rendition.url))?.pieces[0] != nil }
+                || shelf { $0.hasAnything(of: .file(rendition.url)) }
         }
     }
 
