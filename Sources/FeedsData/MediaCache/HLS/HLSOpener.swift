@@ -8,7 +8,7 @@ struct HLSOpener: Sendable {
     private static let largestPlaylist = 8 << 20
 
     let network: NetworkService
-    let fetched: FetchedFiles
+    let pieces: PieceStore
     let queue: QueueExecutor
     let pickOrder: MediaStore.PickOrder
 
@@ -54,14 +54,9 @@ struct HLSOpener: Sendable {
 
     private func playlist(at url: URL) async throws(MediaError) -> HLSPlaylist {
         if url.isFileURL { return try HLSPlaylist(try LocalBytes.read(HLSResource(url: url)), at: url) }
-        let response: NetworkResponse
-        do throws(NetworkError) {
-            response = try await network.fetch(NetworkRequest(url: url, sizeLimit: Self.largestPlaylist))
-        } catch {
-            throw .network(error)
-        }
+        let document = try await pieces.document(url, of: url, limit: Self.largestPlaylist)
         // Relative addresses count from where redirects ended.
-        return try HLSPlaylist(response.body, at: response.url)
+        return try HLSPlaylist(document.data, at: document.url)
     }
 
     private func stream(_ media: HLSMedia, _ bounds: HLSBounds) async throws(MediaError) -> HLSStream {
@@ -72,7 +67,7 @@ struct HLSOpener: Sendable {
         }
         for segment in media.segments { try bounds.check(segment.resource.url) }
         if let map = media.segments[0].map { try bounds.check(map.url) }
-        let source = HLSSource(media: media, fetched: fetched)
+        let source = HLSSource(media: media, pieces: pieces)
         return HLSStream(source, container: try await source.container(), queue: queue)
     }
 }

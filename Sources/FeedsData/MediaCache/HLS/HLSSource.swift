@@ -8,7 +8,7 @@ struct HLSSource: Sendable {
     private static let largestSegment = 64 << 20
 
     let media: HLSMedia
-    let fetched: FetchedFiles
+    let pieces: PieceStore
 
     func segment(_ index: Int) async throws(MediaError) -> SegmentPiece {
         guard media.segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
@@ -29,10 +29,10 @@ struct HLSSource: Sendable {
 
     private func bytes(_ resource: HLSResource) async throws(MediaError) -> Data {
         if resource.url.isFileURL { return try LocalBytes.read(resource) }
-        let path = try await fetched.path(of: resource.url, range: resource.range, limit: Self.largestSegment) {
-            $0.isEmpty ? .network(.malformed("a segment is empty")) : nil
-        }
-        return try LocalBytes.read(HLSResource(url: URL(filePath: path)))
+        let name = resource.range.map { Data("\($0)".utf8) } ?? Data()
+        let entry = EntryKey.stream(resource.url, text: name, of: resource.url)
+        return try await pieces.piece(
+            0, of: entry, from: resource.url, range: resource.range, limit: Self.largestSegment)
     }
 }
 
