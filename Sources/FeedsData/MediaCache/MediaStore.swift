@@ -3,6 +3,7 @@
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 
 package actor MediaStore: MediaStoreProtocol {
     /// Indices of renditions, the best for the pane first; the rest are what to fall back to.
@@ -20,6 +21,7 @@ package actor MediaStore: MediaStoreProtocol {
     private let pickOrder: PickOrder
     private let fetched: FetchedFiles
     let pieces: PieceStore
+    let streams: HLSLibrary
     private let stored: AsyncStream<Int64>.Continuation
     private var files: [String: CachedFile] = [:]
     /// Names, the one that was opened last at the end.
@@ -40,6 +42,7 @@ package actor MediaStore: MediaStoreProtocol {
         stored = continuation
         fetched = FetchedFiles(folder: self.folder, network: network, queue: queue) { continuation.yield($0) }
         pieces = PieceStore(network: network, fetched: fetched, queue: queue)
+        streams = HLSLibrary(storage: pieces, pickOrder: pickOrder, languages: SystemLanguages.tags())
         Task { [weak self] in
             await self?.trim()
             for await _ in stream { await self?.trim() }
@@ -76,8 +79,7 @@ package actor MediaStore: MediaStoreProtocol {
         guard url.isFileURL || AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         if url.isFileURL { try Self.mustExist(url) }
         if rendition.delivery == .hls || url.pathExtension.lowercased() == "m3u8" {
-            let opener = HLSOpener(network: network, fetched: fetched, queue: queue, pickOrder: pickOrder)
-            return .segments(try await opener.open(url, fitting: pane))
+            return .segments(try await streams.stream(rendition, fitting: pane))
         }
         if url.isFileURL { return .file(path: url.path(percentEncoded: false)) }
         return try await openRemote(url)
