@@ -28,9 +28,9 @@ import Foundation
         repository = FeedRepository(network: network, firstLaunch: settings.load().firstLaunch)
     }
 
-    /// The cache of fetched media; only who plays needs it.
-    func openMedia() throws(MediaError) -> MediaStore {
-        try MediaStore(folder: folders.cache.appendingPathComponent("media"), network: network, pickOrder: Self.order)
+    /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
+    func openMedia(onNotice: @escaping @Sendable (String) -> Void = Console.complain) -> MediaStore {
+        MediaStore(folder: folders.media, network: network, pickOrder: Self.order, onNotice: onNotice)
     }
 
     /// The feed inside the program.

@@ -63,18 +63,11 @@ import GLibBridge
     }
 
     private static func open(_ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
-        let media: MediaStore
-        do throws(MediaError) {
-            media = try environment.openMedia()
-        } catch {
-            Console.complain(error.description)
-            return 1
-        }
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
         }
-        let status = makeApp(source, media, options, environment).run()
+        let status = makeApp(source, environment.openMedia(), options, environment).run()
         environment.settings.flush()
         return status
     }

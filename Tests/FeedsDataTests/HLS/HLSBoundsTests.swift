@@ -19,7 +19,7 @@ struct HLSBoundsTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
+        store = MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
     }
 
     private func open(_ url: URL) async throws(MediaError) -> any SegmentReader {

@@ -18,7 +18,7 @@ struct HLSEncryptionTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
+        store = MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
     }
 
     private func encrypted(_ data: Data, _ key: Data, vector: UInt8) throws -> Data {

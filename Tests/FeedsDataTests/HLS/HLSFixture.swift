@@ -6,21 +6,17 @@ import Foundation
 
 @testable import FeedsData
 
-/// A cache in front of a web that exists in memory. Bytes take their time on a clock that stands still otherwise.
+/// A cache in front of a web that exists in memory, and in which bytes say how long they took.
 actor MemoryStorage: HLSStorage {
     private var files: [String: Data]
     private var documents: Set<URL> = []
-    private var kept: [EntryKey: Set<Int>] = [:]
+    private var kept: [EntryKey: [Int: Int]] = [:]
     private var slow: [String: Double] = [:]
-    private let clock: ManualClock
-    var isOffline = false
+    private var isOffline = false
     /// Names of the files that came over the network, in order.
     private(set) var fetched: [String] = []
 
-    init(_ files: [String: Data], clock: ManualClock = ManualClock()) {
-        self.files = files
-        self.clock = clock
-    }
+    init(_ files: [String: Data]) { self.files = files }
 
     func setOffline() { isOffline = true }
 
@@ -40,18 +36,20 @@ actor MemoryStorage: HLSStorage {
 
     func piece(
         _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int
-    ) async throws(MediaError) -> Data {
-        let data = try kept[entry]?.contains(number) == true ? file(url) : download(url)
-        kept[entry, default: []].insert(number)
-        return range.map { data.subdata(in: Int($0.lowerBound)..<Int($0.upperBound)) } ?? data
+    ) async throws(MediaError) -> CachedPiece {
+        let isHere = kept[entry]?[number] != nil
+        let all = try isHere ? file(url) : download(url)
+        let data = range.map { all.subdata(in: Int($0.lowerBound)..<Int($0.upperBound)) } ?? all
+        kept[entry, default: [:]][number] = data.count
+        if isHere { return CachedPiece(data: data) }
+        return CachedPiece(data: data, fetched: data.count, seconds: slow[url.lastPathComponent] ?? 0.1)
     }
 
-    func pieces(of entry: EntryKey) -> Set<Int> { kept[entry] ?? [] }
+    func sizes(of entry: EntryKey) -> [Int: Int] { kept[entry] ?? [:] }
 
     private func download(_ url: URL) throws(MediaError) -> Data {
         if isOffline { throw .network(.offline) }
         fetched.append(url.lastPathComponent)
-        clock.advance(by: .seconds(slow[url.lastPathComponent] ?? 0.1))
         return try file(url)
     }
 

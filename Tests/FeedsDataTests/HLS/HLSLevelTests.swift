@@ -10,7 +10,6 @@ import Testing
 
 @Suite("HLS levels")
 struct HLSLevelTests {
-    private let clock = ManualClock()
     private let wanted = Wanted()
 
     /// The level that the store would pick, which a test may change at any time.
@@ -28,8 +27,7 @@ struct HLSLevelTests {
             pickOrder: { [wanted] renditions, _ in
                 let first = min(wanted.value, renditions.count - 1)
                 return [first] + renditions.indices.filter { $0 != first }
-            },
-            now: { [clock] in clock.seconds })
+            })
     }
 
     private func stream(_ storage: MemoryStorage) async throws(MediaError) -> HLSStream {
@@ -44,7 +42,7 @@ struct HLSLevelTests {
     }
 
     @Test func aCollapseIsFollowedFromTheNextSegmentOn() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let stream = try await stream(storage)
         #expect(try await stream.piece(5).name == "high5")
         // 6 Mbit in 4 seconds: the next one may cost 1.2 Mbit/s.
@@ -62,7 +60,7 @@ struct HLSLevelTests {
     }
 
     @Test func theWantedLevelIsAskedForEachSegment() async throws {
-        let stream = try await stream(MemoryStorage(Ladder().files, clock: clock))
+        let stream = try await stream(MemoryStorage(Ladder().files))
         wanted.value = 0
         #expect(try await stream.piece(4).name == "low4")
         wanted.value = 1
@@ -72,7 +70,7 @@ struct HLSLevelTests {
     }
 
     @Test func whatIsHereIsNotFetchedAgainAtAnotherLevel() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let library = library(storage)
         let first = try await library.stream(.hls(), fitting: .phone)
         wanted.value = 0
@@ -109,7 +107,7 @@ struct HLSLevelTests {
         }
         ladder.files["one"] = Data("first".utf8)
         ladder.files["two"] = Data("second".utf8)
-        let storage = MemoryStorage(ladder.files, clock: clock)
+        let storage = MemoryStorage(ladder.files)
         let stream = try await stream(storage)
         #expect(stream.container == .fragmentedMP4)
         var pieces: [SegmentPiece] = []
@@ -117,7 +115,7 @@ struct HLSLevelTests {
         #expect(pieces.map(\.format) == [0, 0, 1, 2])
         #expect(pieces.map(\.initialisation) == ["first", "first", "first", "second"].map { Data($0.utf8) })
         #expect(await storage.fetched.count { $0 == "one" } == 1)
-        let other = MemoryStorage(ladder.files, clock: clock)
+        let other = MemoryStorage(ladder.files)
         let switching = try await self.stream(other)
         let before = try await switching.piece(0)
         wanted.value = 1
@@ -132,7 +130,7 @@ struct HLSLevelTests {
     @Test func levelsOnAnotherTimeLineAreNotSwitchedTo() async throws {
         var ladder = Ladder()
         ladder.files["mid.m3u8"] = Data(Ladder.media("mid", count: 6, seconds: 2.5).utf8)
-        let storage = MemoryStorage(ladder.files, clock: clock)
+        let storage = MemoryStorage(ladder.files)
         let library = library(storage)
         let stream = try await library.stream(.hls(), fitting: .phone)
         wanted.value = 1
@@ -152,7 +150,7 @@ struct HLSLevelTests {
             "#EXTINF:2.0,\nhigh3.ts", with: "#EXT-X-GAP\n#EXTINF:2.0,\nhigh3.ts")
         ladder.files["high.m3u8"] = Data(gap.utf8)
         wanted.value = 0
-        let stream = try await stream(MemoryStorage(ladder.files, clock: clock))
+        let stream = try await stream(MemoryStorage(ladder.files))
         wanted.value = 2
         #expect(try await names(stream, 1..<5) == ["high1", "mid2", "mid3", "high4"])
     }
@@ -160,7 +158,7 @@ struct HLSLevelTests {
     @Test func gapsOfTheWholeStreamAreLeftOutOfTheTimeLine() async throws {
         let text = "#EXTM3U\n#EXTINF:2,\na.ts\n#EXT-X-GAP\n#EXTINF:3,\nb.ts\n#EXTINF:4,\nc.ts\n#EXT-X-ENDLIST\n"
         let files = ["main.m3u8": Data(text.utf8), "a.ts": Data([0x47, 1]), "c.ts": Data([0x47, 2])]
-        let stream = try await stream(MemoryStorage(files, clock: clock))
+        let stream = try await stream(MemoryStorage(files))
         #expect(stream.segments == [MediaSegment(start: 0, duration: 2), MediaSegment(start: 5, duration: 4)])
         #expect(try await stream.piece(1).data == Data([0x47, 2]))
         #expect(await #expect(throws: MediaError.self) { try await stream.piece(2) } != nil)
@@ -172,11 +170,11 @@ struct HLSLevelTests {
             "avc1.64001f,mp4a.40.2\"\nhigh", with: "av01.0.05M.08\"\nhigh")
         ladder.files["main.m3u8"] = Data(text.utf8)
         wanted.value = 0
-        #expect(try await stream(MemoryStorage(ladder.files, clock: clock)).piece(0).name == "mid0")
+        #expect(try await stream(MemoryStorage(ladder.files)).piece(0).name == "mid0")
     }
 
     @Test func oneAheadIsReadOnlyForSomebodyWhoGoesOnAndWhenNobodyPreloads() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let library = library(storage)
         let stream = try await library.stream(.hls(), fitting: .phone)
         _ = try await stream.piece(0)
@@ -190,7 +188,7 @@ struct HLSLevelTests {
     }
 
     @Test func aRunThatEndedPlaysAgainWithoutANetworkWhateverTheLevels() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let first = try await stream(storage)
         _ = try await names(first, 3..<6)
         wanted.value = 0
@@ -200,7 +198,7 @@ struct HLSLevelTests {
         // Another library is another run of the program. The first segment was read to tell the container.
         let again = try await stream(storage)
         #expect(try await names(again, 0..<6) == ["high0", "low1", "low2", "high3", "high4", "high5"])
-        let nothing = MemoryStorage(Ladder().files, clock: clock)
+        let nothing = MemoryStorage(Ladder().files)
         await nothing.setOffline()
         await #expect(throws: MediaError.network(.offline)) { try await stream(nothing) }
     }

@@ -9,7 +9,6 @@ import Testing
 
 @Suite("HLS ahead of its readers")
 struct HLSPreloadTests {
-    private let clock = ManualClock()
 
     private func library(_ storage: MemoryStorage, level: Int = 2) -> HLSLibrary {
         HLSLibrary(
@@ -17,12 +16,11 @@ struct HLSPreloadTests {
             pickOrder: { renditions, _ in
                 let first = min(level, renditions.count - 1)
                 return [first] + renditions.indices.filter { $0 != first }
-            },
-            now: { [clock] in clock.seconds })
+            })
     }
 
     @Test func aLayoutCostsPlaylistsAlone() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let layout = try #require(try await library(storage).layout(of: .hls(), fitting: .phone))
         #expect(layout.chunkSeconds == 2)
         #expect(layout.levels == [400_000, 1_200_000, 3_000_000])
@@ -33,14 +31,14 @@ struct HLSPreloadTests {
     }
 
     @Test func levelsThatThePaneDoesNotShowAreNotOffered() async throws {
-        let layout = try await library(MemoryStorage(Ladder().files, clock: clock), level: 1)
+        let layout = try await library(MemoryStorage(Ladder().files), level: 1)
             .layout(of: .hls(), fitting: .phone)
         #expect(layout?.levels == [400_000, 1_200_000])
         #expect(layout?.chunkBytes[0].count == 2)
     }
 
     @Test func whatIsFetchedIsCountedOnceAndReadFromHere() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let library = library(storage)
         await storage.take(3, for: "mid1.ts")
         let receipt = try await library.preload(.hls(), chunk: 1, level: 1, fitting: .phone)
@@ -66,7 +64,7 @@ struct HLSPreloadTests {
             all
             #EXT-X-ENDLIST
             """
-        let storage = MemoryStorage(["main.m3u8": Data(text.utf8), "all": noise(12_100)], clock: clock)
+        let storage = MemoryStorage(["main.m3u8": Data(text.utf8), "all": noise(12_100)])
         let library = library(storage)
         let layout = try #require(try await library.layout(of: .hls(), fitting: .phone))
         #expect(layout.chunkBytes == [[5000], [7000]])
@@ -76,13 +74,13 @@ struct HLSPreloadTests {
     }
 
     @Test func filesOnThisMachineAreNotFetched() async throws {
-        let library = library(MemoryStorage([:], clock: clock))
+        let library = library(MemoryStorage([:]))
         let local = Rendition(url: URL(filePath: "/nowhere/main.m3u8"), delivery: .hls)
         #expect(try await library.layout(of: local, fitting: .phone) == nil)
     }
 
     @Test func whatDoesNotExistIsAnError() async throws {
-        let library = library(MemoryStorage(Ladder().files, clock: clock))
+        let library = library(MemoryStorage(Ladder().files))
         for chunk in [-1, 6, Int.max] {
             await #expect(throws: MediaError.self) {
                 try await library.preload(.hls(), chunk: chunk, level: 0, fitting: .phone)
@@ -93,7 +91,7 @@ struct HLSPreloadTests {
     }
 
     @Test func manyAskersOpenItOnce() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let library = library(storage)
         async let one = library.preload(.hls(), chunk: 0, level: 2, fitting: .phone)
         async let two = library.preload(.hls(), chunk: 0, level: 2, fitting: .phone)
@@ -104,16 +102,16 @@ struct HLSPreloadTests {
 
     @Test func aLongStreamIsLaidOutQuickly() async throws {
         let files = ["main.m3u8": Data(Ladder.media("low", count: HLSMedia.mostSegments).utf8)]
-        let layout = try await library(MemoryStorage(files, clock: clock)).layout(of: .hls(), fitting: .phone)
+        let layout = try await library(MemoryStorage(files)).layout(of: .hls(), fitting: .phone)
         #expect(layout?.chunkBytes.count == HLSMedia.mostSegments)
         let more = ["main.m3u8": Data(Ladder.media("low", count: HLSMedia.mostSegments + 1).utf8)]
         await #expect(throws: MediaError.unsupported("the playlist is too long")) {
-            try await library(MemoryStorage(more, clock: clock)).layout(of: .hls(), fitting: .phone)
+            try await library(MemoryStorage(more)).layout(of: .hls(), fitting: .phone)
         }
     }
 
     @Test func aForgottenStreamIsReadAgain() async throws {
-        let storage = MemoryStorage(Ladder().files, clock: clock)
+        let storage = MemoryStorage(Ladder().files)
         let library = library(storage)
         let first = try await library.stream(.hls(), fitting: .phone)
         await library.forget(Rendition.hls().url)

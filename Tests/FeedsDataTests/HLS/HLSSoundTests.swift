@@ -21,7 +21,7 @@ struct HLSSoundTests {
     }
 
     private func library(_ storage: MemoryStorage) -> HLSLibrary {
-        HLSLibrary(storage: storage, pickOrder: { renditions, _ in Array(renditions.indices.reversed()) }, now: { 0 })
+        HLSLibrary(storage: storage, pickOrder: { renditions, _ in Array(renditions.indices.reversed()) })
     }
 
     @Test func itHasItsOwnSegments() async throws {

@@ -19,7 +19,7 @@ struct HLSStoreTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try MediaStore(folder: folder.url.appending(path: "cache"), network: network)
+        store = MediaStore(folder: folder.url.appending(path: "cache"), network: network)
     }
 
     private func open(_ url: URL, pane: PaneSize = .phone) async throws(MediaError) -> any SegmentReader {

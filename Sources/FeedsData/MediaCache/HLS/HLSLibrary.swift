@@ -14,20 +14,17 @@ actor HLSLibrary: StreamPreloading {
     private let storage: any HLSStorage
     private let pickOrder: MediaStore.PickOrder
     private let languages: [String]
-    private let now: @Sendable () -> Double
     private var open: [URL: HLSPresentation] = [:]
     /// The one that was used last at the end.
     private var used: [URL] = []
     private var opening: [URL: Task<Result<HLSPresentation, MediaError>, Never>] = [:]
 
     init(
-        storage: any HLSStorage, pickOrder: @escaping MediaStore.PickOrder, languages: [String] = [],
-        now: @escaping @Sendable () -> Double = steadySeconds()
+        storage: any HLSStorage, pickOrder: @escaping MediaStore.PickOrder, languages: [String] = []
     ) {
         self.storage = storage
         self.pickOrder = pickOrder
         self.languages = languages
-        self.now = now
     }
 
     /// A reader of its own for every player.
@@ -80,7 +77,7 @@ actor HLSLibrary: StreamPreloading {
         }
         if let task = opening[url] { return try await task.value.get() }
         let opener = HLSOpener(
-            source: HLSSource(medium: url, storage: storage), queue: queue, languages: languages, now: now)
+            source: HLSSource(medium: url, storage: storage), queue: queue, languages: languages)
         let task = Task { await opened(by: opener, rendition, pane) }
         opening[url] = task
         let result = await task.value
@@ -113,11 +110,5 @@ actor HLSLibrary: StreamPreloading {
         return { [pickOrder, base = presentation.base] in
             pickOrder(renditions, pane).first { renditions.indices.contains($0) } ?? base
         }
-    }
-
-    /// Seconds of a clock that nobody sets.
-    static func steadySeconds() -> @Sendable () -> Double {
-        let start = ContinuousClock.now
-        return { start.duration(to: .now) / .seconds(1) }
     }
 }

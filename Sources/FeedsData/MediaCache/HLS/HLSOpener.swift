@@ -13,7 +13,6 @@ struct HLSOpener: Sendable {
     let queue: QueueExecutor
     /// The person's, the most wanted first.
     let languages: [String]
-    let now: @Sendable () -> Double
 
     func open(_ rendition: Rendition, _ pick: Pick) async throws(MediaError) -> HLSPresentation {
         let url = rendition.url
@@ -75,6 +74,6 @@ struct HLSOpener: Sendable {
 
     private func presentation(_ opened: HLSOpened, sound: HLSPresentation? = nil) throws(MediaError) -> HLSPresentation
     {
-        try HLSPresentation(opened, sound: sound, source: source, queue: queue, now: now)
+        try HLSPresentation(opened, sound: sound, source: source, queue: queue)
     }
 }

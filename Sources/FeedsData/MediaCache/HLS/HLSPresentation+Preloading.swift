@@ -22,12 +22,18 @@ extension HLSPresentation {
         let top = min(max(top, 0), variants.count - 1)
         let parts = await soundParts()
         let here = await levelsHere()
+        var known: [[Int?]] = []
+        for level in 0...top { known.append(await knownSizes(at: level)) }
         var chunkBytes: [[Int]] = []
         var present: [Int?] = []
         for chunk in segments.indices {
             let sound = parts[soundSegments(under: chunk)]
             let soundBytes = sound.reduce(0) { $0 + $1.bytes }
-            chunkBytes.append((0...top).map { bytes(of: chunk, at: $0, withSound: soundBytes) })
+            chunkBytes.append(
+                (0...top).map { level in
+                    // A variant's rate counts its sound; what is known of the picture alone does not.
+                    known[level][chunk].map { $0 + soundBytes } ?? bytes(at: level, for: segments[chunk].duration)
+                })
             present.append(sound.allSatisfy(\.isHere) ? here[chunk].map { min($0, top) } : nil)
         }
         let length = segments.reduce(0) { $0 + $1.duration }
@@ -52,19 +58,16 @@ extension HLSPresentation {
 
     private func rate(of level: Int) -> Int { variants[level].bitsPerSecond ?? Self.usualRate }
 
-    /// A variant's rate counts its sound; what is known of the picture alone does not.
-    private func bytes(of index: Int, at level: Int, withSound sound: Int) -> Int {
-        if let known = knownSize(of: index, at: level) { return known + sound }
-        return Int(Double(rate(of: level)) / 8 * segments[index].duration)
-    }
+    private func bytes(at level: Int, for seconds: Double) -> Int { Int(Double(rate(of: level)) / 8 * seconds) }
 
     private func soundParts() async -> [SoundPart] {
         guard let sound else { return [] }
         let here = await sound.levelsHere()
+        let sizes = await sound.knownSizes(at: 0)
         var parts: [SoundPart] = []
         for (index, segment) in sound.segments.enumerated() {
             let guess = Int(Double(Self.usualSoundRate) / 8 * segment.duration)
-            parts.append(SoundPart(bytes: await sound.knownSize(of: index, at: 0) ?? guess, isHere: here[index] != nil))
+            parts.append(SoundPart(bytes: sizes[index] ?? guess, isHere: here[index] != nil))
         }
         return parts
     }

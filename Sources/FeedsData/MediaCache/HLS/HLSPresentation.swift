@@ -39,18 +39,15 @@ actor HLSPresentation {
     private let numbers: [Int]
     private let bounds: HLSBounds
     private let source: HLSSource
-    private let now: @Sendable () -> Double
     private var levels: [Level]
     private var formats: [Format: Int] = [:]
-    private var sizes: [Place: Int] = [:]
     private var running: [Place: Task<Result<HLSDelivery, MediaError>, Never>] = [:]
     private var knownContainer: SegmentContainer?
     /// Somebody decides what to fetch ahead, so readers do not do it on their own.
     nonisolated let isPreloaded = Atomic(false)
 
     init(
-        _ opened: HLSOpened, sound: HLSPresentation?, source: HLSSource, queue: QueueExecutor,
-        now: @escaping @Sendable () -> Double
+        _ opened: HLSOpened, sound: HLSPresentation?, source: HLSSource, queue: QueueExecutor
     ) throws(MediaError) {
         let all = opened.track.media.segments
         let there = all.indices.filter { !all[$0].isGap }
@@ -65,7 +62,6 @@ actor HLSPresentation {
         self.sound = sound
         self.source = source
         self.queue = queue
-        self.now = now
     }
 
     // MARK: Levels
@@ -157,20 +153,16 @@ actor HLSPresentation {
     private func fetch(_ place: Place, of track: HLSTrack) async -> Result<HLSDelivery, MediaError> {
         let number = numbers[place.segment]
         let segment = track.media.segments[number]
-        let kept = await source.storage.pieces(of: track.entry)
-        let start = now()
         do throws(MediaError) {
-            var piece = SegmentPiece(data: Data(), format: format(of: segment, at: place.level))
-            var fetched = 0
-            if let map = segment.map {
-                let bytes = try await source.map(map, of: track)
-                if track.mustFetch(map: map, kept) { fetched += bytes.count }
-                piece.initialisation = bytes
-            }
-            piece.data = try await source.segment(number, of: track)
-            if track.mustFetch(segment: number, kept) { fetched += piece.data.count }
-            sizes[place] = piece.data.count
-            return .success(HLSDelivery(piece: piece, level: place.level, fetched: fetched, seconds: now() - start))
+            let map: CachedPiece?
+            if let index = segment.map { map = try await source.map(index, of: track) } else { map = nil }
+            let body = try await source.segment(number, of: track)
+            let piece = SegmentPiece(
+                data: body.data, initialisation: map?.data, format: format(of: segment, at: place.level))
+            return .success(
+                HLSDelivery(
+                    piece: piece, level: place.level, fetched: body.fetched + (map?.fetched ?? 0),
+                    seconds: body.seconds + (map?.seconds ?? 0)))
         } catch {
             return .failure(error)
         }
@@ -190,7 +182,7 @@ actor HLSPresentation {
         var here = [Int?](repeating: nil, count: segments.count)
         for level in variants.indices {
             guard case .read(let track) = levels[level] else { continue }
-            let kept = await source.storage.pieces(of: track.entry)
+            let kept = await source.storage.sizes(of: track.entry)
             for (index, number) in numbers.enumerated() where track.isHere(number, kept) { here[index] = level }
         }
         return here
@@ -200,16 +192,18 @@ actor HLSPresentation {
         var here: [Int] = []
         for level in variants.indices.reversed() {
             guard case .read(let track) = levels[level] else { continue }
-            if track.isHere(numbers[index], await source.storage.pieces(of: track.entry)) { here.append(level) }
+            if track.isHere(numbers[index], await source.storage.sizes(of: track.entry)) { here.append(level) }
         }
         return here
     }
 
-    /// Bytes of a segment where they are known: it was read, or its playlist tells.
-    func knownSize(of index: Int, at level: Int) -> Int? {
-        if let size = sizes[Place(segment: index, level: level)] { return size }
-        guard case .read(let track) = levels[level] else { return nil }
-        return track.media.segments[numbers[index]].resource.range.map { Int(clamping: $0.count) }
+    /// Bytes of each segment where they are known: it is here, or its playlist tells.
+    func knownSizes(at level: Int) async -> [Int?] {
+        guard case .read(let track) = levels[level] else { return segments.map { _ in nil } }
+        let kept = await source.storage.sizes(of: track.entry)
+        return numbers.map { number in
+            kept[number] ?? track.media.segments[number].resource.range.map { Int(clamping: $0.count) }
+        }
     }
 }
 
@@ -219,6 +213,7 @@ struct HLSDelivery: Sendable {
     let level: Int
     /// Bytes that came over the network; 0 when it was here.
     let fetched: Int
+    /// Of its way over the network.
     let seconds: Double
 }
 

@@ -12,18 +12,10 @@ struct HLSTrack: Sendable {
     let entry: EntryKey
 
     /// Whether a segment is kept, with what it needs to be read.
-    func isHere(_ number: Int, _ kept: Set<Int>) -> Bool {
+    func isHere(_ number: Int, _ kept: [Int: Int]) -> Bool {
         let segment = media.segments[number]
-        guard !segment.isGap, !segment.resource.url.isFileURL, !mustFetch(segment: number, kept) else { return false }
-        return segment.map.map { !mustFetch(map: $0, kept) } ?? true
-    }
-
-    func mustFetch(segment number: Int, _ kept: Set<Int>) -> Bool {
-        !media.segments[number].resource.url.isFileURL && !kept.contains(number)
-    }
-
-    func mustFetch(map index: Int, _ kept: Set<Int>) -> Bool {
-        !media.maps[index].url.isFileURL && !kept.contains(HLSSource.number(ofMap: index))
+        guard !segment.isGap, kept[number] != nil else { return false }
+        return segment.map.map { media.maps[$0].url.isFileURL || kept[HLSSource.number(ofMap: $0)] != nil } ?? true
     }
 }
 
@@ -73,32 +65,34 @@ struct HLSSource: Sendable {
     }
 
     /// A segment by its number in the playlist.
-    func segment(_ index: Int, of track: HLSTrack) async throws(MediaError) -> Data {
+    func segment(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
         try await piece(index, of: track, track.media.segments[index].resource)
     }
 
     /// An initialisation section; its piece has a number below those of the segments.
-    func map(_ index: Int, of track: HLSTrack) async throws(MediaError) -> Data {
+    func map(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
         try await piece(Self.number(ofMap: index), of: track, track.media.maps[index])
     }
 
     static func number(ofMap index: Int) -> Int { -1 - index }
 
-    private func piece(_ number: Int, of track: HLSTrack, _ resource: HLSResource) async throws(MediaError) -> Data {
+    private func piece(
+        _ number: Int, of track: HLSTrack, _ resource: HLSResource
+    ) async throws(MediaError) -> CachedPiece {
         // Checked when the playlist was read, and here because nothing is ever fetched past here.
         try track.bounds.check(resource.url)
-        let data =
+        let piece =
             resource.url.isFileURL
-            ? try LocalBytes.read(resource, limit: Self.largestPiece)
+            ? CachedPiece(data: try LocalBytes.read(resource, limit: Self.largestPiece))
             : try await storage.piece(
                 number, of: track.entry, from: resource.url, range: resource.range, limit: Self.largestPiece)
-        guard let cipher = resource.cipher else { return data }
+        guard let cipher = resource.cipher else { return piece }
         let key = try await key(at: cipher.key, bounds: track.bounds)
         let vector = withUnsafeBytes(of: cipher.startVector.bigEndian) { Array($0) }
-        guard let plain = key.decrypt(data, startVector: vector) else {
+        guard let plain = key.decrypt(piece.data, startVector: vector) else {
             throw .unsupported("its key does not open it")
         }
-        return plain
+        return CachedPiece(data: plain, fetched: piece.fetched, seconds: piece.seconds)
     }
 
     private func key(at url: URL, bounds: HLSBounds) async throws(MediaError) -> AES128 {

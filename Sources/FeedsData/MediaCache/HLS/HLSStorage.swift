@@ -13,11 +13,9 @@ protocol HLSStorage: Sendable {
     func keeps(document url: URL, of medium: URL) async -> Bool
     func piece(
         _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int
-    ) async throws(MediaError) -> Data
-    /// The numbers of an entry's pieces that need no network.
-    func pieces(of entry: EntryKey) async -> Set<Int>
+    ) async throws(MediaError) -> CachedPiece
+    /// An entry's pieces that need no network, and how many bytes they have.
+    func sizes(of entry: EntryKey) async -> [Int: Int]
 }
 
-extension PieceStore: HLSStorage {
-    func keeps(document url: URL, of medium: URL) -> Bool { false }
-}
+extension PieceStore: HLSStorage {}
