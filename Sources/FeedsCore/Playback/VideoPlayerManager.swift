@@ -24,7 +24,15 @@ package import FeedsModels
         var isPlaying = false
     }
 
+    /// What happened, told when it has been carried out: prefetching and watch times follow it.
+    package enum Activity {
+        case window(PlaybackWindow.Event)
+        case player(item: Int, VideoPlayerEvent)
+        case mediumChanged(item: Int)
+    }
+
     package weak var delegate: (any VideoPlayerManagerDelegate)?
+    package var onActivity: ((Activity) -> Void)?
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
     private var closing = 0
@@ -39,7 +47,12 @@ package import FeedsModels
 
     package var current: Int? { window.current }
     package var isUserPaused: Bool { window.isUserPaused }
+    package var isSuspended: Bool { window.isSuspended }
     package var playing: Int? { window.playing }
+    package var count: Int { window.count }
+    package var limits: WindowLimits { window.limits }
+    /// The video that an item shows now; nil for a photo.
+    package func medium(of item: Int) -> Media? { video(item)?.1 }
     package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
 
     package var isMuted = false {
@@ -61,6 +74,7 @@ package import FeedsModels
             for command in window.handle(events.removeFirst()) { carryOut(command, raising: &events) }
         }
         report()
+        onActivity?(.window(event))
     }
 
     /// An album turned to another of its media: the slot stays, its player is another.
@@ -71,6 +85,7 @@ package import FeedsModels
         delegate?.playerChanged(for: item, to: slots[token]?.player)
         if slot.isPlaying { slots[token]?.player?.play() }
         report()
+        onActivity?(.mediumChanged(item: item))
     }
 
     /// Closes everything; calls back when the last decoder is gone.
@@ -148,6 +163,7 @@ package import FeedsModels
         case .failed: handle(.failed(item: item, token: token))
         case .moving, .stalled, .looped: break
         }
+        onActivity?(.player(item: item, event))
     }
 
     /// Exactly one player may be heard: the one of the audible item, while it plays.
