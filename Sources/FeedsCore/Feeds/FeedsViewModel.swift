@@ -24,13 +24,11 @@ import Observation
     package private(set) var edition = 0
 
     package let source: FeedSource
-    @ObservationIgnored package private(set) lazy var players = VideoPlayerManager(maker: maker) { [weak self] item in
-        self?.video(of: item)
-    }
+    @ObservationIgnored package private(set) lazy var players = makePlayers()
 
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let maker: any VideoPlayerMaking
-    @ObservationIgnored private let watchdog: StallWatch
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private var paging = FeedPaging()
     @ObservationIgnored private var next: NextPage?
     @ObservationIgnored private var ids: Set<String> = []
@@ -45,8 +43,13 @@ import Observation
         self.source = source
         self.repository = repository
         self.maker = maker
-        watchdog = StallWatch(scheduler: scheduler)
-        watchdog.onChange = { [weak self] item, status in self?.setStatus(status, of: item) }
+        self.scheduler = scheduler
+    }
+
+    private func makePlayers() -> VideoPlayerManager {
+        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        players.onStatus = { [weak self] item, status in self?.card(item)?.status = status }
+        return players
     }
 
     package var isLoading: Bool { phase == .loading }
@@ -96,14 +99,12 @@ import Observation
         next = response.next.map { NextPage(url: $0) }
         ids = Set(posts.map(\.id))
         cards = [:]
-        failures = [:]
         // One's place is the post, not its number.
         currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
         edition += 1
         players.handle(.feedReplaced(count: posts.count, current: currentIndex))
-        watch(currentIndex)
         perform(paging.handle(.reset(count: posts.count, hasNext: next != nil)))
-        perform(paging.handle(.appeared(currentIndex)))
+        appeared(currentIndex)
     }
 
     // MARK: Further pages
@@ -125,7 +126,7 @@ import Observation
         } catch {
             guard edition == self.edition else { return }
             pageFailure = error.description
-            perform(paging.handle(.pageFailed))
+            perform(paging.handle(.pageFailed(time: scheduler.now)))
         }
     }
 
@@ -146,21 +147,24 @@ import Observation
         card(currentIndex)?.isPaused = false
         currentIndex = index
         players.handle(.committed(index))
-        watch(index)
-        perform(paging.handle(.appeared(index)))
+        appeared(index)
     }
 
     /// An item came into sight without being entered (the cards).
-    package func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+    package func appeared(_ index: Int) { perform(paging.handle(.appeared(index, time: scheduler.now))) }
 
     package func settled(at index: Int) { players.handle(.settled(index)) }
 
     package func skipTapped() { committed(to: currentIndex + 1) }
 
-    package func retryTapped() {
-        forgetFailure(of: currentIndex)
-        players.handle(.retried(currentIndex))
-        watch(currentIndex)
+    package func retryTapped() { players.retryTapped(currentIndex) }
+
+    /// What failed for want of a network is tried again: the feed when there is none yet, its next page, its items.
+    package func networkCameBack() {
+        players.networkCameBack()
+        if pagingState == .failed { retryPageTapped() }
+        guard case .failed(.network) = phase, posts.isEmpty else { return }
+        Task { await loadPosts() }
     }
 
     package func pauseToggled() {
@@ -189,7 +193,7 @@ import Observation
         let card = FeedItemViewModel(
             item: item, isExpanded: expanded.contains(item.id), page: albumPages[item.id] ?? 0,
             onExpand: { [weak self] in self?.remember(item.id, isExpanded: $0) })
-        if let failure = failures[item.id] { card.status = .failed(failure) }
+        card.status = players.status(of: index)
         if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
         cards[item.id] = WeakCard(card)
         return card
@@ -199,9 +203,6 @@ import Observation
         if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
     }
 
-    /// Why a post cannot be shown, by its id; it outlives the post's card, which is dropped when out of sight.
-    @ObservationIgnored private var failures: [String: PlaybackError] = [:]
-
     private func video(of index: Int) -> (FeedItem, Media)? {
         guard posts.indices.contains(index) else { return nil }
         let item = posts[index]
@@ -209,47 +210,11 @@ import Observation
         return media.kind == .video ? (item, media) : nil
     }
 
-    // MARK: What players report
+    // MARK: What views report
 
-    /// Forwarded by the view's delegate, which sees the same events.
-    package func player(of index: Int, did event: VideoPlayerEvent) {
-        switch event {
-        case .primed, .moving, .looped: watchdog.flowing(index)
-        case .stalled(let isStalled): isStalled ? watchdog.stalled(index) : watchdog.flowing(index)
-        case .failed(let error):
-            watchdog.flowing(index)
-            if posts.indices.contains(index) { failures[posts[index].id] = error }
-            card(index)?.status = .failed(error)
-        }
-    }
-
-    /// A photo (or poster) that cannot be shown; only a photo's own picture makes the item fail.
-    package func pictureFailed(of index: Int, _ error: MediaError) {
-        guard let card = card(index), !card.isVideo else { return }
-        failures[card.item.id] = .media(error)
-        card.status = .failed(.media(error))
-    }
-
-    /// An item that is entered before its first picture is decoded counts as waiting from the start.
-    private func watch(_ index: Int) {
-        watchdog.reset()
-        guard video(of: index) != nil, players.stage(of: index) == .warming || players.stage(of: index) == .cold else {
-            return
-        }
-        forgetFailure(of: index)
-        watchdog.stalled(index)
-    }
-
-    private func forgetFailure(of index: Int) {
-        guard let card = card(index), failures.removeValue(forKey: card.item.id) != nil else { return }
-        card.status = .ready
-    }
-
-    private func setStatus(_ status: ItemStatus, of index: Int) {
-        guard let card = card(index) else { return }
-        if case .failed = card.status, status == .ready { return }
-        card.status = status
-    }
+    /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
+    package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
+    package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
 }
 
 /// A page still to be read, and those that led to it: a feed that names an earlier page again has ended.
