@@ -130,9 +130,9 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
             ])
         await rig.model.loadPosts()
         #expect(rig.model.posts.isEmpty)
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         await until { rig.model.pagingState == .failed }
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         await until { rig.model.pagingState == .end }
         #expect(rig.model.posts.count == 4)
     }
@@ -140,7 +140,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
     @Test func theNetworksReturnDoesNotReadAFileAgain() async {
         let rig = Rig([.failure(.fileNotFound(place: "/feed.json")), .success(response(SamplePosts.videos(0..<2)))])
         await rig.model.loadPosts()
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         await Task.yield()
         #expect(await rig.repository.asked.count == 1)
     }

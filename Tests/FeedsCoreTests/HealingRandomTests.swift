@@ -44,7 +44,7 @@ import Testing
         case 20..<45: failOne()
         case 45..<60: anyone { !$0.acts.contains(.play) }?.say(.primed)
         case 60..<65: anyone { $0.acts.contains(.play) }?.say(.stalled(Bool.random(using: &random)))
-        case 65..<68: rig.model.networkCameBack()
+        case 65..<68: rig.model.players.networkCameBack()
         case 68..<71: retry(current)
         case 71..<74: rig.model.sightChanged(isInSight: Bool.random(using: &random))
         case 74..<76: rig.model.pauseToggled()
@@ -57,7 +57,7 @@ import Testing
     /// When everything works again, the current item plays or says why it cannot.
     func finish() {
         rig.model.sightChanged(isInSight: true)
-        rig.model.networkCameBack()
+        rig.model.players.networkCameBack()
         for _ in 0..<40 {
             rig.advance(by: 5)
             for player in rig.maker.players where player.isAlive { player.say(.primed) }

@@ -59,7 +59,7 @@ import Testing
         rig.fail("v", .status(403))
         #expect(rig.status == .failed(.media(.network(.status(403)))))
         #expect(rig.players("v").count == 3)
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         rig.advance(by: 3600)
         #expect(rig.players("v").count == 3)
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(rig.players("v0").count == 5)
         rig.advance(by: 3600)
         #expect(rig.players("v0").count == 5)
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         #expect(rig.players("v0").count == 6)
         #expect(rig.model.card(0)?.failure == nil)
         rig.player("v0")?.say(.primed)
@@ -127,7 +127,7 @@ import Testing
         #expect(rig.status?.news == "Waiting for the network…")
         rig.advance(by: 10)
         #expect(rig.players("v0").count == 1)
-        rig.model.networkCameBack()
+        await rig.model.networkCameBack()
         #expect(rig.player("v0")?.acts == [.primeFrom(1.5)])
     }
 

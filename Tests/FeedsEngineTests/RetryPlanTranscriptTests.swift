@@ -187,7 +187,7 @@ private struct Script {
 
     /// Ticks until a player is wanted, or for good.
     mutating func waitForPlayer() {
-        while plan.isWaiting, plan.deadline != nil { waitForTick() }
+        while plan.isHeldUp, plan.deadline != nil { waitForTick() }
     }
 
     mutating func waitForAbandoning(of source: Int) {

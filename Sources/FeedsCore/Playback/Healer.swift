@@ -115,6 +115,14 @@ import FeedsModels
         }
     }
 
+    /// The source named its media anew: what was held up begins anew.
+    func addressesChanged() {
+        for item in plans.keys.sorted() where plans[item]?.isHeldUp == true {
+            forget(item)
+            delegate?.retry(item)
+        }
+    }
+
     /// It shows another medium.
     func forget(_ item: Int) {
         plans[item] = nil

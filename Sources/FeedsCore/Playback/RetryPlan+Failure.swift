@@ -20,6 +20,7 @@ extension RetryPlan.Failure {
         case .fileMissing, .unsupported, .notAllowed: self = .final
         // Whoever keeps the bytes goes on without the disk; it is not the network's fault.
         case .disk: self = .once
+        case .changed: self = .once
         case .cancelled: self = .passing
         }
     }
@@ -30,7 +31,6 @@ extension RetryPlan.Failure {
         case .tryLater(_, let seconds): self = .later(seconds: seconds)
         case .processing(let seconds): self = .processing(seconds: seconds)
         case .offline: self = .offline
-        case .changed: self = .once
         case .tls, .tooManyRedirects, .tooLarge, .unsupportedURL: self = .final
         case .timedOut, .refused, .hostNotFound, .interrupted, .malformed, .other, .cancelled: self = .passing
         }

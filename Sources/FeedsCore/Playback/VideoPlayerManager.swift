@@ -99,6 +99,9 @@ package import FeedsModels
     /// The person asks for another try, whatever was tried before.
     package func retryTapped(_ item: Int) { healer.retryTapped(item) }
 
+    /// The source named its media anew: what could not be had may be elsewhere now.
+    package func addressesChanged() { healer.addressesChanged() }
+
     package func networkCameBack() { healer.networkCameBack() }
 
     /// A photo could not be had. Its picture has no player, but heals in the same way.

@@ -117,8 +117,13 @@ package struct RetryPlan: Equatable, Sendable {
         }
     }
 
-    /// Between two tries.
-    package var isWaiting: Bool { if case .waiting = state { true } else { false } }
+    /// Between two tries, or after the last.
+    package var isHeldUp: Bool {
+        switch state {
+        case .waiting, .gaveUp: true
+        case .resting, .loading, .flowing, .abandoned, .due: false
+        }
+    }
 
     /// When the next `tick` has something to do; nil when nothing is awaited.
     package var deadline: Double? {

@@ -66,8 +66,6 @@ package enum NetworkError: Error, Sendable, Hashable {
     case malformed(String)
     /// The connection broke before the answer was complete.
     case interrupted
-    /// The resource is no longer the one that was begun.
-    case changed
     case other(String)
     case cancelled
 }
@@ -89,7 +87,6 @@ extension NetworkError: CustomStringConvertible {
         case .offline: "there is no network."
         case .unsupportedURL(let url): "it leads to \(url), which may not be opened from there."
         case .interrupted: "the connection broke off."
-        case .changed: "the file on the server has changed."
         case .malformed(let what): "the server's answer was not understood (\(Self.clause(what)))."
         case .other(let what): "\(Self.clause(what))."
         case .cancelled: "it was cancelled."
