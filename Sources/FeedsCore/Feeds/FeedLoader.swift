@@ -34,6 +34,8 @@ import Observation
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let now: () -> Date
+    /// Seconds that only ever grow.
+    @ObservationIgnored private let uptime: () -> Double
     @ObservationIgnored private var paging = FeedPaging()
     /// When the source said what is on screen.
     @ObservationIgnored private var asOf = Date.distantPast
@@ -42,7 +44,11 @@ import Observation
     /// Counts how often the source was asked.
     @ObservationIgnored private var question = 0
 
-    init(source: FeedSource, repository: any FeedRepositoryProtocol, now: @escaping () -> Date) {
+    init(
+        source: FeedSource, repository: any FeedRepositoryProtocol, now: @escaping () -> Date,
+        uptime: @escaping () -> Double
+    ) {
+        self.uptime = uptime
         self.source = source
         self.repository = repository
         self.now = now
@@ -143,7 +149,7 @@ import Observation
 
     // MARK: Further pages
 
-    func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+    func appeared(_ index: Int) { perform(paging.handle(.appeared(index, time: uptime()))) }
 
     func retryPage() { perform(paging.handle(.retryTapped)) }
 
@@ -168,7 +174,7 @@ import Observation
         } catch {
             guard edition == self.edition else { return }
             pageFailure = error.description
-            perform(paging.handle(.pageFailed))
+            perform(paging.handle(.pageFailed(time: uptime())))
         }
     }
 

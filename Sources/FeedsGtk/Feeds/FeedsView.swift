@@ -26,6 +26,8 @@ final class FeedsView {
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
+    /// Seconds at a video's start that count as its first picture.
+    private static let firstPictures = 0.1
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
 
@@ -217,11 +219,12 @@ extension FeedsView: VideoPlayerManagerDelegate {
     func dropPicture(of item: Int) { stills.drop(item) }
 
     func player(of item: Int, did event: VideoPlayerEvent) {
-        model.player(of: item, did: event)
         guard let source = model.players.player(of: item) as? any FrameSource else { return }
         switch event {
         case .primed:
-            if let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+            // Where a failed player stood is no first picture.
+            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
+            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
         default: break
         }
