@@ -19,6 +19,7 @@ package actor MediaStore: MediaStoreProtocol {
     private let sizeLimit: Int64
     private let pickOrder: PickOrder
     private let fetched: FetchedFiles
+    let pieces: PieceStore
     private let stored: AsyncStream<Int64>.Continuation
     private var files: [String: CachedFile] = [:]
     /// Names, the one that was opened last at the end.
@@ -38,6 +39,7 @@ package actor MediaStore: MediaStoreProtocol {
             of: Int64.self, bufferingPolicy: .bufferingNewest(1))
         stored = continuation
         fetched = FetchedFiles(folder: self.folder, network: network, queue: queue) { continuation.yield($0) }
+        pieces = PieceStore(network: network, fetched: fetched, queue: queue)
         Task { [weak self] in
             await self?.trim()
             for await _ in stream { await self?.trim() }
@@ -154,7 +156,7 @@ extension MediaError {
         case .fileMissing, .unsupported, .notAllowed: true
         case .network(.status), .network(.malformed), .network(.unsupportedURL), .network(.tooLarge): true
         case .network(.tls), .network(.tooManyRedirects), .network(.hostNotFound), .network(.refused): true
-        case .network, .disk, .cancelled: false
+        case .network, .disk, .changed, .cancelled: false
         }
     }
 }

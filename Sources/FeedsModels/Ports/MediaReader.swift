@@ -89,6 +89,8 @@ package enum MediaError: Error, Sendable, Hashable {
     case unsupported(String)
     case notAllowed(String)
     case disk(String)
+    /// The server's file is another one than the one being read; opening it again gives the new one.
+    case changed
     case cancelled
 }
 
@@ -100,6 +102,7 @@ extension MediaError: CustomStringConvertible {
         case .unsupported(let what): "This kind of media cannot be played (\(what))."
         case .notAllowed(let what): "The feed points to a place it may not use (\(what))."
         case .disk(let what): "The disk failed: \(what)."
+        case .changed: "The file on the server has changed."
         case .cancelled: "It was cancelled."
         }
     }
