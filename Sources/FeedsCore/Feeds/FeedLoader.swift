@@ -3,8 +3,8 @@
 // just come; and only the last answer of the source matters.
 
 import FeedsEngine
-package import FeedsModels
-package import Foundation
+import FeedsModels
+import Foundation
 import Observation
 
 @MainActor @Observable final class FeedLoader {
