@@ -20,10 +20,15 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
     StoredFeed(response: response(posts, next: next), asOf: opened - hoursAgo * 3600)
 }
 
+@MainActor private final class WallClock {
+    var now = opened
+}
+
 @MainActor private struct Rig {
     let repository: FakeFeedRepository
     let maker = FakePlayerMaker()
     let gate: TaskGate
+    let clock = WallClock()
     let model: FeedsViewModel
 
     init(
@@ -36,7 +41,7 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
             first: first, pages: pages, stored: stored, storedPages: storedPages, gate: gate)
         model = FeedsViewModel(
             source: FeedSource(place: .remote(try #require(URL(string: place)))), repository: repository, maker: maker,
-            scheduler: ManualScheduler(), now: { opened })
+            scheduler: ManualScheduler(), now: { [clock] in clock.now })
     }
 
     var ids: [String] { model.posts.map(\.id) }
@@ -99,6 +104,13 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
         #expect(rig.model.posts[rig.model.currentIndex].id == current, "the place is kept")
         rig.model.newPostsTapped()
         #expect(rig.model.edition == 2, "an offer is taken once")
+    }
+
+    @Test func whoWatchesIsNotInterrupted() async throws {
+        let rig = try Rig([.success(response(SamplePosts.videos(7..<9) + old))], stored: kept(old), isHeld: true)
+        await rig.open { _ in rig.clock.now += 4 }
+        #expect(rig.model.posts == old && rig.model.hasNewPosts)
+        #expect(rig.maker.player(of: "v0")?.acts.contains(.close) == false)
     }
 
     @Test func newCountsAndPostsAtTheEndNeedNoOffer() async throws {
