@@ -146,7 +146,7 @@ final class FeedsView {
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
         // Over the reel it floats below the header; the cards, which have texts there, make room for it.
         let isCards = settings.current.layout == .cards
-        sign.root.margins(top: isCards ? 4 : 56)
+        sign.root.margins(top: isCards ? 10 : 64)
         cards.root.margins(top: isCards ? sign.room : 0)
     }
 
