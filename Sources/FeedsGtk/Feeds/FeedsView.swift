@@ -146,8 +146,10 @@ final class FeedsView {
     private func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
-        // In the cards the header has a place of its own.
-        sign.root.margins(top: settings.current.layout == .cards ? 8 : 56)
+        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        let isCards = settings.current.layout == .cards
+        sign.root.margins(top: isCards ? 10 : 64)
+        cards.root.margins(top: isCards ? sign.room : 0)
     }
 
     private func followSettings() {
