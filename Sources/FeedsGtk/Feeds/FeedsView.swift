@@ -15,6 +15,7 @@ final class FeedsView {
     private let stills: StillShelf
     private let players: PlayerDesk
     private let probe: TourProbe?
+    private let meter: WatchMeter?
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
@@ -36,6 +37,12 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
+        // A store that fetches nothing ahead has no counters either.
+        meter = probe.flatMap { probe in
+            (media as? any MediaPreloading).map {
+                WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
+            }
+        }
         let pictures = PictureStore(media: media, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
@@ -66,6 +73,7 @@ final class FeedsView {
                 view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty,
                 failure: view.model.pageFailure)
         }
+        reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
@@ -212,6 +220,9 @@ extension FeedsView: VideoPlayerManagerDelegate {
         case .primed:
             if let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
+        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
+        case .failed where item == model.currentIndex: probe?.failed(item)
+        case .looped: meter?.looped(item)
         default: break
         }
     }
