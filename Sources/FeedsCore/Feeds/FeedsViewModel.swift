@@ -1,141 +1,105 @@
 // The feed screen's state and acts: what was read, where one is, what plays.
-// Thread: main actor. Invariant: `posts` only grows, or is replaced as a whole by a load that succeeded.
+// Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
 
 package import FeedsEngine
 package import FeedsModels
-import Foundation
+package import Foundation
 import Observation
 
 @MainActor @Observable package final class FeedsViewModel {
-    package private(set) var phase = FeedPhase.idle
-    package private(set) var posts: [FeedItem] = []
-    package private(set) var stories: [Story] = []
-    package private(set) var skipped: [SkippedItem] = []
-    package private(set) var shape: FeedShape?
-    package private(set) var isRefreshing = false
-    /// A refresh that failed while old posts stay on screen.
-    package private(set) var notice: String?
-    package private(set) var pagingState = FeedPaging.State.end
-    /// Why the next page could not be read.
-    package private(set) var pageFailure: String?
     /// Where one is: the item that plays and is shown, from the moment a swipe is released.
     package private(set) var currentIndex = 0
-    /// Rises whenever `posts` was replaced rather than extended.
-    package private(set) var edition = 0
 
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = VideoPlayerManager(maker: maker) { [weak self] item in
         self?.video(of: item)
     }
 
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored private let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let watchdog: StallWatch
-    @ObservationIgnored private var paging = FeedPaging()
-    @ObservationIgnored private var next: NextPage?
-    @ObservationIgnored private var ids: Set<String> = []
     @ObservationIgnored private var expanded: Set<String> = []
     @ObservationIgnored private var albumPages: [String: Int] = [:]
     @ObservationIgnored private var cards: [String: WeakCard] = [:]
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol
+        scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
     ) {
         self.source = source
-        self.repository = repository
+        loader = FeedLoader(source: source, repository: repository, now: now)
         self.maker = maker
         watchdog = StallWatch(scheduler: scheduler)
+        loader.onChange = { [weak self] in self?.follow($0) }
         watchdog.onChange = { [weak self] item, status in self?.setStatus(status, of: item) }
     }
 
+    // MARK: What was read
+
+    package var phase: FeedPhase { loader.phase }
+    package var posts: [FeedItem] { loader.contents.posts }
+    package var stories: [Story] { loader.contents.stories }
+    package var skipped: [SkippedItem] { loader.contents.skipped }
+    package var shape: FeedShape? { loader.contents.shape }
     package var isLoading: Bool { phase == .loading }
+    package var isRefreshing: Bool { loader.isRefreshing }
+    /// Rises whenever `posts` was replaced rather than extended.
+    package var edition: Int { loader.edition }
+    /// A refresh that failed while old posts stay on screen.
+    package var notice: String? { loader.notice }
+    package var pagingState: FeedPaging.State { loader.pagingState }
+    /// Why the next page could not be read.
+    package var pageFailure: String? { loader.pageFailure }
+    /// What was kept counts as fresh until its source turns out to be out of reach.
+    package var freshness: FeedFreshness { loader.freshness }
+    /// Newer posts are here, and wait for `newPostsTapped`.
+    package var hasNewPosts: Bool { loader.newer != nil }
 
     package var errorMessage: String? {
         guard case .failed(let error) = phase else { return nil }
         return error.description
     }
 
-    // MARK: Loading
-
-    package func loadPosts() async {
-        guard phase != .loading else { return }
-        phase = .loading
-        do throws(FeedServiceError) {
-            accept(try await repository.posts(from: source))
-            phase = .loaded
-        } catch {
-            guard error != .cancelled else { return phase = .idle }
-            phase = .failed(error)
-        }
+    /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
+    package func freshnessText(at now: Date) -> String? {
+        guard case .asOf(let date, let error) = freshness else { return nil }
+        return "\(error.isOffline ? "Offline" : "Could not refresh") · as of \(RelativeDate(date: date).text(at: now))"
     }
+
+    // MARK: Reading
+
+    package func loadPosts() async { await loader.load() }
 
     /// Reads the source anew. What is on screen stays until the new posts are there.
-    package func refresh() async {
-        guard !posts.isEmpty else { return await loadPosts() }
-        guard !isRefreshing else { return }
-        isRefreshing = true
-        notice = nil
-        do throws(FeedServiceError) {
-            let response = try await repository.posts(from: source)
-            if response.posts != posts { accept(response) }
-        } catch {
-            notice = error.description
+    package func refresh() async { await loader.refresh() }
+
+    /// The system has a network again: whatever could not be read for want of one is tried again.
+    package func networkCameBack() async { await loader.networkCameBack() }
+
+    package func newPostsTapped() { loader.showNewer() }
+    package func noticeDismissed() { loader.dismissNotice() }
+    package func retryPageTapped() { loader.retryPage() }
+
+    private func follow(_ change: FeedLoader.Change) {
+        switch change {
+        case .replaced(let old): startOver(after: old)
+        case .grown: players.handle(.feedChanged(count: posts.count))
+        case .updated:
+            players.handle(.feedChanged(count: posts.count))
+            // An address that was kept may have expired; the source has just named its successor.
+            if posts.indices.contains(currentIndex), failures[posts[currentIndex].id] != nil { retryTapped() }
         }
-        isRefreshing = false
+        loader.appeared(currentIndex)
     }
 
-    package func noticeDismissed() { notice = nil }
-
-    private func accept(_ response: FeedsResponse) {
-        let keptId = posts.indices.contains(currentIndex) ? posts[currentIndex].id : nil
-        posts = response.posts
-        stories = response.stories
-        skipped = response.skipped
-        shape = response.shape
-        next = response.next.map { NextPage(url: $0) }
-        ids = Set(posts.map(\.id))
+    private func startOver(after old: [FeedItem]) {
+        // One's place is the post, not its number.
+        let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
+        currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
         cards = [:]
         failures = [:]
-        // One's place is the post, not its number.
-        currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
-        edition += 1
         players.handle(.feedReplaced(count: posts.count, current: currentIndex))
         watch(currentIndex)
-        perform(paging.handle(.reset(count: posts.count, hasNext: next != nil)))
-        perform(paging.handle(.appeared(currentIndex)))
-    }
-
-    // MARK: Further pages
-
-    package func retryPageTapped() { perform(paging.handle(.retryTapped)) }
-
-    private func perform(_ commands: [FeedPaging.Command]) {
-        pagingState = paging.state
-        guard commands.contains(.loadNextPage), let page = next else { return }
-        Task { await load(page) }
-    }
-
-    private func load(_ page: NextPage) async {
-        let edition = edition
-        do throws(FeedServiceError) {
-            let response = try await repository.posts(from: source, page: page.url)
-            guard edition == self.edition else { return }
-            append(response, after: page)
-        } catch {
-            guard edition == self.edition else { return }
-            pageFailure = error.description
-            perform(paging.handle(.pageFailed))
-        }
-    }
-
-    private func append(_ response: FeedsResponse, after page: NextPage) {
-        let fresh = response.posts.filter { ids.insert($0.id).inserted }
-        skipped += response.skipped
-        next = response.next.flatMap { page.follow($0) }
-        posts += fresh
-        players.handle(.feedChanged(count: posts.count))
-        perform(paging.handle(.pageLoaded(added: fresh.count, hasNext: next != nil)))
     }
 
     // MARK: Moving
@@ -143,15 +107,16 @@ import Observation
     /// A swipe was released or a key pressed: from now on this item plays.
     package func committed(to index: Int) {
         guard posts.indices.contains(index), index != currentIndex else { return }
+        loader.isUntouched = false
         card(currentIndex)?.isPaused = false
         currentIndex = index
         players.handle(.committed(index))
         watch(index)
-        perform(paging.handle(.appeared(index)))
+        loader.appeared(index)
     }
 
     /// An item came into sight without being entered (the cards).
-    package func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+    package func appeared(_ index: Int) { loader.appeared(index) }
 
     package func settled(at index: Int) { players.handle(.settled(index)) }
 
@@ -165,6 +130,7 @@ import Observation
 
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
+        loader.isUntouched = false
         players.handle(.pauseToggled)
         card.isPaused = players.isUserPaused
     }
@@ -174,6 +140,7 @@ import Observation
 
     package func albumTurned(_ index: Int, to page: Int) {
         guard let card = card(index), card.page != page else { return }
+        loader.isUntouched = false
         card.turned(to: page)
         albumPages[posts[index].id] = page
         players.mediumChanged(of: index)
@@ -196,6 +163,7 @@ import Observation
     }
 
     private func remember(_ id: String, isExpanded: Bool) {
+        loader.isUntouched = false
         if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
     }
 
@@ -249,20 +217,6 @@ import Observation
         guard let card = card(index) else { return }
         if case .failed = card.status, status == .ready { return }
         card.status = status
-    }
-}
-
-/// A page still to be read, and those that led to it: a feed that names an earlier page again has ended.
-private struct NextPage {
-    let url: URL
-    private var seen: Set<URL> = []
-
-    init(url: URL) { self.url = url }
-
-    func follow(_ next: URL) -> NextPage? {
-        var page = NextPage(url: next)
-        page.seen = seen.union([url])
-        return page.seen.contains(next) ? nil : page
     }
 }
 

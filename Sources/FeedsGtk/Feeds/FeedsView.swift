@@ -21,6 +21,7 @@ final class FeedsView {
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private let end = EndCard()
+    private let sign = FreshnessSign()
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
@@ -73,6 +74,9 @@ final class FeedsView {
                 view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty,
                 failure: view.model.pageFailure)
         }
+        root.add(sign.root)
+        sign.onNewPosts(self) { $0.model.newPostsTapped() }
+        bindings.bind(self) { $0.followFreshness() }
         reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
@@ -143,6 +147,13 @@ final class FeedsView {
         let count = model.skipped.count
         onNotice?(
             count == 1 ? "One item of this feed could not be used." : "\(count) items of this feed could not be used.")
+    }
+
+    private func followFreshness() {
+        let model = model
+        sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
+        // In the cards the header has a place of its own.
+        sign.root.margins(top: settings.current.layout == .cards ? 8 : 56)
     }
 
     private func followSettings() {
