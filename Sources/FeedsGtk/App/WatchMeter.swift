@@ -11,14 +11,19 @@ final class WatchMeter {
     /// A person at four seconds each watches steps of this many seconds.
     private static let step = 0.5
 
+    /// The furthest that an item was watched, how long it is, and what of that was told.
+    private struct Reach {
+        var seconds = 0.0
+        var duration = 0.0
+        var told = 0.0
+    }
+
     private let model: FeedsViewModel
     private let pane: () -> PaneSize
     private let media: any MediaPreloading
     private let probe: TourProbe
     private let next = Delay()
-    /// The furthest that each item was watched, in seconds, and what of that was told.
-    private var reached: [Int: Double] = [:]
-    private var told: [Int: Double] = [:]
+    private var reached: [Int: Reach] = [:]
 
     init(_ model: FeedsViewModel, pane: @escaping () -> PaneSize, media: any MediaPreloading, probe: TourProbe) {
         self.model = model
@@ -29,41 +34,41 @@ final class WatchMeter {
     }
 
     /// The end was reached, so all of it was watched.
-    func looped(_ item: Int) {
-        note(item, model.players.player(of: item)?.duration)
-    }
+    func looped(_ item: Int) { note(item) { $0.duration } }
 
     /// Called before another item becomes the current one.
     func leave() {
         let item = model.currentIndex
-        note(item, model.players.player(of: item)?.position)
+        note(item) { $0.position }
         tell(item)
     }
 
     private func tick() {
         let item = model.currentIndex
-        if model.players.playing == item { note(item, model.players.player(of: item)?.position) }
-        if reached[item, default: 0] >= told[item, default: 0] + Self.step { tell(item) }
+        if model.players.playing == item { note(item) { $0.position } }
+        if let reach = reached[item], reach.seconds >= reach.told + Self.step { tell(item) }
         Task {
             probe.traffic(await media.traffic())
             next.start(milliseconds: Self.milliseconds) { [weak self] in self?.tick() }
         }
     }
 
-    private func note(_ item: Int, _ seconds: Double?) {
-        guard let seconds, seconds > reached[item, default: 0] else { return }
-        reached[item] = seconds
+    private func note(_ item: Int, _ place: (any VideoPlayerProtocol) -> Double?) {
+        guard let player = model.players.player(of: item), let seconds = place(player),
+            seconds > reached[item]?.seconds ?? 0
+        else { return }
+        reached[item, default: Reach()].seconds = seconds
+        reached[item]?.duration = player.duration ?? 0
     }
 
     private func tell(_ item: Int) {
-        guard let seconds = reached[item], seconds > told[item, default: 0], let medium = medium(of: item) else {
-            return
-        }
-        told[item] = seconds
+        guard let reach = reached[item], reach.seconds > reach.told, let medium = medium(of: item) else { return }
+        reached[item]?.told = reach.seconds
+        let share = reach.duration > 0 ? reach.seconds / reach.duration : 0
         Task {
             // Without a layout nothing of it comes over the network, or the item is broken: no bytes either way.
             let layout = try? await media.layout(of: medium, fitting: pane())
-            probe.watched(item, seconds: seconds, bytes: layout?.bytes(ofFirst: seconds) ?? 0)
+            probe.watched(item, seconds: reach.seconds, bytes: layout?.bytes(ofFirst: share) ?? 0)
         }
     }
 
