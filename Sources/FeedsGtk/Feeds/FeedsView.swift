@@ -15,6 +15,7 @@ final class FeedsView {
     private let stills: StillShelf
     private let players: PlayerDesk
     private let probe: TourProbe?
+    private let meter: WatchMeter?
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
@@ -39,6 +40,12 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
+        // A store that fetches nothing ahead has no counters either.
+        meter = probe.flatMap { probe in
+            (media as? any MediaPreloading).map {
+                WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
+            }
+        }
         let pictures = PictureStore(media: media, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
@@ -72,6 +79,7 @@ final class FeedsView {
         root.add(sign.root)
         sign.onNewPosts(self) { $0.model.newPostsTapped() }
         bindings.bind(self) { $0.followFreshness() }
+        reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
@@ -228,6 +236,9 @@ extension FeedsView: VideoPlayerManagerDelegate {
             let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
+        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
+        case .failed where item == model.currentIndex: probe?.failed(item)
+        case .looped: meter?.looped(item)
         default: break
         }
     }

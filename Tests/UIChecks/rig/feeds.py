@@ -19,7 +19,7 @@ def title_of_the_sample():
     return document["items"][0]["title"]
 
 
-def _ffmpeg(*arguments):
+def ffmpeg(*arguments):
     subprocess.run(["ffmpeg", "-v", "error", "-y", *map(str, arguments)], check=True, stdin=subprocess.DEVNULL)
 
 
@@ -28,7 +28,7 @@ def clips():
     """A folder of six portrait clips of two seconds, each with its own colour, moving, with a quiet tone."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="clips-", dir=os.environ["TMPDIR"]))
     for index, colour in enumerate(COLOURS):
-        _ffmpeg(
+        ffmpeg(
             "-f", "lavfi", "-i", f"color={colour}:s=360x640:r=30:d=2",
             "-f", "lavfi", "-i", "color=white:s=60x60:r=30:d=2", "-f", "lavfi", "-i", "sine=330:d=2",
             "-filter_complex", "[0][1]overlay=x='mod(n*6,300)':y=280[v];[2]volume=0.05[a]", "-map", "[v]",
