@@ -17,6 +17,13 @@ extension CacheShelf {
 
     func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
 
+    /// Bytes of each piece that is here.
+    func sizes(of id: Int64) -> [Int: Int] {
+        var sizes = (loaded[id]?.pieces ?? [:]).mapValues { Int($0.length) }
+        for number in memory.numbers(of: id) { sizes[number] = memory.read(number, of: id)?.count }
+        return sizes
+    }
+
     /// The bytes of a piece, or a part of them; nil when it is not here, or no longer.
     func read(_ number: Int, of id: Int64, from start: Int = 0, count: Int = .max) -> Data? {
         if let data = memory.read(number, of: id) { return data.part(from: start, count: count) }

@@ -7,7 +7,10 @@ import Foundation
 extension MediaStore {
     package func refresh(_ media: [Media]) async {
         for address in Set(media.flatMap(Self.addresses)) where AddressRules.isWeb(address) {
-            for entry in shelf({ $0.entries(of: address) }) where await hasChanged(entry) { forget(entry) }
+            for entry in shelf({ $0.entries(of: address) }) where await hasChanged(entry) {
+                forget(entry)
+                await streams.forget(address)
+            }
         }
     }
 

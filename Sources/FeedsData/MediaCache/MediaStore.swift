@@ -3,6 +3,7 @@
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 
 package actor MediaStore: MediaStoreProtocol {
     /// Indices of renditions, the best for the pane first; the rest are what to fall back to.
@@ -21,6 +22,7 @@ package actor MediaStore: MediaStoreProtocol {
     private let cache: CacheShelf
     let gate: TransferGate
     let pieces: PieceStore
+    let streams: HLSLibrary
     private var files: [URL: CachedFile] = [:]
     /// Addresses, the one that was opened last at the end.
     private var opened: [URL] = []
@@ -53,6 +55,11 @@ package actor MediaStore: MediaStoreProtocol {
         self.pickOrder = pickOrder
         gate = TransferGate(queue: queue)
         pieces = PieceStore(network: network, cache: cache, gate: gate)
+        streams = HLSLibrary(storage: pieces, pickOrder: pickOrder, languages: SystemLanguages.tags())
+    }
+
+    package func choice(of media: Media, fitting pane: PaneSize) -> Rendition? {
+        pickOrder(media.renditions, pane).first { media.renditions.indices.contains($0) }.map { media.renditions[$0] }
     }
 
     package func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {
@@ -109,7 +116,7 @@ package actor MediaStore: MediaStoreProtocol {
         guard url.isFileURL || AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         if url.isFileURL { try Self.mustExist(url) }
         if rendition.delivery == .hls || url.pathExtension.lowercased() == "m3u8" {
-            return .segments(try await streams.open(url, fitting: pane))
+            return .segments(try await streams.stream(rendition, fitting: pane))
         }
         if url.isFileURL { return .file(path: url.path(percentEncoded: false)) }
         do throws(MediaError) {
@@ -120,8 +127,6 @@ package actor MediaStore: MediaStoreProtocol {
             return try await file(for: url).open().get()
         }
     }
-
-    var streams: HLSOpener { HLSOpener(network: network, pieces: pieces, queue: queue, pickOrder: pickOrder) }
 
     func file(for url: URL) -> CachedFile {
         opened.removeAll { $0 == url }

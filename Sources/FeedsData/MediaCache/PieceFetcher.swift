@@ -10,6 +10,7 @@ struct FetchedBody: Sendable {
     /// Where redirects ended.
     var url: URL
     var validators: Validators
+    var seconds = 0.0
 }
 
 final class PieceFetcher: Sendable {

@@ -11,6 +11,15 @@ struct CachedDocument: Sendable, Hashable {
     let url: URL
 }
 
+/// A piece, and what it took to get it just now.
+struct CachedPiece: Sendable, Hashable {
+    let data: Data
+    /// Bytes that came over the network; 0 when it was here.
+    var fetched = 0
+    /// From the request to the last byte, without the time it stood behind others.
+    var seconds = 0.0
+}
+
 actor PieceStore {
     typealias Check = @Sendable (Data) -> MediaError?
 
@@ -36,24 +45,40 @@ actor PieceStore {
     }
 
     /// A piece of a stream, fetched once: all of `url`, or the part that `range` names. Any number but its own will
-    /// do for an initialisation section (negative ones, say). An empty body is an error.
+    /// do for an initialisation section (negative ones, say). An empty body is an error, and `check` may refuse more.
     func piece(
-        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int
-    ) async throws(MediaError) -> Data {
-        if let found = find(entry), let data = shelf({ $0.read(number, of: found.id) }) { return hit(data) }
+        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int,
+        check: @escaping Check = { _ in nil }
+    ) async throws(MediaError) -> CachedPiece {
+        if let found = find(entry), let data = shelf({ $0.read(number, of: found.id) }) {
+            return CachedPiece(data: hit(data))
+        }
         shelf { $0.noteMiss() }
-        return try await once(Job(entry: entry, number: number)) { [gate, fetcher] in
+        let body = try await once(Job(entry: entry, number: number)) { [gate, fetcher] in
             await gate.pass(entry.medium)
-            return await fetcher.bounded(url, range: range, limit: limit) {
-                $0.isEmpty ? .network(.malformed("a segment is empty")) : nil
+            let start = ContinuousClock.now
+            var result = await fetcher.bounded(url, range: range, limit: limit) {
+                $0.isEmpty ? .network(.malformed("a segment is empty")) : check($0)
             }
-        }.data
+            if case .success(var body) = result {
+                body.seconds = start.duration(to: .now) / .seconds(1)
+                result = .success(body)
+            }
+            return result
+        }
+        return CachedPiece(data: body.data, fetched: body.data.count, seconds: body.seconds)
     }
 
-    /// The numbers of an entry's pieces that need no network.
-    func pieces(of entry: EntryKey) -> Set<Int> {
-        guard let found = shelf({ $0.peek(entry) }) else { return [] }
-        return shelf { $0.numbers(of: found.id) }
+    /// An entry's pieces that need no network, and how many bytes they have.
+    func sizes(of entry: EntryKey) -> [Int: Int] {
+        guard let found = shelf({ $0.peek(entry) }) else { return [:] }
+        return shelf { $0.sizes(of: found.id) }
+    }
+
+    /// Whether a document needs no network.
+    func keeps(document url: URL, of medium: URL) -> Bool {
+        guard let found = shelf({ $0.peek(.document(url, of: medium)) }) else { return false }
+        return shelf { $0.has(0, of: found.id) }
     }
 
     /// A playlist or a key, fetched once and kept; `check` may refuse the bytes before they are kept.
