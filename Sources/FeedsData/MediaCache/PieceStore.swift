@@ -45,9 +45,10 @@ actor PieceStore {
     }
 
     /// A piece of a stream, fetched once: all of `url`, or the part that `range` names. Any number but its own will
-    /// do for an initialisation section (negative ones, say). An empty body is an error.
+    /// do for an initialisation section (negative ones, say). An empty body is an error, and `check` may refuse more.
     func piece(
-        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int
+        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int,
+        check: @escaping Check = { _ in nil }
     ) async throws(MediaError) -> CachedPiece {
         if let found = find(entry), let data = shelf({ $0.read(number, of: found.id) }) {
             return CachedPiece(data: hit(data))
@@ -57,7 +58,7 @@ actor PieceStore {
             await gate.pass(entry.medium)
             let start = ContinuousClock.now
             var result = await fetcher.bounded(url, range: range, limit: limit) {
-                $0.isEmpty ? .network(.malformed("a segment is empty")) : nil
+                $0.isEmpty ? .network(.malformed("a segment is empty")) : check($0)
             }
             if case .success(var body) = result {
                 body.seconds = start.duration(to: .now) / .seconds(1)

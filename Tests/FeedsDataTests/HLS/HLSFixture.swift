@@ -35,13 +35,15 @@ actor MemoryStorage: HLSStorage {
     func keeps(document url: URL, of medium: URL) -> Bool { documents.contains(url) }
 
     func piece(
-        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int
+        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int,
+        check: @escaping @Sendable (Data) -> MediaError?
     ) async throws(MediaError) -> CachedPiece {
         let isHere = kept[entry]?[number] != nil
         let all = try isHere ? file(url) : download(url)
         let data = range.map { all.subdata(in: Int($0.lowerBound)..<Int($0.upperBound)) } ?? all
         kept[entry, default: [:]][number] = data.count
         if isHere { return CachedPiece(data: data) }
+        if let refusal = check(data) { throw refusal }
         return CachedPiece(data: data, fetched: data.count, seconds: slow[url.lastPathComponent] ?? 0.1)
     }
 

@@ -180,7 +180,7 @@ struct HLSLevelTests {
         _ = try await stream.piece(0)
         _ = try await stream.piece(1)
         #expect(await eventually { await storage.fetched.contains("high2.ts") })
-        _ = try await library.layout(of: .hls(), fitting: .phone)
+        _ = try await library.preload(.hls(), chunk: 0, level: 0, fitting: .phone)
         _ = try await stream.piece(2)
         _ = try await stream.piece(3)
         _ = try await stream.piece(5)

@@ -1,11 +1,12 @@
 // HLS through the store, from disk and from the web: right bytes, each segment once, nothing from where it may not be.
 
-import FeedsData
 import FeedsModels
 import FeedsTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import FeedsData
 
 @Suite("HLS through MediaStore")
 struct HLSStoreTests {
@@ -172,5 +173,37 @@ struct HLSStoreTests {
         reader.cancel()
         #expect(answers.withLock { $0 } == Array(repeating: .failure(.cancelled), count: 3))
         await #expect(throws: MediaError.cancelled) { try await reader.bytes(1) }
+    }
+
+    @Test func aWebPageInPlaceOfASegmentIsNotKept() async throws {
+        let server = try LoopbackServer([
+            "/main.m3u8": .text("#EXTM3U\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST"), "/a.ts": .html(),
+        ])
+        await #expect(throws: MediaError.unsupported("the address gives a web page")) {
+            try await open(server.url("/main.m3u8"))
+        }
+        server["/a.ts"] = .data(Data([0x47, 1]))
+        #expect(try await open(server.url("/main.m3u8")).bytes(0) == Data([0x47, 1]))
+        server["/page.m3u8"] = .html()
+        await #expect(throws: MediaError.unsupported("the playlist is no HLS playlist")) {
+            try await open(server.url("/page.m3u8"))
+        }
+        server["/page.m3u8"] = .text("\n#EXTM3U\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST")
+        #expect(try await open(server.url("/page.m3u8")).segments.count == 1)
+    }
+
+    @Test func aReaderJoinsWhatIsOnItsWay() async throws {
+        let gate = LoopbackGate()
+        let server = try fragmentedServer()
+        server["/v/b.m4s"] = .data(second, .held(gate))
+        let rendition = Rendition(url: server.url("/v/main.m3u8"), delivery: .hls)
+        let reader = try await open(rendition.url)
+        async let preloaded = store.streams.preload(rendition, chunk: 1, level: 0, fitting: .phone)
+        #expect(await eventually { !server.log.requests("/v/b.m4s").isEmpty })
+        async let read = reader.bytes(1)
+        gate.open()
+        #expect(try await read == second)
+        #expect(try await preloaded.bytes == second.count + initial.count)
+        #expect(server.log.requests("/v/b.m4s").count == 1)
     }
 }

@@ -29,6 +29,10 @@ actor HLSLibrary: StreamPreloading {
 
     /// A reader of its own for every player.
     func stream(_ rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> HLSStream {
+        if let known = open[rendition.url], await !known.isUsable(wantedLevel(of: known, fitting: pane)()) {
+            // The wanted level cannot be switched to, but a player that begins may begin with it.
+            forget(rendition.url)
+        }
         let presentation = try await presentation(of: rendition, fitting: pane)
         let wanted = wantedLevel(of: presentation, fitting: pane)
         let container = try await presentation.container(trying: presentation.order(from: wanted()))
@@ -71,7 +75,7 @@ actor HLSLibrary: StreamPreloading {
         of rendition: Rendition, fitting pane: PaneSize
     ) async throws(MediaError) -> HLSPresentation {
         let url = rendition.url
-        if let known = open[url], await known.isUsable(wantedLevel(of: known, fitting: pane)()) {
+        if let known = open[url] {
             keep(known, url)
             return known
         }

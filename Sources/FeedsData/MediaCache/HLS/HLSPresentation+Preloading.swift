@@ -18,7 +18,6 @@ extension HLSPresentation {
 
     /// Levels up to `top`: more than the pane shows is not worth fetching ahead.
     func layout(upTo top: Int) async -> MediaLayout {
-        isPreloaded.store(true, ordering: .relaxed)
         let top = min(max(top, 0), variants.count - 1)
         let parts = await soundParts()
         let here = await levelsHere()
@@ -45,6 +44,7 @@ extension HLSPresentation {
     /// A segment at that level, or at the next cheaper one that has it.
     func preload(chunk: Int, level: Int) async throws(MediaError) -> PreloadReceipt {
         isPreloaded.store(true, ordering: .relaxed)
+        sound?.isPreloaded.store(true, ordering: .relaxed)
         let picture = try await segment(chunk, trying: order(from: level))
         var receipt = PreloadReceipt(bytes: picture.fetched, seconds: picture.seconds)
         guard let sound else { return receipt }

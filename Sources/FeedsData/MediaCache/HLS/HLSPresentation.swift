@@ -94,9 +94,9 @@ actor HLSPresentation {
             levels[level] = .read(found)
             return found
         } catch {
+            // What the network does not give now it may give later; meanwhile there are other levels.
+            if case .network(let reason) = error, reason != .cancelled { return nil }
             guard error.concernsOnlyThis else { throw error }
-            // A server that is busy now may give it later.
-            if case .network = error { return nil }
             levels[level] = .unusable
             return nil
         }
@@ -126,6 +126,8 @@ actor HLSPresentation {
     /// A whole segment, of the first level in the order that has it; one that is here already comes before all.
     func segment(_ index: Int, trying order: [Int]) async throws(MediaError) -> HLSDelivery {
         guard segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
+        // Never the same seconds twice, be it at two levels.
+        if let fetch = running.first(where: { $0.key.segment == index })?.value { return try await fetch.value.get() }
         let here = await levelsHere(of: index)
         var first: MediaError?
         for level in here + order.filter({ !here.contains($0) }) {

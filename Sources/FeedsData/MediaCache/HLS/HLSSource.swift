@@ -37,15 +37,13 @@ struct HLSSource: Sendable {
         }
         let document = try await storage.document(url, of: medium, limit: HLSPlaylist.largest) {
             // What is no playlist, a login page say, is not worth keeping.
-            $0.starts(with: Self.mark) || $0.starts(with: Self.markedMark)
-                ? nil : .unsupported("the playlist is no HLS playlist")
+            $0.prefix(256).range(of: Self.mark) == nil ? .unsupported("the playlist is no HLS playlist") : nil
         }
         // Addresses count from where redirects ended, and so do the bounds.
         return (try HLSPlaylist(document.data, at: document.url), bounds.bounds(of: document.url), document.data)
     }
 
     private static let mark = Data("#EXTM3U".utf8)
-    private static let markedMark = Data("\u{FEFF}#EXTM3U".utf8)
 
     /// A media playlist that we can play.
     func track(at url: URL, within bounds: HLSBounds) async throws(MediaError) -> HLSTrack {
@@ -85,7 +83,8 @@ struct HLSSource: Sendable {
             resource.url.isFileURL
             ? CachedPiece(data: try LocalBytes.read(resource, limit: Self.largestPiece))
             : try await storage.piece(
-                number, of: track.entry, from: resource.url, range: resource.range, limit: Self.largestPiece)
+                number, of: track.entry, from: resource.url, range: resource.range, limit: Self.largestPiece
+            ) { Self.isPage($0) ? .unsupported("the address gives a web page") : nil }
         guard let cipher = resource.cipher else { return piece }
         let key = try await key(at: cipher.key, bounds: track.bounds)
         let vector = withUnsafeBytes(of: cipher.startVector.bigEndian) { Array($0) }
@@ -93,6 +92,12 @@ struct HLSSource: Sendable {
             throw .unsupported("its key does not open it")
         }
         return CachedPiece(data: plain, fetched: piece.fetched, seconds: piece.seconds)
+    }
+
+    /// What a network that wants a login first sends instead of anything else; it must not be kept.
+    private static func isPage(_ data: Data) -> Bool {
+        let head = String(decoding: data.prefix(64), as: UTF8.self).lowercased().drop(while: \.isWhitespace)
+        return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
     }
 
     private func key(at url: URL, bounds: HLSBounds) async throws(MediaError) -> AES128 {

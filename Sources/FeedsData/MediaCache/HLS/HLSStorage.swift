@@ -12,7 +12,8 @@ protocol HLSStorage: Sendable {
     /// Whether a document needs no network.
     func keeps(document url: URL, of medium: URL) async -> Bool
     func piece(
-        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int
+        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>?, limit: Int,
+        check: @escaping @Sendable (Data) -> MediaError?
     ) async throws(MediaError) -> CachedPiece
     /// An entry's pieces that need no network, and how many bytes they have.
     func sizes(of entry: EntryKey) async -> [Int: Int]
