@@ -15,8 +15,9 @@ import Foundation
     private let network: NetworkService
     private let authorization: String?
 
-    /// Live: the person's own folders, or a profile's.
-    init(profile: String?) {
+    /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
+    /// what the source says now.
+    init(profile: String?, keepsFeeds: Bool = false) {
         let environment = ProcessInfo.processInfo.environment
         // In the environment and not among the arguments, which every user of the machine can read.
         authorization = environment["MUTOSCOPE_AUTHORIZATION"]
@@ -25,7 +26,9 @@ import Foundation
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
         network = NetworkService()
-        repository = FeedRepository(network: network, firstLaunch: settings.load().firstLaunch)
+        repository = FeedRepository(
+            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil,
+            firstLaunch: settings.load().firstLaunch)
     }
 
     /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.

@@ -5,6 +5,7 @@ import FeedsData
 import FeedsModels
 import Foundation
 import GLibBridge
+import TourKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -43,9 +44,9 @@ func print(_ text: String) -> Int32 {
 
 @MainActor func tour(_ arguments: [String]) -> Int32 {
     runHeadless {
-        await TourCommand.run(arguments) { sources in
-            let environment = AppEnvironment(profile: nil)
-            return try await environment.repository.posts(from: try environment.source(sources))
+        await TourCommand.run(arguments) { settings in
+            let environment = AppEnvironment(profile: settings.profile)
+            return try await environment.repository.posts(from: try environment.source(settings.sources))
         }
     }
 }

@@ -15,6 +15,8 @@ extension CacheShelf {
         Set(loaded[id].map { Array($0.pieces.keys) } ?? []).union(memory.numbers(of: id))
     }
 
+    func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
+
     /// Bytes of each piece that is here.
     func sizes(of id: Int64) -> [Int: Int] {
         var sizes = (loaded[id]?.pieces ?? [:]).mapValues { Int($0.length) }

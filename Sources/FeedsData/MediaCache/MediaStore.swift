@@ -58,6 +58,10 @@ package actor MediaStore: MediaStoreProtocol {
         streams = HLSLibrary(storage: pieces, pickOrder: pickOrder, languages: SystemLanguages.tags())
     }
 
+    package func choice(of media: Media, fitting pane: PaneSize) -> Rendition? {
+        pickOrder(media.renditions, pane).first { media.renditions.indices.contains($0) }.map { media.renditions[$0] }
+    }
+
     package func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {
         var first: MediaError?
         for index in order(media, fitting: pane) {
@@ -101,7 +105,7 @@ package actor MediaStore: MediaStoreProtocol {
             let rendition = media.renditions[index]
             guard RenditionLevels.isPlain(rendition) else { return false }
             return files[rendition.url]?.assumeIsolated { $0.isUsable && !$0.isIdle } ?? false
-                || shelf { $0.peek(.file(rendition.url))?.pieces[0] != nil }
+                || shelf { $0.hasAnything(of: .file(rendition.url)) }
         }
     }
 

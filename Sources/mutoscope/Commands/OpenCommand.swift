@@ -43,7 +43,7 @@ import GLibBridge
         Heap.limitArenas(to: 2)
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
-        let environment = AppEnvironment(profile: options.profile)
+        let environment = AppEnvironment(profile: options.profile, keepsFeeds: true)
         do throws(FeedSourceError) {
             return open(try environment.source(options.sources), options, environment)
         } catch {
