@@ -51,7 +51,15 @@ func print(_ text: String) -> Int32 {
     }
 }
 
+func cache(_ arguments: [String]) -> Int32 {
+    let environment = ProcessInfo.processInfo.environment
+    return CacheCommand.run(
+        arguments, folder: { Folders(profile: $0, environment: environment).media }, out: Console.say,
+        err: Console.complain)
+}
+
 switch arguments.first {
+case "cache": exit(cache(Array(arguments.dropFirst())))
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))
 case "help": exit(open(["--help"]))
