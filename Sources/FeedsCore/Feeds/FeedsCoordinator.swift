@@ -14,6 +14,9 @@ package import FeedsModels
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }
+        services.streaming?.conditions.onBackOnline = { [weak viewModel] in
+            Task { await viewModel?.networkCameBack() }
+        }
         viewModel.players.isMuted = services.settings.current.isMuted
         viewModel.players.volume = services.settings.current.volume
     }

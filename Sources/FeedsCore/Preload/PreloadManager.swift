@@ -126,7 +126,7 @@ package import FeedsModels
     }
 
     /// While the person has paused nothing would be decided otherwise later on, so only a change wakes us.
-    private func sleep(_ seconds: Double?) {
+    private func wakeLater(after seconds: Double?) {
         guard players.playing.flatMap(players.medium) != nil else { return }
         let delays = [seconds, layouts.rest(of: targets)].compactMap(\.self)
         guard let delay = delays.min() else { return }
@@ -144,7 +144,7 @@ package import FeedsModels
         }
         let items = known.map(item)
         guard let first = known.first, first == targets.first, items.contains(where: { !$0.isComplete }) else {
-            sleep(nil)
+            wakeLater(after: nil)
             return nil
         }
         return PreloadSituation(
@@ -167,7 +167,7 @@ package import FeedsModels
         switch decision {
         case .wait(let milliseconds):
             steps.wait(from: scheduler.now)
-            sleep(milliseconds / 1000)
+            wakeLater(after: milliseconds / 1000)
         case .fetch(let id, let level):
             guard let item = situation.items.first(where: { $0.id == id }), item.offers(level) else { return nil }
         }

@@ -34,7 +34,7 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        probe: TourProbe?
+        pictures memory: PictureMemory, probe: TourProbe?
     ) {
         self.model = model
         self.settings = settings
@@ -46,8 +46,8 @@ final class FeedsView {
                 WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
             }
         }
-        let pictures = PictureStore(media: media, pane: players.pane)
-        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
+        let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }

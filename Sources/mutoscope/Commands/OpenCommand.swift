@@ -68,26 +68,31 @@ import GLibBridge
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
         }
-        let status = makeApp(source, environment.openMedia(), options, environment).run()
+        let settings = SettingsModel(store: environment.settings)
+        if options.tourDescriptor != nil { prepareForTour(settings) }
+        let media = environment.openMedia()
+        let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
+        let streaming = StreamingWiring(
+            media: media, players: players, settings: settings, environment: environment)
+        let services = AppServices(
+            repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
+            streaming: streaming.services, parse: AppEnvironment.parse)
+        let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
+        let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
+        let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()
+        environment.watchTimes.flush()
         return status
     }
 
     private static func makeApp(
-        _ source: FeedSource, _ media: MediaStore, _ options: OpenOptions, _ environment: AppEnvironment
+        _ options: OpenOptions, _ parts: WindowParts, _ environment: AppEnvironment,
+        coordinator: @escaping () -> AppCoordinator
     ) -> FeedsApp {
-        let pane = PaneSize(width: options.width, height: options.height)
-        let players = PlayerDesk(media: media, pane: pane)
-        let settings = SettingsModel(store: environment.settings)
-        if options.tourDescriptor != nil { prepareForTour(settings) }
-        let services = AppServices(
-            repository: environment.repository, settings: settings, maker: players,
-            scheduler: GLibScheduler(), parse: AppEnvironment.parse)
-        let parts = WindowParts(media: media, players: players, probe: probe(options))
-        return FeedsApp(
+        FeedsApp(
             options: WindowOptions(width: options.width, height: options.height, isPlain: options.isSized),
-            parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path
-        ) { AppCoordinator(source: source, services: services) }
+            parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path,
+            coordinator: coordinator)
     }
 
     private static func probe(_ options: OpenOptions) -> TourProbe? {
