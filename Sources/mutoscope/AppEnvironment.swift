@@ -49,6 +49,16 @@ import Foundation
             texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
     }
 
+    /// What the window shows: what was kept, when the source cannot be read.
+    func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+        do throws(FeedServiceError) {
+            return try await repository.posts(from: source)
+        } catch {
+            guard let kept = await repository.storedPosts(from: source) else { throw error }
+            return kept.response
+        }
+    }
+
     /// What a person drops or pastes later on; it gets no authorization.
     nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {

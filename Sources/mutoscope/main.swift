@@ -45,8 +45,8 @@ func print(_ text: String) -> Int32 {
 @MainActor func tour(_ arguments: [String]) -> Int32 {
     runHeadless {
         await TourCommand.run(arguments) { settings in
-            let environment = AppEnvironment(profile: settings.profile)
-            return try await environment.repository.posts(from: try environment.source(settings.sources))
+            let environment = AppEnvironment(profile: settings.profile, keepsFeeds: true)
+            return try await environment.posts(from: try environment.source(settings.sources))
         }
     }
 }
