@@ -130,8 +130,6 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
         let gone = VideoPlayerEvent.failed(.media(.network(.status(403))))
         await rig.open { model in
             rig.maker.player(of: "v0")?.say(gone)
-            // As the view does, which hears what players say.
-            model.player(of: 0, did: gone)
             #expect(model.card(0)?.failure != nil)
         }
         #expect(rig.model.card(0)?.failure == nil)

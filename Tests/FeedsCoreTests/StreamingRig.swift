@@ -52,7 +52,7 @@ struct ScriptedPolicy: PreloadDeciding {
     init(_ posts: [FeedItem], chunks: Int = 10, seconds: Double = 1, times: FakeWatchTimes = FakeWatchTimes()) {
         self.times = times
         desk = ConditionsDesk(system: conditions, settings: settings, scheduler: scheduler)
-        players = VideoPlayerManager(maker: maker) { index in
+        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
             guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
             return (posts[index], posts[index].media[0])
         }
