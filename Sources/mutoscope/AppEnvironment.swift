@@ -58,6 +58,16 @@ import Foundation
             texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
     }
 
+    /// What the window would show: what the source says now, or what it said last when it cannot be read.
+    func lastPosts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+        do throws(FeedServiceError) {
+            return try await repository.posts(from: source)
+        } catch {
+            guard let stored = await repository.storedPosts(from: source) else { throw error }
+            return stored.response
+        }
+    }
+
     /// What a person drops or pastes later on; it gets no authorization.
     nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {

@@ -12,19 +12,19 @@ actor CacheShelf {
         /// We own the folder.
         case disk(CacheIndex, EntryFiles)
         /// Another process owns it: what it has is read, what we fetch stays in memory.
-        case shared(CacheIndex, EntryFiles)
+        case borrowed(CacheIndex, EntryFiles)
         case memory
 
         var index: CacheIndex? {
             switch self {
-            case .disk(let index, _), .shared(let index, _): index
+            case .disk(let index, _), .borrowed(let index, _): index
             case .memory: nil
             }
         }
 
         var files: EntryFiles? {
             switch self {
-            case .disk(_, let files), .shared(_, let files): files
+            case .disk(_, let files), .borrowed(_, let files): files
             case .memory: nil
             }
         }
@@ -91,7 +91,7 @@ actor CacheShelf {
         case .taken(let lock):
             self.lock = lock
             openOwned()
-        case .held: openShared()
+        case .held: openBorrowed()
         case .refused: notice("The cache folder cannot be written, so nothing is kept.")
         }
     }
@@ -131,10 +131,10 @@ actor CacheShelf {
         return .disk(index, EntryFiles(folder: files, writer: writer))
     }
 
-    private func openShared() {
+    private func openBorrowed() {
         // An index that cannot be read beside its owner is no loss but of bytes.
         guard let index = try? CacheIndex(path: folder.index, mode: .readOnly) else { return }
-        place = .shared(index, EntryFiles(folder: folder.files(index.folderName), writer: writer))
+        place = .borrowed(index, EntryFiles(folder: folder.files(index.folderName), writer: writer))
     }
 
     // MARK: Entries
@@ -206,7 +206,7 @@ actor CacheShelf {
         guard id > 0 else { return }
         switch place {
         case .disk: remove([CacheIndex.Candidate(id: id, bytes: entry?.bytes ?? 0, used: 0, medium: "")], atOnce: false)
-        case .shared: outdated.insert(id)
+        case .borrowed: outdated.insert(id)
         case .memory: break
         }
     }

@@ -114,6 +114,21 @@ struct HLSMasterTests {
         #expect(hevc.map(\.url.lastPathComponent) == ["hevc.m3u8"])
     }
 
+    /// As ffmpeg writes them when it is given no rates.
+    @Test func variantsOfOneRateAndTwoSizesAreTwoLevels() throws {
+        let master = try master(
+            """
+            #EXT-X-STREAM-INF:BANDWIDTH=75900,RESOLUTION=540x960,CODECS="avc1.64001f,mp4a.40.2"
+            large.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=75900,RESOLUTION=270x480,CODECS="avc1.640015,mp4a.40.2"
+            small.m3u8
+            """)
+        for base in master.variants {
+            let levels = master.levels(around: base, languages: [])
+            #expect(levels.map(\.url.lastPathComponent) == ["small.m3u8", "large.m3u8"])
+        }
+    }
+
     @Test func codecsAreToldApart() {
         #expect(HLSCodecs("AVC1.64001f, mp4a.40.2").isCommon)
         #expect(HLSCodecs(nil).isCommon)

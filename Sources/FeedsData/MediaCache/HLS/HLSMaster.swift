@@ -77,17 +77,16 @@ struct HLSMaster: Sendable, Hashable {
     /// sound in the same place. `base` is one of them.
     func levels(around base: Variant, languages: [String]) -> [Variant] {
         let isApart = sound(of: base, languages: languages) != nil
-        var seen: Set<URL> = [base.url]
-        var rates: Set<Int> = base.bitsPerSecond.map { [$0] } ?? []
-        let others = variants.filter { variant in
-            guard let rate = variant.bitsPerSecond, variant.codecs.family == base.codecs.family,
+        var levels = [base]
+        for variant in variants {
+            guard variant.bitsPerSecond != nil, variant.codecs.family == base.codecs.family,
                 variant.codecs.isSoundOnly == base.codecs.isSoundOnly,
-                (sound(of: variant, languages: languages) != nil) == isApart, !rates.contains(rate)
-            else { return false }
-            guard seen.insert(variant.url).inserted else { return false }
-            return rates.insert(rate).inserted
+                (sound(of: variant, languages: languages) != nil) == isApart,
+                !levels.contains(where: variant.isAnother)
+            else { continue }
+            levels.append(variant)
         }
-        return ([base] + others).sorted { ($0.bitsPerSecond ?? 0, $0.pixels) < ($1.bitsPerSecond ?? 0, $1.pixels) }
+        return levels.sorted { ($0.bitsPerSecond ?? 0, $0.pixels) < ($1.bitsPerSecond ?? 0, $1.pixels) }
     }
 }
 
@@ -99,6 +98,11 @@ extension HLSMaster.Variant {
             // More than any line carries is a mistake, and would overflow sums.
             bitsPerSecond: rate.flatMap { (1...1_000_000_000).contains($0) ? $0 : nil },
             codecs: HLSCodecs(attributes["CODECS"]), soundGroup: attributes["AUDIO"])
+    }
+
+    /// The same stream again: with another sound beside it, or on another server in case the first one fails.
+    fileprivate func isAnother(_ other: Self) -> Bool {
+        url == other.url || (bitsPerSecond, pixels) == (other.bitsPerSecond, other.pixels)
     }
 
     fileprivate var pixels: Int { (width ?? 0) * (height ?? 0) }

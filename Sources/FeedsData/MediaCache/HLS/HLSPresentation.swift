@@ -20,11 +20,6 @@ actor HLSPresentation {
         let discontinuity: Int
     }
 
-    private struct Place: Hashable {
-        let segment: Int
-        let level: Int
-    }
-
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -41,7 +36,8 @@ actor HLSPresentation {
     private let source: HLSSource
     private var levels: [Level]
     private var formats: [Format: Int] = [:]
-    private var running: [Place: Task<Result<HLSDelivery, MediaError>, Never>] = [:]
+    /// By segment: never the same seconds twice, be it at two levels.
+    private var running: [Int: Task<Result<HLSDelivery, MediaError>, Never>] = [:]
     private var knownContainer: SegmentContainer?
     /// Somebody decides what to fetch ahead, so readers do not do it on their own.
     nonisolated let isPreloaded = Atomic(false)
@@ -126,8 +122,6 @@ actor HLSPresentation {
     /// A whole segment, of the first level in the order that has it; one that is here already comes before all.
     func segment(_ index: Int, trying order: [Int]) async throws(MediaError) -> HLSDelivery {
         guard segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
-        // Never the same seconds twice, be it at two levels.
-        if let fetch = running.first(where: { $0.key.segment == index })?.value { return try await fetch.value.get() }
         let here = await levelsHere(of: index)
         var first: MediaError?
         for level in here + order.filter({ !here.contains($0) }) {
@@ -143,27 +137,25 @@ actor HLSPresentation {
 
     private func segment(_ index: Int, at level: Int) async throws(MediaError) -> HLSDelivery? {
         guard let track = try await track(at: level), !track.media.segments[numbers[index]].isGap else { return nil }
-        let place = Place(segment: index, level: level)
-        if let fetch = running[place] { return try await fetch.value.get() }
-        let fetch = Task { await self.fetch(place, of: track) }
-        running[place] = fetch
+        if let fetch = running[index] { return try await fetch.value.get() }
+        let fetch = Task { await self.fetch(index, at: level, of: track) }
+        running[index] = fetch
         let result = await fetch.value
-        running[place] = nil
+        running[index] = nil
         return try result.get()
     }
 
-    private func fetch(_ place: Place, of track: HLSTrack) async -> Result<HLSDelivery, MediaError> {
-        let number = numbers[place.segment]
-        let segment = track.media.segments[number]
+    private func fetch(_ index: Int, at level: Int, of track: HLSTrack) async -> Result<HLSDelivery, MediaError> {
+        let segment = track.media.segments[numbers[index]]
         do throws(MediaError) {
             let map: CachedPiece?
             if let index = segment.map { map = try await source.map(index, of: track) } else { map = nil }
-            let body = try await source.segment(number, of: track)
+            let body = try await source.segment(numbers[index], of: track)
             let piece = SegmentPiece(
-                data: body.data, initialisation: map?.data, format: format(of: segment, at: place.level))
+                data: body.data, initialisation: map?.data, format: format(of: segment, at: level))
             return .success(
                 HLSDelivery(
-                    piece: piece, level: place.level, fetched: body.fetched + (map?.fetched ?? 0),
+                    piece: piece, level: level, fetched: body.fetched + (map?.fetched ?? 0),
                     seconds: body.seconds + (map?.seconds ?? 0)))
         } catch {
             return .failure(error)
@@ -217,17 +209,6 @@ struct HLSDelivery: Sendable {
     let fetched: Int
     /// Of its way over the network.
     let seconds: Double
-}
-
-/// What opening a stream has found out.
-struct HLSOpened: Sendable {
-    /// The levels, cheapest first.
-    let variants: [HLSMaster.Variant]
-    let base: Int
-    let track: HLSTrack
-    /// Of the playlist that names the levels.
-    let bounds: HLSBounds
-    let subtitles: [HLSSubtitles]
 }
 
 extension SegmentContainer {
