@@ -30,7 +30,15 @@ package import FeedsModels
         var isPlaying = false
     }
 
+    /// What happened, told when it has been carried out: prefetching and watch times follow it.
+    package enum Activity {
+        case window(PlaybackWindow.Event)
+        case player(item: Int, VideoPlayerEvent)
+        case mediumChanged(item: Int)
+    }
+
     package weak var delegate: (any VideoPlayerManagerDelegate)?
+    package var onActivity: ((Activity) -> Void)?
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
     private var closing = 0
@@ -52,7 +60,12 @@ package import FeedsModels
 
     package var current: Int? { window.current }
     package var isUserPaused: Bool { window.isUserPaused }
+    package var isSuspended: Bool { window.isSuspended }
     package var playing: Int? { window.playing }
+    package var count: Int { window.count }
+    package var limits: WindowLimits { window.limits }
+    /// The video that an item shows now; nil for a photo.
+    package func medium(of item: Int) -> Media? { video(item)?.1 }
     package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
     package func status(of item: Int) -> ItemStatus { healer.status(of: item) }
 
@@ -78,6 +91,7 @@ package import FeedsModels
         healer.suspend(window.isSuspended)
         healer.attend(to: window.current)
         report()
+        onActivity?(.window(event))
     }
 
     /// An album turned to another of its media: the slot stays, its player is another.
@@ -92,6 +106,7 @@ package import FeedsModels
         delegate?.playerChanged(for: item, to: slots[token]?.player)
         if slot.isPlaying { slots[token]?.player?.play() }
         report()
+        onActivity?(.mediumChanged(item: item))
     }
 
     // MARK: Healing
@@ -198,6 +213,7 @@ package import FeedsModels
         case .failed(let error): fail(token, error)
         case .moving, .stalled, .looped: break
         }
+        onActivity?(.player(item: item, event))
     }
 
     private func fail(_ token: Int, _ error: PlaybackError) {

@@ -15,6 +15,7 @@ final class FeedsView {
     private let stills: StillShelf
     private let players: PlayerDesk
     private let probe: TourProbe?
+    private let meter: WatchMeter?
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
@@ -33,14 +34,20 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        probe: TourProbe?
+        pictures memory: PictureMemory, probe: TourProbe?
     ) {
         self.model = model
         self.settings = settings
         self.players = players
         self.probe = probe
-        let pictures = PictureStore(media: media, pane: players.pane)
-        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
+        // A store that fetches nothing ahead has no counters either.
+        meter = probe.flatMap { probe in
+            (media as? any MediaPreloading).map {
+                WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
+            }
+        }
+        let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
@@ -72,6 +79,7 @@ final class FeedsView {
         root.add(sign.root)
         sign.onNewPosts(self) { $0.model.newPostsTapped() }
         bindings.bind(self) { $0.followFreshness() }
+        reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
@@ -146,8 +154,10 @@ final class FeedsView {
     private func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
-        // In the cards the header has a place of its own.
-        sign.root.margins(top: settings.current.layout == .cards ? 8 : 56)
+        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        let isCards = settings.current.layout == .cards
+        sign.root.margins(top: isCards ? 10 : 64)
+        cards.root.margins(top: isCards ? sign.room : 0)
     }
 
     private func followSettings() {
@@ -226,6 +236,9 @@ extension FeedsView: VideoPlayerManagerDelegate {
             let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
+        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
+        case .failed where item == model.currentIndex: probe?.failed(item)
+        case .looped: meter?.looped(item)
         default: break
         }
     }
