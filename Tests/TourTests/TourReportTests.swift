@@ -87,7 +87,7 @@ struct TourReportTests {
             Set(try #require(json).keys) == [
                 "swipes", "primed", "unprimed", "photos", "frames_shown", "frames_black", "frames_wrong",
                 "first_frame_ms", "start_ms", "pss_mb", "players_max", "audible_max", "renderer", "errors", "size",
-                "source", "bytes", "stalls", "stalled_ms", "cache_hits",
+                "source", "bytes", "stalls", "stalled_ms", "waits", "cache_hits",
             ])
         let memory = try #require(json?["pss_mb"] as? [String: Any])
         #expect(Set(memory.keys) == ["start", "end", "peak", "slope_per_100"])

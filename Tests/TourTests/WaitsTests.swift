@@ -15,7 +15,8 @@ struct WaitsTests {
 
     @Test func `running dry is a wait until the next picture`() {
         let waits = Waits(events: log("0 commit 0 1 primed video", "40 moving 1", "1000 stall 1", "1350 flow 1"))
-        #expect(waits.count == 1 && waits.length == .milliseconds(350))
+        #expect(waits.length == .milliseconds(350))
+        #expect(waits.all == [.init(item: 2, swipe: 1, afterMilliseconds: 1000, milliseconds: 350)])
     }
 
     @Test func `a start that is not ready is a wait, a ready one is none`() {

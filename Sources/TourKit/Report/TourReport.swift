@@ -97,6 +97,7 @@ package struct TourReport: Sendable, Encodable {
         try container.encode(bytes, forKey: .bytes)
         try container.encode(waits.count, forKey: .stalls)
         try container.encode(waits.length.inMilliseconds.rounded(), forKey: .stalledMilliseconds)
+        try container.encode(waits.all, forKey: .waits)
         try container.encode(bytes.hits, forKey: .cacheHits)
         try container.encode(playersMost, forKey: .playersMost)
         try container.encode(audibleMost, forKey: .audibleMost)
@@ -108,7 +109,7 @@ package struct TourReport: Sendable, Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case swipes, primed, unprimed, photos, renderer, errors, size, source, inject, bytes, stalls
+        case swipes, primed, unprimed, photos, renderer, errors, size, source, inject, bytes, stalls, waits
         case stalledMilliseconds = "stalled_ms"
         case cacheHits = "cache_hits"
         case framesShown = "frames_shown"
