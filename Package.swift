@@ -89,7 +89,8 @@ let package = Package(
         .testTarget(
             name: "FeedsDataTests",
             dependencies: [
-                "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "CryptoBridge", "FeedsTestSupport",
+                "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SQLiteBridge", "CryptoBridge",
+                "FeedsTestSupport",
             ],
             swiftSettings: house),
         .testTarget(

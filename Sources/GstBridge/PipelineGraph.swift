@@ -201,6 +201,10 @@ final class PipelineGraph: Sendable {
 
     func awaitLap() { tap.awaitLap() }
 
+    func holdBackFirst() { tap.holdBackFirst() }
+
+    func admitHeldBack() { tap.admitHeldBack() }
+
     func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = streams.withLock({ $0.video }) else { return false }
         return video.source.seek(to: seconds, rate: rate, flags)

@@ -19,6 +19,8 @@ final class PipelineMachine: @unchecked Sendable {
 
     /// How long pictures may be missing before a wait for bytes counts as a stall.
     static let patience = DispatchTimeInterval.milliseconds(80)
+    /// Seconds before the end at which it is not worth beginning.
+    static let remainder = 0.5
 
     let queue = DispatchQueue(label: "mutoscope.pipeline", qos: .userInitiated)
     let readings: Readings
@@ -35,6 +37,8 @@ final class PipelineMachine: @unchecked Sendable {
     private var pane: PaneOutput
     private var level: AudioBranch.Level
     private var rate = 1.0
+    /// Where to begin.
+    private var start = 0.0
     private var wantsPlaying = false
     private var isStalled = false
     /// Between a change of state or place and the sinks' confirmation.
@@ -65,9 +69,10 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: Opening
 
-    func prime() {
+    func prime(from seconds: Double = 0) {
         guard phase == .idle else { return }
         phase = .opening
+        start = seconds
         HeadReader.read(plan.source) { [self] result in
             queue.async { self.headArrived(result) }
         }
@@ -84,6 +89,7 @@ final class PipelineMachine: @unchecked Sendable {
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
             feed.withLock { $0 = graph.feed }
+            if start > 0, !graph.hasDoor { graph.holdBackFirst() }
             setState(GST_STATE_PAUSED)
         } catch {
             fail(error)
@@ -109,8 +115,21 @@ final class PipelineMachine: @unchecked Sendable {
     /// Looping without a pause needs a segment that starts with a seek; done before anything is decoded, it is free.
     private func openDoor() {
         guard let graph else { return }
-        _ = jump(to: 0, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
+        _ = jumpToStart()
         graph.admitPictures()
+    }
+
+    /// Without a door only a decoded picture shows that one can jump at all.
+    private func skipEarlyPicture() {
+        guard phase == .opening, let graph else { return }
+        if !jumpToStart() { graph.admitHeldBack() }
+    }
+
+    private func jumpToStart() -> Bool {
+        updateDuration()
+        // At the very end there may be no picture left, and it would start over at once.
+        if let duration = readings.duration, start > duration - Self.remainder { start = 0 }
+        return jump(to: start, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
     }
 
     // MARK: What GStreamer says
@@ -135,6 +154,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func heard(_ note: FrameTap.Note) {
         switch note {
         case .first(let width, let height): primed(width, height)
+        case .early: skipEarlyPicture()
         case .moving: emit(.playing)
         case .looped: emit(.looped)
         case .nothing: fail(explained(.damaged("nothing in it could be decoded")))
@@ -157,7 +177,7 @@ final class PipelineMachine: @unchecked Sendable {
             .primed(
                 PipelineEvent.Clip(
                     width: width, height: height, duration: readings.duration, hasAudio: graph.hasAudio)))
-        if wantsPlaying { start() }
+        if wantsPlaying { startPlaying() }
     }
 
     private func updateDuration() {
@@ -188,7 +208,7 @@ final class PipelineMachine: @unchecked Sendable {
     func play() {
         wantsPlaying = true
         if phase == .idle { prime() }
-        if phase == .primed { start() }
+        if phase == .primed { startPlaying() }
     }
 
     func pause() {
@@ -200,7 +220,7 @@ final class PipelineMachine: @unchecked Sendable {
         if phase == .primed { setState(GST_STATE_PAUSED) }
     }
 
-    private func start() {
+    private func startPlaying() {
         graph?.awaitMotion()
         resume()
         if graph?.feed.isWaiting == true { watchSupply() }
@@ -285,7 +305,7 @@ final class PipelineMachine: @unchecked Sendable {
         graph?.resize(to: new)
         // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
         // first one may already be on its way.
-        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: 0, accurate: true) }
+        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: start, accurate: true) }
         if phase == .primed, !wantsPlaying { seek(to: readings.position ?? 0, accurate: true) }
     }
 

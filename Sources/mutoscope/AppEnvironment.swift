@@ -3,7 +3,6 @@
 
 import FeedsCore
 import FeedsData
-import FeedsEngine
 import FeedsModels
 import Foundation
 
@@ -12,6 +11,8 @@ import Foundation
     let resources: URL?
     let settings: SettingsFile
     let repository: FeedRepository
+    let watchTimes: WatchTimesFile
+    let renditions = RenditionPicker()
     private let network: NetworkService
     private let authorization: String?
 
@@ -25,15 +26,23 @@ import Foundation
         resources = Folders.resources()
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
+        watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         repository = FeedRepository(
             network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil,
             firstLaunch: settings.load().firstLaunch)
     }
 
-    /// The cache of fetched media; only who plays needs it.
-    func openMedia() throws(MediaError) -> MediaStore {
-        try MediaStore(folder: folders.cache.appendingPathComponent("media"), network: network, pickOrder: Self.order)
+    /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
+    func openMedia(onNotice: @escaping @Sendable (String) -> Void = Console.complain) -> MediaStore {
+        let renditions = renditions
+        return MediaStore(
+            folder: folders.media, network: network, limit: Self.cacheLimit(settings.load()),
+            pickOrder: { renditions.order($0, $1) }, onNotice: onNotice)
+    }
+
+    nonisolated static func cacheLimit(_ settings: Settings) -> CacheLimit {
+        settings.cacheLimit.map { .bytes($0) } ?? .automatic
     }
 
     /// The feed inside the program.
@@ -49,13 +58,13 @@ import Foundation
             texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
     }
 
-    /// What the window shows: what was kept, when the source cannot be read.
-    func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+    /// What the window would show: what the source says now, or what it said last when it cannot be read.
+    func lastPosts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         do throws(FeedServiceError) {
             return try await repository.posts(from: source)
         } catch {
-            guard let kept = await repository.storedPosts(from: source) else { throw error }
-            return kept.response
+            guard let stored = await repository.storedPosts(from: source) else { throw error }
+            return stored.response
         }
     }
 
@@ -66,18 +75,5 @@ import Foundation
         } catch {
             throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }
-    }
-
-    /// The engine's choice among a medium's renditions.
-    private nonisolated static func order(_ renditions: [Rendition], _ pane: PaneSize) -> [Int] {
-        let choice = RenditionChoice(paneWidth: pane.width, paneHeight: pane.height)
-        return choice.order(renditions.map(candidate))
-    }
-
-    private nonisolated static func candidate(_ rendition: Rendition) -> RenditionCandidate {
-        let tiers: [String: RenditionCandidate.Tier] = ["sd": .sd, "hd": .hd, "uhd": .uhd]
-        return RenditionCandidate(
-            width: rendition.width, height: rendition.height, bitsPerSecond: rendition.bitsPerSecond,
-            bytes: rendition.bytes, tier: rendition.tier.flatMap { tiers[$0] }, isHLS: rendition.delivery == .hls)
     }
 }

@@ -11,7 +11,8 @@ struct AES128Tests {
 
     private func bytes(_ hexadecimal: String) -> Data {
         let digits = Array(hexadecimal)
-        return Data(stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0..<$0 + 2]), radix: 16) })
+        return Data(
+            stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0..<$0 + 2]), radix: 16) })
     }
 
     private func cipher() throws -> AES128 { try #require(AES128(key: bytes("2b7e151628aed2a6abf7158809cf4f3c"))) }

@@ -40,7 +40,8 @@ struct ImportRule: Rule {
         "FeedsModelsTests": tests(of: "FeedsModels"),
         "FeedsEngineTests": tests(of: "FeedsEngine"),
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
-        "FeedsDataTests": tests(of: "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "CryptoBridge"),
+        "FeedsDataTests": tests(
+            of: "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "GLibBridge", "CryptoBridge"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),

@@ -14,7 +14,7 @@ struct LoopbackServerTests {
     private func status(_ url: URL, headers: [String: String] = [:], range: Range<Int64>? = nil) async -> Int {
         do {
             return try await client.fetch(SoupRequest(url: url, headers: headers, range: range)).head.status
-        } catch .status(let status) {
+        } catch .status(let status), .tryLater(let status, _) {
             return status
         } catch {
             return 0

@@ -3,8 +3,8 @@
 // just come; and only the last answer of the source matters.
 
 import FeedsEngine
-package import FeedsModels
-package import Foundation
+import FeedsModels
+import Foundation
 import Observation
 
 @MainActor @Observable final class FeedLoader {
@@ -27,22 +27,33 @@ import Observation
     private(set) var pagingState = FeedPaging.State.end
     private(set) var pageFailure: String?
     private(set) var edition = 0
-    /// The feed was opened and nothing was done with it yet.
+    /// Nothing was done with the feed since it was opened.
     @ObservationIgnored var isUntouched = true
     @ObservationIgnored var onChange: ((Change) -> Void)?
+
+    /// Seconds after which a person is no longer just coming, but watching.
+    private static let arrival = 3.0
 
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let now: () -> Date
+    /// Seconds that only ever grow.
+    @ObservationIgnored private let uptime: () -> Double
     @ObservationIgnored private var paging = FeedPaging()
     /// When the source said what is on screen.
     @ObservationIgnored private var asOf = Date.distantPast
+    /// When what was kept came on screen.
+    @ObservationIgnored private var opened = Date.distantPast
     /// What is on screen was kept, and its source has not confirmed it.
     @ObservationIgnored private var isUnconfirmed = false
     /// Counts how often the source was asked.
     @ObservationIgnored private var question = 0
 
-    init(source: FeedSource, repository: any FeedRepositoryProtocol, now: @escaping () -> Date) {
+    init(
+        source: FeedSource, repository: any FeedRepositoryProtocol, now: @escaping () -> Date,
+        uptime: @escaping () -> Double
+    ) {
+        self.uptime = uptime
         self.source = source
         self.repository = repository
         self.now = now
@@ -58,6 +69,7 @@ import Observation
             asOf = stored.asOf
             isUnconfirmed = true
             isUntouched = true
+            opened = now()
             replace(with: stored.response)
             phase = .loaded
         }
@@ -109,10 +121,12 @@ import Observation
         switch contents.difference(to: response) {
         case .none: break
         case .inPlace where !isWanted: update(to: response)
-        case .others where !isWanted && !isUntouched: newer = response
+        case .others where !isWanted && !hasOnlyJustCome: newer = response
         case .inPlace, .others: replace(with: response)
         }
     }
+
+    private var hasOnlyJustCome: Bool { isUntouched && now().timeIntervalSince(opened) < Self.arrival }
 
     private func failed(_ error: FeedServiceError, isWanted: Bool) {
         guard phase == .loaded else { return phase = error == .cancelled ? .idle : .failed(error) }
@@ -143,7 +157,7 @@ import Observation
 
     // MARK: Further pages
 
-    func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+    func appeared(_ index: Int) { perform(paging.handle(.appeared(index, time: uptime()))) }
 
     func retryPage() { perform(paging.handle(.retryTapped)) }
 
@@ -168,7 +182,7 @@ import Observation
         } catch {
             guard edition == self.edition else { return }
             pageFailure = error.description
-            perform(paging.handle(.pageFailed))
+            perform(paging.handle(.pageFailed(time: uptime())))
         }
     }
 

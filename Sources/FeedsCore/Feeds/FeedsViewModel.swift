@@ -11,13 +11,11 @@ import Observation
     package private(set) var currentIndex = 0
 
     package let source: FeedSource
-    @ObservationIgnored package private(set) lazy var players = VideoPlayerManager(maker: maker) { [weak self] item in
-        self?.video(of: item)
-    }
+    @ObservationIgnored package private(set) lazy var players = makePlayers()
 
     @ObservationIgnored private let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
-    @ObservationIgnored private let watchdog: StallWatch
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private var expanded: Set<String> = []
     @ObservationIgnored private var albumPages: [String: Int] = [:]
     @ObservationIgnored private var cards: [String: WeakCard] = [:]
@@ -27,11 +25,16 @@ import Observation
         scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
     ) {
         self.source = source
-        loader = FeedLoader(source: source, repository: repository, now: now)
+        loader = FeedLoader(source: source, repository: repository, now: now) { scheduler.now }
         self.maker = maker
-        watchdog = StallWatch(scheduler: scheduler)
+        self.scheduler = scheduler
         loader.onChange = { [weak self] in self?.follow($0) }
-        watchdog.onChange = { [weak self] item, status in self?.setStatus(status, of: item) }
+    }
+
+    private func makePlayers() -> VideoPlayerManager {
+        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        players.onStatus = { [weak self] item, status in self?.card(item)?.status = status }
+        return players
     }
 
     // MARK: What was read
@@ -73,8 +76,11 @@ import Observation
     /// Reads the source anew. What is on screen stays until the new posts are there.
     package func refresh() async { await loader.refresh() }
 
-    /// The system has a network again: whatever could not be read for want of one is tried again.
-    package func networkCameBack() async { await loader.networkCameBack() }
+    /// The system has a network again: what could not be read or played for want of one is tried again.
+    package func networkCameBack() async {
+        players.networkCameBack()
+        await loader.networkCameBack()
+    }
 
     package func newPostsTapped() { loader.showNewer() }
     package func noticeDismissed() { loader.dismissNotice() }
@@ -87,7 +93,7 @@ import Observation
         case .updated:
             players.handle(.feedChanged(count: posts.count))
             // An address that was kept may have expired; the source has just named its successor.
-            if posts.indices.contains(currentIndex), failures[posts[currentIndex].id] != nil { retryTapped() }
+            players.addressesChanged()
         }
         loader.appeared(currentIndex)
     }
@@ -97,9 +103,7 @@ import Observation
         let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
         currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
         cards = [:]
-        failures = [:]
         players.handle(.feedReplaced(count: posts.count, current: currentIndex))
-        watch(currentIndex)
     }
 
     // MARK: Moving
@@ -111,7 +115,6 @@ import Observation
         card(currentIndex)?.isPaused = false
         currentIndex = index
         players.handle(.committed(index))
-        watch(index)
         loader.appeared(index)
     }
 
@@ -122,11 +125,7 @@ import Observation
 
     package func skipTapped() { committed(to: currentIndex + 1) }
 
-    package func retryTapped() {
-        forgetFailure(of: currentIndex)
-        players.handle(.retried(currentIndex))
-        watch(currentIndex)
-    }
+    package func retryTapped() { players.retryTapped(currentIndex) }
 
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
@@ -156,7 +155,7 @@ import Observation
         let card = FeedItemViewModel(
             item: item, isExpanded: expanded.contains(item.id), page: albumPages[item.id] ?? 0,
             onExpand: { [weak self] in self?.remember(item.id, isExpanded: $0) })
-        if let failure = failures[item.id] { card.status = .failed(failure) }
+        card.status = players.status(of: index)
         if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
         cards[item.id] = WeakCard(card)
         return card
@@ -167,9 +166,6 @@ import Observation
         if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
     }
 
-    /// Why a post cannot be shown, by its id; it outlives the post's card, which is dropped when out of sight.
-    @ObservationIgnored private var failures: [String: PlaybackError] = [:]
-
     private func video(of index: Int) -> (FeedItem, Media)? {
         guard posts.indices.contains(index) else { return nil }
         let item = posts[index]
@@ -177,47 +173,11 @@ import Observation
         return media.kind == .video ? (item, media) : nil
     }
 
-    // MARK: What players report
+    // MARK: What views report
 
-    /// Forwarded by the view's delegate, which sees the same events.
-    package func player(of index: Int, did event: VideoPlayerEvent) {
-        switch event {
-        case .primed, .moving, .looped: watchdog.flowing(index)
-        case .stalled(let isStalled): isStalled ? watchdog.stalled(index) : watchdog.flowing(index)
-        case .failed(let error):
-            watchdog.flowing(index)
-            if posts.indices.contains(index) { failures[posts[index].id] = error }
-            card(index)?.status = .failed(error)
-        }
-    }
-
-    /// A photo (or poster) that cannot be shown; only a photo's own picture makes the item fail.
-    package func pictureFailed(of index: Int, _ error: MediaError) {
-        guard let card = card(index), !card.isVideo else { return }
-        failures[card.item.id] = .media(error)
-        card.status = .failed(.media(error))
-    }
-
-    /// An item that is entered before its first picture is decoded counts as waiting from the start.
-    private func watch(_ index: Int) {
-        watchdog.reset()
-        guard video(of: index) != nil, players.stage(of: index) == .warming || players.stage(of: index) == .cold else {
-            return
-        }
-        forgetFailure(of: index)
-        watchdog.stalled(index)
-    }
-
-    private func forgetFailure(of index: Int) {
-        guard let card = card(index), failures.removeValue(forKey: card.item.id) != nil else { return }
-        card.status = .ready
-    }
-
-    private func setStatus(_ status: ItemStatus, of index: Int) {
-        guard let card = card(index) else { return }
-        if case .failed = card.status, status == .ready { return }
-        card.status = status
-    }
+    /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
+    package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
+    package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
 }
 
 private final class WeakCard {

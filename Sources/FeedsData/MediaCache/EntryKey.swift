@@ -21,10 +21,18 @@ struct EntryKey: Sendable, Hashable {
     /// The address that the feed names for the medium it belongs to; while that is watched, the entry stays.
     let medium: URL
 
+    /// Where its bytes come from, when that is one address.
+    var address: URL? { kind == .stream ? nil : URL(string: name) }
+
     private init(_ kind: EntryKind, _ name: String, of medium: URL) {
         self.kind = kind
         self.name = name
         self.medium = medium
+    }
+
+    /// From what the index knows it by.
+    init(_ kind: EntryKind, text: String, of medium: URL) {
+        self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)), of: medium)
     }
 
     /// What the index knows it by.

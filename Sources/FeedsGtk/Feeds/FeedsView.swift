@@ -27,12 +27,14 @@ final class FeedsView {
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
+    /// Seconds at a video's start that count as its first picture.
+    private static let firstPictures = 0.1
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        probe: TourProbe?
+        pictures memory: PictureMemory, probe: TourProbe?
     ) {
         self.model = model
         self.settings = settings
@@ -44,8 +46,8 @@ final class FeedsView {
                 WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
             }
         }
-        let pictures = PictureStore(media: media, pane: players.pane)
-        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
+        let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
@@ -152,8 +154,10 @@ final class FeedsView {
     private func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
-        // In the cards the header has a place of its own.
-        sign.root.margins(top: settings.current.layout == .cards ? 8 : 56)
+        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        let isCards = settings.current.layout == .cards
+        sign.root.margins(top: isCards ? 10 : 64)
+        cards.root.margins(top: isCards ? sign.room : 0)
     }
 
     private func followSettings() {
@@ -225,11 +229,12 @@ extension FeedsView: VideoPlayerManagerDelegate {
     func dropPicture(of item: Int) { stills.drop(item) }
 
     func player(of item: Int, did event: VideoPlayerEvent) {
-        model.player(of: item, did: event)
         guard let source = model.players.player(of: item) as? any FrameSource else { return }
         switch event {
         case .primed:
-            if let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+            // Where a failed player stood is no first picture.
+            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
+            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
         case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
         case .failed where item == model.currentIndex: probe?.failed(item)

@@ -29,6 +29,9 @@ final class FreshnessSign {
         newer.onClicked(owner, body)
     }
 
+    /// The height that keeps what is below it in the clear.
+    var room: Int { (newer.isVisible ? 54 : 0) + (label.isVisible ? 36 : 0) }
+
     /// "2 hours ago" grows older by itself, a minute at a time, and only while it is there.
     private func refresh() {
         let words = text?(Date())

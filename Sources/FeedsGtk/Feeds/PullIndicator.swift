@@ -14,7 +14,7 @@ final class PullIndicator {
         root = Overlay(child: disc)
         root.add(spinner.align(.center, .center))
         // Below the sign that says how old the posts are.
-        root.align(.center, .start).margins(top: 104)
+        root.align(.center, .start).margins(top: 112)
         root.canTarget = false
         root.isVisible = false
     }

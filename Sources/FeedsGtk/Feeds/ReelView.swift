@@ -63,7 +63,8 @@ final class ReelView: FeedSurface {
         page.onRetry = { [weak self, weak page] in
             guard let self, let index = page?.index, let card = page?.card else { return }
             model.retryTapped()
-            stills.load(index, medium: card.page)
+            // A photo is what the model tries again; a video's poster is not.
+            if card.isVideo { stills.load(index, medium: card.page) }
         }
         page.onSkip = { [weak self] in self?.step(1) }
         page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }

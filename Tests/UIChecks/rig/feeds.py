@@ -39,7 +39,7 @@ def clips():
 
 def feed(folder, broken=None, count=len(TITLES)):
     """A JSON Feed of clips, one of which may be no video at all. Gives its path."""
-    items = [_item(index) for index in range(count)]
+    items = [item(index, (clips() / f"{index}.mp4").as_uri()) for index in range(count)]
     if broken is not None:
         junk = folder / "broken.mp4"
         junk.write_bytes(b"this is no video " * 100)
@@ -51,13 +51,13 @@ def empty(folder):
     return _write(folder / "empty.json", [])
 
 
-def _item(index):
-    clip = clips() / f"{index}.mp4"
+def item(index, address):
+    """The post of one clip, which lies at the address."""
     return {
         "id": f"clip-{index}", "title": TITLES[index],
         "content_text": LONG if index == 0 else f"About {TITLES[index].lower()}.",
         "authors": [{"name": "Ada Checker"}], "date_published": "2024-05-01T12:00:00Z",
-        "attachments": [{"url": clip.as_uri(), "mime_type": "video/mp4", "duration_in_seconds": 2}],
+        "attachments": [{"url": address, "mime_type": "video/mp4", "duration_in_seconds": 2}],
     }
 
 
