@@ -59,6 +59,19 @@ final class Element: Sendable {
         }
     }
 
+    /// As a pipeline: takes in an element that is ready at once and keeps its state whatever the pipeline's own does.
+    func adopt(_ element: Element) {
+        gst_element_set_locked_state(element.pointer, 1)
+        gst_bin_add(bin, element.pointer)
+        element.setState(GST_STATE_PAUSED)
+    }
+
+    /// As a pipeline: ends an adopted element and lets it go.
+    func dismiss(_ element: Element) {
+        element.setState(GST_STATE_NULL)
+        gst_bin_remove(bin, element.pointer)
+    }
+
     /// Connects a C function of the signal's own signature; `data` must outlive the element's last signal.
     func connect(_ signal: String, _ handler: GCallback, _ data: UnsafeMutableRawPointer) {
         g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))

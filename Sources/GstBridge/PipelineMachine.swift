@@ -24,7 +24,7 @@ final class PipelineMachine: @unchecked Sendable {
     let readings: Readings
     private let isClosing = Atomic(false)
     /// Beside the graph, because closing must reach it while `queue` is busy.
-    private let feed = Mutex<(any SourceFeed)?>(nil)
+    private let source = Mutex<(any StreamSource)?>(nil)
     /// Rises with each jump: a "segment done" from before it must not start a lap.
     private let jumps = Atomic(0)
 
@@ -83,8 +83,9 @@ final class PipelineMachine: @unchecked Sendable {
                     audio: plan.audio, slot: plan.slot, readings: readings)
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
-            feed.withLock { $0 = graph.feed }
+            source.withLock { $0 = graph.source }
             setState(GST_STATE_PAUSED)
+            graph.source.begin()
         } catch {
             fail(error)
         }
@@ -100,8 +101,8 @@ final class PipelineMachine: @unchecked Sendable {
             case .feed(let note): heard(note)
             case .tap(let note): heard(note)
             case .atDoor: openDoor()
-            case .ranDry: if graph?.feed.isWaiting == true { watchSupply() }
-            case .unplayable(let error): fail(graph?.explain(error) ?? error)
+            case .ranDry: if graph?.source.isWaiting == true { watchSupply() }
+            case .unplayable(let error): fail(graph?.branches.explain(error) ?? error)
             }
         }
     }
@@ -110,14 +111,14 @@ final class PipelineMachine: @unchecked Sendable {
     private func openDoor() {
         guard let graph else { return }
         _ = jump(to: 0, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
-        graph.admitPictures()
+        graph.source.admitPictures()
     }
 
     // MARK: What GStreamer says
 
     private func heard(_ note: BusNote, jump: Int) {
         switch note {
-        case .failed(let error, let sender): fail(graph?.explain(error, sender: sender) ?? error)
+        case .failed(let error, let sender): fail(graph?.branches.explain(error, sender: sender) ?? error)
         case .warning(let text): emit(.warning(text))
         case .segmentDone: if jump == jumps.load(ordering: .acquiring) { startLap() }
         case .ended: ended()
@@ -130,7 +131,7 @@ final class PipelineMachine: @unchecked Sendable {
         }
     }
 
-    private func explained(_ error: PipelineError) -> PipelineError { graph?.explain(error) ?? error }
+    private func explained(_ error: PipelineError) -> PipelineError { graph?.branches.explain(error) ?? error }
 
     private func heard(_ note: FrameTap.Note) {
         switch note {
@@ -146,6 +147,7 @@ final class PipelineMachine: @unchecked Sendable {
         case .waiting: watchSupply()
         case .supplied: resumeIfSupplied()
         case .failed(let error): fail(.source(error))
+        case .skipped(let what): emit(.warning(what))
         }
     }
 
@@ -156,7 +158,7 @@ final class PipelineMachine: @unchecked Sendable {
         emit(
             .primed(
                 PipelineEvent.Clip(
-                    width: width, height: height, duration: readings.duration, hasAudio: graph.hasAudio)))
+                    width: width, height: height, duration: readings.duration, hasAudio: graph.branches.hasSound)))
         if wantsPlaying { start() }
     }
 
@@ -203,7 +205,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func start() {
         graph?.awaitMotion()
         resume()
-        if graph?.feed.isWaiting == true { watchSupply() }
+        if graph?.source.isWaiting == true { watchSupply() }
     }
 
     private func resume() {
@@ -242,17 +244,17 @@ final class PipelineMachine: @unchecked Sendable {
         jumps.add(1, ordering: .acquiringAndReleasing)
         guard let graph else { return false }
         let target = min(max(0, seconds), max(0, (readings.duration ?? .infinity) - 0.001))
-        return graph.seek(to: target, rate: rate, flags + segmentFlag)
+        return graph.source.seek(to: target, rate: rate, flags + segmentFlag)
     }
 
     /// Keeps the end from being announced, where the demuxer can go on without a pause.
-    private var segmentFlag: [GstSeekFlags] { graph?.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
+    private var segmentFlag: [GstSeekFlags] { graph?.source.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
     /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
     private func startLap() {
         // A clip shorter than a picture or two would spin.
         guard plan.loops, (readings.duration ?? 1) > 0.1, let graph else { return }
-        _ = graph.seek(to: 0, rate: rate, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
+        _ = graph.source.seek(to: 0, rate: rate, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
     }
 
     private func ended() {
@@ -282,7 +284,7 @@ final class PipelineMachine: @unchecked Sendable {
     func resize(to new: PaneOutput) {
         guard new != pane else { return }
         pane = new
-        graph?.resize(to: new)
+        graph?.branches.resize(to: new)
         // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
         // first one may already be on its way.
         if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: 0, accurate: true) }
@@ -291,7 +293,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     func apply(_ new: AudioBranch.Level) {
         level = new
-        graph?.apply(new)
+        graph?.branches.apply(new)
     }
 
     // MARK: Stalls
@@ -302,7 +304,7 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     private func checkSupply() {
-        guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.feed.isWaiting, graph.isDry else { return }
+        guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.source.isStarving else { return }
         isStalled = true
         // Time stands still meanwhile, else what comes late is skipped.
         setState(GST_STATE_PAUSED)
@@ -310,7 +312,7 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     private func resumeIfSupplied() {
-        guard isStalled, !isSettling, let graph, !(graph.feed.isWaiting && graph.isDry) else { return }
+        guard isStalled, !isSettling, let graph, !graph.source.isStarving else { return }
         isStalled = false
         emit(.stalled(false))
         resume()
@@ -321,7 +323,7 @@ final class PipelineMachine: @unchecked Sendable {
     /// On any thread, before `close`: ends every wait for bytes, so that `queue` and GStreamer come free.
     func cancelSupply() {
         isClosing.store(true, ordering: .releasing)
-        if let feed = feed.withLock({ $0 }) { feed.cancel() } else { plan.source.cancel() }
+        if let source = source.withLock({ $0 }) { source.cancel() } else { plan.source.cancel() }
     }
 
     func close() {
@@ -334,10 +336,10 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func dismantle() {
         guard let graph else { return }
-        graph.feed.cancel()
+        graph.source.cancel()
         graph.stop()
         self.graph = nil
-        feed.withLock { $0 = nil }
+        source.withLock { $0 = nil }
         HeapTrim.request()
     }
 }

@@ -41,10 +41,10 @@ import Testing
     }
 
     @Test func formatsAreFoundByTheirCaps() {
-        #expect(Codec.video("video/mpeg", mpegVersion: 4)?.name == "MPEG-4")
-        #expect(Codec.audio("audio/mpeg", mpegVersion: 1)?.name == "MP3")
-        #expect(Codec.audio("audio/mpeg", mpegVersion: 4)?.name == "AAC")
-        #expect(Codec.video("video/x-unheard-of", mpegVersion: 0) == nil)
+        #expect(StreamFormat(name: "video/mpeg", mpegVersion: 4).codec?.name == "MPEG-4")
+        #expect(StreamFormat(name: "audio/mpeg", mpegVersion: 1).codec?.name == "MP3")
+        #expect(StreamFormat(name: "audio/mpeg", mpegVersion: 4).codec?.name == "AAC")
+        #expect(StreamFormat(name: "video/x-unheard-of", mpegVersion: 0).codec == nil)
         #expect(Codec(name: "none", decoders: ["nosuchelement"]).chain() == nil)
         #expect(Codec(name: "raw").chain() == [])
     }
