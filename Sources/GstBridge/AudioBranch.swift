@@ -12,17 +12,15 @@ final class AudioBranch: Sendable {
     private let volume: Element
     private let chain: [Element]
 
-    /// Plays through the sink of that name. Nil when nothing here decodes `codec`.
+    /// Plays through the sink so described. Nil when nothing here decodes `codec`.
     init?(
-        _ codec: Codec, isParsed: Bool, sink name: String, in pipeline: Element, queue: Element, level: Level
+        _ codec: Codec, isParsed: Bool, sink: String, in pipeline: Element, queue: Element, level: Level
     ) throws(PipelineError) {
         guard let decoders = codec.chain(isParsed: isParsed) else { return nil }
         self.codec = codec
         self.queue = queue
         let volume = try Element("volume")
-        let sink = try Element(name)
-        // A stand-in for a device keeps time like one.
-        if name == "fakesink" { sink.set("sync", true) }
+        let sink = try Element(describedAs: sink)
         var elements: [Element] = [queue]
         // scaletempo keeps voices at their pitch when the rate is not 1.
         for factory in decoders + ["audioconvert", "audioresample"] + ["scaletempo"].filter(GStreamer.hasElement) {

@@ -15,6 +15,14 @@ final class Element: Sendable {
         GstLive.elements.born()
     }
 
+    /// As on the command line of gst-launch: a factory's name, perhaps with properties.
+    init(describedAs text: String) throws(PipelineError) {
+        try GStreamer.start()
+        guard let made = gst_parse_launch(text, nil) else { throw .unavailable("no element \(text)") }
+        object = SharedObject(adopting: UnsafeMutableRawPointer(made))
+        GstLive.elements.born()
+    }
+
     /// An empty pipeline.
     init() throws(PipelineError) {
         try GStreamer.start()

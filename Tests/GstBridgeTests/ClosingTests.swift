@@ -33,7 +33,7 @@ extension AllPipelineTests {
         @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream])
         func closingADryStreamEnds(_ kind: SegmentedClip.Kind) async throws {
             let segments = MemorySegments(try await fixtures.segmented(kind), gate: Gate(holdingFrom: 1))
-            let watched = Watched(.segments(segments), sink: "fakesink")
+            let watched = Watched(.segments(segments), sink: "fakesink sync=true")
             watched.pipeline.play()
             try await watched.event("stall") { if case .stalled(true) = $0 { true } else { false } }
             watched.pipeline.seek(to: 2, accurate: true)
@@ -63,7 +63,7 @@ extension AllPipelineTests {
                     case 1: .bytes(MemoryBytes(bytes))
                     default: .segments(MemorySegments(segmented))
                     }
-                let watched = Watched(source, sink: round.isMultiple(of: 2) ? "fakesink" : nil)
+                let watched = Watched(source, sink: round.isMultiple(of: 2) ? "fakesink sync=true" : nil)
                 try await watched.primed()
                 watched.pipeline.play()
                 try await watched.event("motion") { if case .playing = $0 { true } else { false } }

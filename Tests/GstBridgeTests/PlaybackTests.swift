@@ -60,7 +60,7 @@ extension AllPipelineTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (name, source, end) in sources {
                     group.addTask {
-                        let watched = Watched(source, sink: "fakesink")
+                        let watched = Watched(source, sink: "fakesink sync=true")
                         try await watched.primed()
                         expectSmooth(try await seams(watched), end: end, name)
                         try await watched.closed()
@@ -155,7 +155,7 @@ extension AllPipelineTests {
         }
 
         @Test func twiceTheRateTakesHalfTheTime() async throws {
-            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink")
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink sync=true")
             try await watched.primed()
             watched.pipeline.setRate(2)
             watched.pipeline.play()
@@ -172,7 +172,7 @@ extension AllPipelineTests {
         }
 
         @Test func loudnessChangesWhilePlayingWithoutAHitch() async throws {
-            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink")
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink sync=true")
             watched.pipeline.setMuted(true)
             watched.pipeline.play()
             try await watched.picture { $0.seconds > 0.2 }
@@ -197,7 +197,7 @@ extension AllPipelineTests {
 
         @Test func runningDryIsToldAndHeals() async throws {
             let segments = MemorySegments(try await fixtures.segmented(.fragmentedMP4), gate: Gate(holdingFrom: 1))
-            let watched = Watched(.segments(segments), sink: "fakesink")
+            let watched = Watched(.segments(segments), sink: "fakesink sync=true")
             watched.pipeline.play()
             try await watched.event("stall", isStalled)
             let atStall = try #require(watched.pictures().last)
