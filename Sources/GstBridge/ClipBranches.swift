@@ -87,10 +87,11 @@ final class ClipBranches: Sendable {
     /// Whether nothing of this kind is left for a decoder.
     func isDry(_ content: SegmentContent = .picture) -> Bool {
         let queues = queues(content)
-        return queues.isEmpty || queues.contains { queue in
-            let buffers: UInt32 = queue.get("current-level-buffers")
-            return buffers == 0
-        }
+        return queues.isEmpty
+            || queues.contains { queue in
+                let buffers: UInt32 = queue.get("current-level-buffers")
+                return buffers == 0
+            }
     }
 
     private func queues(_ content: SegmentContent) -> [Element] {

@@ -59,6 +59,13 @@ final class Element: Sendable {
     @discardableResult
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(pointer, state) }
 
+    /// No change of state is under way, and none starts, while `body` runs.
+    func betweenStates<T>(_ body: () -> T) -> T {
+        g_rec_mutex_lock(&pointer.pointee.state_lock)
+        defer { g_rec_mutex_unlock(&pointer.pointee.state_lock) }
+        return body()
+    }
+
     /// As a pipeline: adds the elements and links each to the next.
     func add(linking chain: [Element]) throws(PipelineError) {
         for element in chain { gst_bin_add(bin, element.pointer) }

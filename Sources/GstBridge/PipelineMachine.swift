@@ -244,7 +244,9 @@ final class PipelineMachine: @unchecked Sendable {
         jumps.add(1, ordering: .acquiringAndReleasing)
         guard let graph else { return false }
         let target = min(max(0, seconds), max(0, (readings.duration ?? .infinity) - 0.001))
-        return graph.source.seek(to: target, rate: rate, flags + segmentFlag)
+        // GStreamer finishes changes of state on a thread of its own. Met half-way by a jump, one sink would play and
+        // the other wait for ever.
+        return graph.pipeline.betweenStates { graph.source.seek(to: target, rate: rate, flags + segmentFlag) }
     }
 
     /// Keeps the end from being announced, where the demuxer can go on without a pause.

@@ -137,6 +137,27 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
+        /// Each jump is made the moment the last one has landed, when GStreamer is still on its way back to playing.
+        @Test(arguments: [true, false])
+        func jumpsOnTheHeelsOfJumpsAllLand(_ isFile: Bool) async throws {
+            for _ in 0..<5 {
+                let source: ByteSource =
+                    isFile
+                    ? .file(path: try await fixtures.clip(.portrait).path)
+                    : .segments(MemorySegments(try await fixtures.segmented(.transportStream)))
+                let watched = Watched(source, sink: "fakesink sync=true")
+                try await watched.primed()
+                watched.pipeline.play()
+                for number in 0..<12 {
+                    let before = watched.mark
+                    let place = Double(number * 37 % 55 + 2) / 30
+                    watched.pipeline.seek(to: place, accurate: true)
+                    try await watched.picture(from: before) { abs($0.seconds - place) < 0.04 }
+                }
+                try await watched.closed()
+            }
+        }
+
         @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream])
         func aJumpInSegmentsLandsAndLapsGoOn(_ kind: SegmentedClip.Kind) async throws {
             let watched = Watched(.segments(MemorySegments(try await fixtures.segmented(kind))))
