@@ -9,6 +9,9 @@ package enum BarcodeRendition: String, CaseIterable, Sendable {
     /// The size of `small`; each segment was made apart, so all their time stamps start at the same value.
     case restarting
 
+    /// As `small`, without sound.
+    case silent
+
     fileprivate var size: String { self == .large ? "720x1280" : "360x640" }
 }
 
@@ -89,8 +92,8 @@ extension ClipFixtures {
             "-i", raw.path, "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=3", "-shortest",
             "-vf", "scale=\(rendition.size.replacingOccurrences(of: "x", with: ":")):flags=neighbor",
             "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-bf", "3", "-g", "30", "-sc_threshold",
-            "0", "-c:a", "aac",
-        ]
+            "0",
+        ] + (rendition == .silent ? ["-an"] : ["-c:a", "aac"])
     }
 
     private func makePart() throws -> URL {

@@ -16,13 +16,19 @@ extension AllPipelineTests {
             case switchingOnce = "SLL"
             case restarting = "RRR"
             case switchingAndRestarting = "LRS"
+            case soundless = "SNS"
         }
 
         private func chunks(_ mix: Mix, _ kind: SegmentedClip.Kind) async throws -> [SegmentChunk] {
             var chunks: [SegmentChunk] = []
             for (second, letter) in mix.rawValue.enumerated() {
-                let rendition: BarcodeRendition = letter == "S" ? .small : letter == "L" ? .large : .restarting
-                let format = letter == "S" ? 1 : letter == "L" ? 2 : 10 + second
+                let (rendition, format): (BarcodeRendition, Int) =
+                    switch letter {
+                    case "S": (.small, 1)
+                    case "L": (.large, 2)
+                    case "N": (.silent, 3)
+                    default: (.restarting, 10 + second)
+                    }
                 chunks.append(try await fixtures.rendition(kind, rendition).chunk(second, format: format))
             }
             return chunks
@@ -78,7 +84,7 @@ extension AllPipelineTests {
 
         @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream], [true, false])
         func jumpsLandOnBothSidesOfASeam(_ kind: SegmentedClip.Kind, _ isPlaying: Bool) async throws {
-            for mix in [Mix.switching, .restarting] {
+            for mix in [Mix.switching, .restarting, .soundless] {
                 let watched = Watched(.segments(try await segments(mix, kind)), sink: "fakesink sync=true")
                 try await watched.primed()
                 if isPlaying { watched.pipeline.play() }
