@@ -24,6 +24,7 @@ let package = Package(
             name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-audio-1.0 gstreamer-video-1.0"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
         .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
 
         // C of our own, tiny: what Swift cannot say.
@@ -37,6 +38,7 @@ let package = Package(
         .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
+        .target(name: "CryptoBridge", dependencies: ["CNettle"], swiftSettings: house),
 
         // Values and ports; decisions; what the app does; where things are kept; how it looks.
         .target(name: "FeedsModels", swiftSettings: house),
@@ -44,7 +46,9 @@ let package = Package(
         .target(name: "FeedsCore", dependencies: ["FeedsEngine", "FeedsModels"], swiftSettings: house),
         .target(
             name: "FeedsData",
-            dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge"],
+            dependencies: [
+                "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge",
+            ],
             swiftSettings: house),
         .target(
             name: "FeedsGtk",
@@ -84,9 +88,11 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "FeedsDataTests",
-            dependencies: ["FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "FeedsTestSupport"],
-            swiftSettings: house
-        ),
+            dependencies: [
+                "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SQLiteBridge", "CryptoBridge",
+                "FeedsTestSupport",
+            ],
+            swiftSettings: house),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
@@ -94,6 +100,8 @@ let package = Package(
         .testTarget(
             name: "SoupBridgeTests", dependencies: ["SoupBridge", "GLibBridge", "FeedsTestSupport"],
             swiftSettings: house),
+        .testTarget(
+            name: "CryptoBridgeTests", dependencies: ["CryptoBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "SQLiteBridgeTests", dependencies: ["SQLiteBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

@@ -8,8 +8,8 @@ package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
     private let mark = DispatchSpecificKey<Bool>()
 
-    package init(label: String) {
-        queue = DispatchQueue(label: label, qos: .userInitiated)
+    package init(label: String, isUrgent: Bool = true) {
+        queue = DispatchQueue(label: label, qos: isUrgent ? .userInitiated : .utility)
         queue.setSpecific(key: mark, value: true)
     }
 

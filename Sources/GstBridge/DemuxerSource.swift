@@ -46,7 +46,8 @@ final class DemuxerSource: StreamSource {
     var isWaiting: Bool { feed.isWaiting }
     var isStarving: Bool { feed.isWaiting && branches.isDry() }
     var duration: Double? { nil }
-    func begin() {}
+    var startsAnywhere: Bool { false }
+    func begin(at seconds: Double, rate: Double) {}
     func absorbs(_ error: PipelineError, from sender: UInt) -> Bool { false }
     func cancel() { feed.cancel() }
     func stop() { feed.cancel() }

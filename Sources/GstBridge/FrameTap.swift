@@ -8,6 +8,8 @@ import Synchronization
 final class FrameTap: Sendable {
     enum Note: Sendable {
         case first(width: Int, height: Int)
+        /// A picture that is not the one to begin with was held back.
+        case early
         case moving
         case looped
         /// The stream is over and not one picture came out of it.
@@ -21,6 +23,8 @@ final class FrameTap: Sendable {
         var previousBuffer: UInt = 0
         var awaitsMotion = false
         var awaitsLap = false
+        var holdsBack = false
+        var heldBack: VideoFrame?
     }
 
     let sink: Element
@@ -57,8 +61,23 @@ final class FrameTap: Sendable {
     /// The next jump is a lap: its first picture is worth a note.
     func awaitLap() { state.withLock { $0.awaitsLap = true } }
 
+    /// The first picture is not to be seen: a jump to the wanted one follows.
+    func holdBackFirst() { state.withLock { $0.holdsBack = true } }
+
+    /// There is no such jump: what was held back is the first picture after all.
+    func admitHeldBack() { if let frame = state.withLock({ $0.heldBack.take() }) { deliver(frame) } }
+
     fileprivate func take(_ sample: OpaquePointer?) {
         guard let sample, let frame = VideoFrame(adopting: sample) else { return }
+        let isEarly = state.withLock { state in
+            defer { state.holdsBack = false }
+            state.heldBack = state.holdsBack ? frame : nil
+            return state.holdsBack
+        }
+        if isEarly { note(.early) } else { deliver(frame) }
+    }
+
+    private func deliver(_ frame: VideoFrame) {
         // Leaving PAUSED, GStreamer hands the waiting picture over a second time.
         guard let notes = state.withLock({ Self.isRepeated(&$0, frame) ? nil : Self.notes(&$0, frame) }) else { return }
         readings.setPosition(frame.seconds)

@@ -64,6 +64,10 @@ final class PipelineGraph: Sendable {
 
     func awaitLap() { tap.awaitLap() }
 
+    func holdBackFirst() { tap.holdBackFirst() }
+
+    func admitHeldBack() { tap.admitHeldBack() }
+
     var duration: Double? {
         if let known = source.duration { return known }
         var time: gint64 = -1

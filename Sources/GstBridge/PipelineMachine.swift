@@ -19,6 +19,8 @@ final class PipelineMachine: @unchecked Sendable {
 
     /// How long pictures may be missing before a wait for bytes counts as a stall.
     static let patience = DispatchTimeInterval.milliseconds(80)
+    /// Seconds before the end at which it is not worth beginning.
+    static let remainder = 0.5
 
     let queue = DispatchQueue(label: "mutoscope.pipeline", qos: .userInitiated)
     let readings: Readings
@@ -35,6 +37,8 @@ final class PipelineMachine: @unchecked Sendable {
     private var pane: PaneOutput
     private var level: AudioBranch.Level
     private var rate = 1.0
+    /// Where to begin.
+    private var start = 0.0
     private var wantsPlaying = false
     private var isStalled = false
     /// Between a change of state or place and the sinks' confirmation.
@@ -65,9 +69,10 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: Opening
 
-    func prime() {
+    func prime(from seconds: Double = 0) {
         guard phase == .idle else { return }
         phase = .opening
+        start = seconds
         HeadReader.read(plan.source) { [self] result in
             queue.async { self.headArrived(result) }
         }
@@ -84,8 +89,10 @@ final class PipelineMachine: @unchecked Sendable {
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
             source.withLock { $0 = graph.source }
+            if start > 0, !graph.source.startsAnywhere, !graph.source.hasDoor { graph.holdBackFirst() }
             setState(GST_STATE_PAUSED)
-            graph.source.begin()
+            limitStart()
+            graph.source.begin(at: start, rate: rate)
         } catch {
             fail(error)
         }
@@ -110,8 +117,25 @@ final class PipelineMachine: @unchecked Sendable {
     /// Looping without a pause needs a segment that starts with a seek; done before anything is decoded, it is free.
     private func openDoor() {
         guard let graph else { return }
-        _ = jump(to: 0, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
+        _ = jumpToStart()
         graph.source.admitPictures()
+    }
+
+    /// Without a door only a decoded picture shows that one can jump at all.
+    private func skipEarlyPicture() {
+        guard phase == .opening, let graph else { return }
+        if !jumpToStart() { graph.admitHeldBack() }
+    }
+
+    /// At the very end there may be no picture left, and it would start over at once.
+    private func limitStart() {
+        updateDuration()
+        if let duration = readings.duration, start > duration - Self.remainder { start = 0 }
+    }
+
+    private func jumpToStart() -> Bool {
+        limitStart()
+        return jump(to: start, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
     }
 
     // MARK: What GStreamer says
@@ -136,6 +160,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func heard(_ note: FrameTap.Note) {
         switch note {
         case .first(let width, let height): primed(width, height)
+        case .early: skipEarlyPicture()
         case .moving: emit(.playing)
         case .looped: emit(.looped)
         case .nothing: fail(explained(.damaged("nothing in it could be decoded")))
@@ -159,7 +184,7 @@ final class PipelineMachine: @unchecked Sendable {
             .primed(
                 PipelineEvent.Clip(
                     width: width, height: height, duration: readings.duration, hasAudio: graph.branches.hasSound)))
-        if wantsPlaying { start() }
+        if wantsPlaying { startPlaying() }
     }
 
     private func updateDuration() {
@@ -190,7 +215,7 @@ final class PipelineMachine: @unchecked Sendable {
     func play() {
         wantsPlaying = true
         if phase == .idle { prime() }
-        if phase == .primed { start() }
+        if phase == .primed { startPlaying() }
     }
 
     func pause() {
@@ -202,7 +227,7 @@ final class PipelineMachine: @unchecked Sendable {
         if phase == .primed { setState(GST_STATE_PAUSED) }
     }
 
-    private func start() {
+    private func startPlaying() {
         graph?.awaitMotion()
         resume()
         if graph?.source.isWaiting == true { watchSupply() }
@@ -289,7 +314,7 @@ final class PipelineMachine: @unchecked Sendable {
         graph?.branches.resize(to: new)
         // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
         // first one may already be on its way.
-        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: 0, accurate: true) }
+        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: start, accurate: true) }
         if phase == .primed, !wantsPlaying { seek(to: readings.position ?? 0, accurate: true) }
     }
 

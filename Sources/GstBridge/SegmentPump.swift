@@ -60,12 +60,6 @@ final class SegmentPump: @unchecked Sendable {
     var isWaiting: Bool { waiting.load(ordering: .acquiring) }
     var isInterrupted: Bool { interruption.load(ordering: .acquiring) || isCancelled.load(ordering: .acquiring) }
 
-    func begin() {
-        queue.async { [self] in
-            if content.hasPictures || branches.isAudible { ask() }
-        }
-    }
-
     // MARK: Jumps
 
     /// Nothing gets past from now on. The branches must be flushed next, so that a full queue lets go.
@@ -81,14 +75,16 @@ final class SegmentPump: @unchecked Sendable {
         }
     }
 
-    /// After `interrupt` and `halt`.
-    func goOn(from seconds: Double, rate: Double) {
+    /// At first, or after `interrupt` and `halt`.
+    func begin(at seconds: Double, rate: Double) {
         queue.sync {
             next = spans.lastIndex { $0.start <= seconds + 0.001 } ?? 0
             timeline.jump(to: Nanoseconds.signed(seconds), rate: rate)
             interruption.store(false, ordering: .releasing)
         }
-        begin()
+        queue.async { [self] in
+            if content.hasPictures || branches.isAudible { ask() }
+        }
     }
 
     func cancel() {

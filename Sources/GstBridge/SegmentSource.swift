@@ -8,6 +8,7 @@ import CGStreamer
 final class SegmentSource: StreamSource {
     let duration: Double?
     let hasDoor = false
+    let startsAnywhere = true
     private let spans: [SegmentSpan]
     private let branches: ClipBranches
     private let pumps: [SegmentPump]
@@ -37,7 +38,7 @@ final class SegmentSource: StreamSource {
         pumps.contains { $0.isWaiting && branches.isDry($0.content.hasPictures ? .picture : .sound) }
     }
 
-    func begin() { for pump in pumps { pump.begin() } }
+    func begin(at seconds: Double, rate: Double) { for pump in pumps { pump.begin(at: seconds, rate: rate) } }
 
     func admitPictures() {}
 
@@ -52,7 +53,7 @@ final class SegmentSource: StreamSource {
         let place = isAccurate ? seconds : spans.last { $0.start <= seconds + 0.001 }?.start ?? 0
         let entries = interrupt()
         for entry in entries { entry.send(gst_event_new_flush_stop(1)) }
-        for pump in pumps { pump.goOn(from: place, rate: rate) }
+        for pump in pumps { pump.begin(at: place, rate: rate) }
         return true
     }
 

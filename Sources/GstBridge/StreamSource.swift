@@ -13,8 +13,10 @@ protocol StreamSource: AnyObject, Sendable {
     var duration: Double? { get }
     /// Whether the place to start from is set by a seek before the first picture is decoded, as seamless laps need.
     var hasDoor: Bool { get }
+    /// Whether `begin` may name any place; else a place is reached by a jump.
+    var startsAnywhere: Bool { get }
     /// Called once, when the pipeline is ready for streams.
-    func begin()
+    func begin(at seconds: Double, rate: Double)
     func admitPictures()
     func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool
     /// Whether the source copes by itself with an error of this sender.

@@ -33,8 +33,8 @@ package final class VideoPipeline: Sendable {
     /// Seconds; nil while unknown.
     package var duration: Double? { machine.readings.duration }
 
-    /// Decodes the first picture and waits there, paused.
-    package func prime() { enqueue { $0.prime() } }
+    /// Decodes the picture at `seconds` and waits there, paused. None before it is ever handed out.
+    package func prime(from seconds: Double = 0) { enqueue { $0.prime(from: seconds) } }
 
     /// Plays as soon as it can; primes first if need be.
     package func play() { enqueue { $0.play() } }

@@ -100,7 +100,7 @@ final class SoupCall: @unchecked Sendable {
                 try redirects.follow(location)
                 return goOn()
             }
-            guard (200...299).contains(head.status) else { throw .status(head.status) }
+            if let refusal = SoupError(refusalIn: head) { throw refusal }
             if let length = head.contentLength, length > request.sizeLimit {
                 throw .tooLarge(limit: request.sizeLimit)
             }

@@ -8,6 +8,10 @@ package import GLibBridge
 package enum SoupError: Error, Sendable, Hashable {
     /// Any status outside 200…299.
     case status(Int)
+    /// Such a status, from a server that says after how many seconds to come again.
+    case tryLater(status: Int, seconds: Double)
+    /// 202: what was asked for is still being made; the server may have said when to come again.
+    case processing(seconds: Double?)
     case timedOut
     /// What is wrong with the certificate or the handshake, in words.
     case tls(String)
@@ -18,8 +22,10 @@ package enum SoupError: Error, Sendable, Hashable {
     case tooManyRedirects
     /// A redirect to a place that the client may not use, or an address that is no http(s) URL.
     case forbiddenURL(String)
-    /// The answer breaks HTTP, or ended too early.
+    /// The answer breaks HTTP.
     case malformed(String)
+    /// The connection broke, or the body ended too early.
+    case interrupted
     case cancelled
     case other(GLibError)
 }
@@ -43,8 +49,7 @@ extension SoupError {
         case G_IO_ERROR_CONNECTION_REFUSED: .refused
         case G_IO_ERROR_HOST_NOT_FOUND: .hostNotFound(host)
         case G_IO_ERROR_NETWORK_UNREACHABLE, G_IO_ERROR_HOST_UNREACHABLE: .offline
-        case G_IO_ERROR_PARTIAL_INPUT: .malformed("the body ended early")
-        case G_IO_ERROR_CONNECTION_CLOSED, G_IO_ERROR_BROKEN_PIPE: .malformed("the connection was cut")
+        case G_IO_ERROR_PARTIAL_INPUT, G_IO_ERROR_CONNECTION_CLOSED, G_IO_ERROR_BROKEN_PIPE: .interrupted
         case G_IO_ERROR_INVALID_DATA: .malformed(error.message)
         default: .other(error)
         }

@@ -1,5 +1,5 @@
 // One GET and its answer, as values.
-// Thread: any. Invariant: a head always has a status in 200…299; every other answer is a SoupError.
+// Thread: any. Invariant: a head always has a status in 200…299 but not 202; every other answer is a SoupError.
 
 package import Foundation
 

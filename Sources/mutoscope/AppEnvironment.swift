@@ -3,7 +3,6 @@
 
 import FeedsCore
 import FeedsData
-import FeedsEngine
 import FeedsModels
 import Foundation
 
@@ -12,11 +11,14 @@ import Foundation
     let resources: URL?
     let settings: SettingsFile
     let repository: FeedRepository
+    let watchTimes: WatchTimesFile
+    let renditions = RenditionPicker()
     private let network: NetworkService
     private let authorization: String?
 
-    /// Live: the person's own folders, or a profile's.
-    init(profile: String?) {
+    /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
+    /// what the source says now.
+    init(profile: String?, keepsFeeds: Bool = false) {
         let environment = ProcessInfo.processInfo.environment
         // In the environment and not among the arguments, which every user of the machine can read.
         authorization = environment["MUTOSCOPE_AUTHORIZATION"]
@@ -24,13 +26,23 @@ import Foundation
         resources = Folders.resources()
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
+        watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
-        repository = FeedRepository(network: network, firstLaunch: settings.load().firstLaunch)
+        repository = FeedRepository(
+            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil,
+            firstLaunch: settings.load().firstLaunch)
     }
 
-    /// The cache of fetched media; only who plays needs it.
-    func openMedia() throws(MediaError) -> MediaStore {
-        try MediaStore(folder: folders.cache.appendingPathComponent("media"), network: network, pickOrder: Self.order)
+    /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
+    func openMedia(onNotice: @escaping @Sendable (String) -> Void = Console.complain) -> MediaStore {
+        let renditions = renditions
+        return MediaStore(
+            folder: folders.media, network: network, limit: Self.cacheLimit(settings.load()),
+            pickOrder: { renditions.order($0, $1) }, onNotice: onNotice)
+    }
+
+    nonisolated static func cacheLimit(_ settings: Settings) -> CacheLimit {
+        settings.cacheLimit.map { .bytes($0) } ?? .automatic
     }
 
     /// The feed inside the program.
@@ -46,6 +58,16 @@ import Foundation
             texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
     }
 
+    /// What the window would show: what the source says now, or what it said last when it cannot be read.
+    func lastPosts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+        do throws(FeedServiceError) {
+            return try await repository.posts(from: source)
+        } catch {
+            guard let stored = await repository.storedPosts(from: source) else { throw error }
+            return stored.response
+        }
+    }
+
     /// What a person drops or pastes later on; it gets no authorization.
     nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
@@ -53,18 +75,5 @@ import Foundation
         } catch {
             throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }
-    }
-
-    /// The engine's choice among a medium's renditions.
-    private nonisolated static func order(_ renditions: [Rendition], _ pane: PaneSize) -> [Int] {
-        let choice = RenditionChoice(paneWidth: pane.width, paneHeight: pane.height)
-        return choice.order(renditions.map(candidate))
-    }
-
-    private nonisolated static func candidate(_ rendition: Rendition) -> RenditionCandidate {
-        let tiers: [String: RenditionCandidate.Tier] = ["sd": .sd, "hd": .hd, "uhd": .uhd]
-        return RenditionCandidate(
-            width: rendition.width, height: rendition.height, bitsPerSecond: rendition.bitsPerSecond,
-            bytes: rendition.bytes, tier: rendition.tier.flatMap { tiers[$0] }, isHLS: rendition.delivery == .hls)
     }
 }

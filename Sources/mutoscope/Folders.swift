@@ -8,6 +8,9 @@ struct Folders {
     let cache: URL
     let state: URL
 
+    /// The cache of fetched media.
+    var media: URL { cache.appendingPathComponent("media") }
+
     init(profile: String?, environment: [String: String]) {
         if let profile {
             let root = URL(fileURLWithPath: profile)

@@ -5,6 +5,7 @@ import FeedsData
 import FeedsModels
 import Foundation
 import GLibBridge
+import TourKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -43,14 +44,22 @@ func print(_ text: String) -> Int32 {
 
 @MainActor func tour(_ arguments: [String]) -> Int32 {
     runHeadless {
-        await TourCommand.run(arguments) { sources in
-            let environment = AppEnvironment(profile: nil)
-            return try await environment.repository.posts(from: try environment.source(sources))
+        await TourCommand.run(arguments) { settings in
+            let environment = AppEnvironment(profile: settings.profile, keepsFeeds: settings.profile != nil)
+            return try await environment.lastPosts(from: try environment.source(settings.sources))
         }
     }
 }
 
+func cache(_ arguments: [String]) -> Int32 {
+    let environment = ProcessInfo.processInfo.environment
+    return CacheCommand.run(
+        arguments, folder: { Folders(profile: $0, environment: environment).media }, out: Console.say,
+        err: Console.complain)
+}
+
 switch arguments.first {
+case "cache": exit(cache(Array(arguments.dropFirst())))
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))
 case "help": exit(open(["--help"]))

@@ -100,29 +100,49 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.model.posts.count == 5)
     }
 
-    @Test func aFailedItemSaysWhyUntilItIsRetried() async {
-        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+    @Test func theNextPageIsReadAgainByWhoGoesOnButNotAtOnce() async {
+        let rig = Rig(
+            [.success(response(SamplePosts.videos(0..<12), next: secondPage))],
+            pages: [
+                secondPage: [
+                    .failure(.network(place: "p", .timedOut)), .success(response(SamplePosts.videos(12..<14))),
+                ]
+            ])
         await rig.model.loadPosts()
-        let card = rig.model.card(0)
-        rig.maker.player(of: "v0")?.say(.primed)
-        rig.model.player(of: 0, did: .failed(.decoding("no picture")))
-        #expect(card?.failure?.contains("no picture") == true)
-        rig.model.retryTapped()
-        #expect(card?.failure == nil)
+        rig.model.committed(to: 3)
+        await until { rig.model.pagingState == .failed }
+        rig.model.committed(to: 4)
+        #expect(rig.model.pagingState == .failed)
+        rig.scheduler.advance(by: 2)
+        rig.model.committed(to: 5)
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.posts.count == 14)
     }
 
-    @Test func aSlowItemShowsASpinnerSoonAndAWayOutLater() async {
-        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
+    @Test func theNetworksReturnReadsWhatCouldNotBeRead() async {
+        let rig = Rig(
+            [
+                .failure(.network(place: "f", .offline)),
+                .success(response(SamplePosts.videos(0..<2), next: secondPage)),
+            ],
+            pages: [
+                secondPage: [.failure(.network(place: "p", .offline)), .success(response(SamplePosts.videos(2..<4)))]
+            ])
         await rig.model.loadPosts()
-        let card = rig.model.card(0)
-        #expect(card?.status == .ready)
-        rig.scheduler.advance(by: 0.5)
-        #expect(card?.status == .waiting)
-        rig.scheduler.advance(by: 8)
-        #expect(card?.status == .stillTrying)
-        rig.model.player(of: 0, did: .primed)
-        #expect(card?.status == .ready)
-        #expect(rig.scheduler.pending == 0)
+        #expect(rig.model.posts.isEmpty)
+        await rig.model.networkCameBack()
+        await until { rig.model.pagingState == .failed }
+        await rig.model.networkCameBack()
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.posts.count == 4)
+    }
+
+    @Test func theNetworksReturnDoesNotReadAFileAgain() async {
+        let rig = Rig([.failure(.fileNotFound(place: "/feed.json")), .success(response(SamplePosts.videos(0..<2)))])
+        await rig.model.loadPosts()
+        await rig.model.networkCameBack()
+        await Task.yield()
+        #expect(await rig.repository.asked.count == 1)
     }
 
     @Test func turningAnAlbumChangesThePlayerOfItsItem() async {

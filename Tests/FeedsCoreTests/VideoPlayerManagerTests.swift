@@ -31,7 +31,7 @@ import Testing
 
     init(_ posts: [FeedItem]) {
         self.posts = posts
-        manager = VideoPlayerManager(maker: maker) { index in
+        manager = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) { index in
             guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
             return (posts[index], posts[index].media[0])
         }

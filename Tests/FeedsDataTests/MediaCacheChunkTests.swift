@@ -1,5 +1,6 @@
 // The map of what is here and the rule of how far to read ahead, as values.
 
+import Foundation
 import Testing
 
 @testable import FeedsData
@@ -8,39 +9,44 @@ import Testing
 struct MediaCacheChunkTests {
     private let chunk = ChunkMap.chunk
 
-    @Test func onlyWholeChunksCount() {
-        var map = ChunkMap(length: chunk * 2 + 10)
-        map.insert(1..<chunk)
-        map.insert(chunk..<chunk * 2 - 1)
-        #expect(map.presentCount == 0)
-        map.insert(0..<chunk)
-        #expect(map.end(ofRunFrom: 5) == chunk)
-        #expect(map.end(ofRunFrom: chunk) == chunk)
-        map.insert(chunk..<chunk * 2 + 10)
-        #expect(map.isComplete)
-        #expect(map.end(ofRunFrom: 5) == chunk * 2 + 10)
+    @Test func runsEndAtGapsAndAtTheLimit() {
+        let map = ChunkMap(length: chunk * 10 + 1)
+        let here: Set = [0, 1, 2, 4, 10]
+        #expect(map.count == 11)
+        #expect(map.bytes(of: 10) == chunk * 10..<chunk * 10 + 1)
+        #expect(map.end(ofRunFrom: 5, upTo: map.length, isHere: here.contains) == chunk * 3)
+        #expect(map.end(ofRunFrom: 5, upTo: chunk + 1, isHere: here.contains) == chunk * 2)
+        #expect(map.end(ofRunFrom: chunk * 3, upTo: map.length, isHere: here.contains) == chunk * 3)
+        #expect(map.end(ofRunFrom: chunk * 10, upTo: .max, isHere: here.contains) == map.length)
     }
 
     @Test func gapsEndAtWhatIsHereAndAtTheLimit() {
-        var map = ChunkMap(length: chunk * 10 + 1)
-        map.insert(chunk * 3..<chunk * 4)
-        #expect(map.gap(at: 5, limit: chunk * 10) == 0..<chunk * 3)
-        #expect(map.gap(at: chunk + 5, limit: chunk + 6) == chunk..<chunk * 2)
-        #expect(map.gap(at: chunk * 10, limit: chunk * 100) == chunk * 10..<chunk * 10 + 1)
-        #expect(map.gap(at: chunk * 3, limit: chunk * 10).isEmpty)
+        let map = ChunkMap(length: chunk * 10 + 1)
+        let here: Set = [3]
+        #expect(map.gap(at: 5, limit: chunk * 10, isHere: here.contains) == 0..<chunk * 3)
+        #expect(map.gap(at: chunk + 5, limit: chunk + 6, isHere: here.contains) == chunk..<chunk * 2)
+        #expect(map.gap(at: chunk * 10, limit: .max, isHere: here.contains) == chunk * 10..<chunk * 10 + 1)
+        #expect(map.gap(at: chunk * 3, limit: chunk * 10, isHere: here.contains).isEmpty)
     }
 
-    @Test func insertingInRandomOrderFillsEverything() {
+    @Test func aDownloadHandsOutWholeChunksWhateverThePieces() throws {
+        let bytes = noise(Int(chunk) * 2 + 1000)
         var generator = SeededGenerator(seed: 5)
-        for length in [1, chunk - 1, chunk, chunk + 1, chunk * 7 + 123] {
-            var map = ChunkMap(length: length)
-            for start in stride(from: 0, to: length, by: Int64.Stride(chunk)).shuffled(using: &generator) {
-                #expect(!map.isComplete)
-                map.insert(start..<min(start + chunk, length))
-            }
-            #expect(map.isComplete)
-            #expect(map.end(ofRunFrom: 0) == length)
+        var download = Download(range: chunk..<chunk * 3 + 1000, isUrgent: false)
+        var chunks: [Int: Data] = [:]
+        var place = 0
+        while place < bytes.count {
+            let end = min(place + Int.random(in: 1...100_000, using: &generator), bytes.count)
+            let whole = download.take(bytes[place..<end])
+            for chunk in try #require(whole) { chunks[chunk.number] = chunk.data }
+            place = end
+            let (number, start) = (1 + place / Int(chunk), place / Int(chunk) * Int(chunk))
+            if start < place, place < bytes.count { #expect(download.part(of: number) == bytes[start..<place]) }
         }
+        #expect(chunks[1] == bytes[0..<Int(chunk)] && chunks[2] == bytes[Int(chunk)..<Int(chunk) * 2])
+        #expect(chunks[3] == bytes[(Int(chunk) * 2)...] && chunks.count == 3)
+        let tooMuch = download.take(Data([1]))
+        #expect(tooMuch == nil)
     }
 
     @Test func readingAheadGrowsWithReadingAndForgetsAfterAJump() {

@@ -16,7 +16,7 @@ struct MediaCacheStoreTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try MediaStore(folder: folder.url.appending(path: "cache"), network: network)
+        store = MediaStore(folder: folder.url.appending(path: "cache"), network: network)
     }
 
     private func open(_ media: Media) async throws(MediaError) -> PlayableMedia {
@@ -65,11 +65,11 @@ struct MediaCacheStoreTests {
         _ = try await reader.everything()
         #expect(try await eventually { try await open(media).path != nil })
         let requests = server.log.requests().count
-        let restarted = try MediaStore(folder: folder.url.appending(path: "cache"), network: network)
+        let restarted = MediaStore(folder: folder.url.appending(path: "cache"), network: network)
         let path = try #require(try await restarted.open(media, fitting: .phone).path)
         #expect(try Data(contentsOf: URL(filePath: path)) == payload)
         #expect(server.log.requests().count == requests)
-        // Who was reading goes on reading after the file got its final name.
+        // Who was reading goes on reading after the file is whole.
         #expect(try await reader.bytes(at: 1_000_000, count: 10) == payload[1_000_000..<1_000_010])
     }
 

@@ -26,6 +26,10 @@ import Testing
         settings.isMuted = true
         settings.volume = 0.25
         settings.hasSeenHint = true
+        settings.quality = .hd
+        settings.dataSaver = true
+        settings.windowSize = .seven
+        settings.cacheLimit = 5_000_000_000
         file.save(settings)
         file.flush()
         let loaded = SettingsFile(folder: folder, report: { _ in }).load()
@@ -33,6 +37,10 @@ import Testing
         #expect(loaded.isMuted)
         #expect(loaded.volume == 0.25)
         #expect(loaded.hasSeenHint)
+        #expect(loaded.quality == .hd)
+        #expect(loaded.dataSaver)
+        #expect(loaded.windowSize == .seven)
+        #expect(loaded.cacheLimit == 5_000_000_000)
         try FileManager.default.removeItem(at: folder)
     }
 
@@ -42,6 +50,21 @@ import Testing
         let loaded = SettingsFile(folder: folder, report: { _ in }).load()
         #expect(loaded.isMuted)
         #expect(loaded.layout == .reel)
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func aStrangeFieldDoesNotCostTheOthers() throws {
+        let text = """
+            {"volume": 0.5, "quality": "8k", "dataSaver": true, "windowSize": "3", "cacheLimit": "much"}
+            """
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let loaded = SettingsFile(folder: folder, report: { _ in }).load()
+        #expect(loaded.volume == 0.5)
+        #expect(loaded.quality == .auto)
+        #expect(loaded.dataSaver)
+        #expect(loaded.windowSize == .three)
+        #expect(loaded.cacheLimit == nil)
         try FileManager.default.removeItem(at: folder)
     }
 

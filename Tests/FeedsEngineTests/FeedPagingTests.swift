@@ -27,11 +27,25 @@ struct FeedPagingTests {
     @Test func aFailedPageWaitsForATap() {
         var paging = loaded(count: 12)
         _ = paging.handle(.appeared(11))
-        #expect(paging.handle(.pageFailed) == [])
+        #expect(paging.handle(.pageFailed(time: 0)) == [])
         #expect(paging.state == .failed)
         #expect(paging.handle(.appeared(11)) == [])
         #expect(paging.handle(.retryTapped) == [.loadNextPage])
         #expect(paging.handle(.retryTapped) == [])
+    }
+
+    @Test func whoGoesOnTriesAgainAfterAWhile() {
+        var paging = loaded(count: 12)
+        _ = paging.handle(.appeared(5, time: 0))
+        #expect(paging.handle(.pageFailed(time: 10)) == [])
+        #expect(paging.handle(.appeared(6, time: 11.9)) == [])
+        #expect(paging.handle(.appeared(7, time: 12)) == [.loadNextPage])
+        #expect(paging.handle(.pageFailed(time: 12)) == [])
+        #expect(paging.handle(.appeared(8, time: 15.9)) == [])
+        #expect(paging.handle(.appeared(9, time: 16)) == [.loadNextPage])
+        #expect(paging.handle(.pageLoaded(added: 5, hasNext: true)) == [.loadNextPage])
+        #expect(paging.handle(.pageFailed(time: 20)) == [])
+        #expect(paging.handle(.appeared(16, time: 22)) == [.loadNextPage])
     }
 
     @Test func pagesOfNothingButDuplicatesComeToAnEnd() {
@@ -46,7 +60,7 @@ struct FeedPagingTests {
     @Test func answersNobodyWaitsForAreIgnored() {
         var paging = loaded(count: 40)
         #expect(paging.handle(.pageLoaded(added: 9, hasNext: false)) == [])
-        #expect(paging.handle(.pageFailed) == [])
+        #expect(paging.handle(.pageFailed(time: 0)) == [])
         #expect(paging.count == 40)
         #expect(paging.state == .idle)
     }

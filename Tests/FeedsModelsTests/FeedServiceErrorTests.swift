@@ -15,6 +15,19 @@ struct FeedServiceErrorTests {
             .network(place: "http://a", .status(500)),
             "http://a could not be fetched: the server answered 500 (the server has a problem)."
         ),
+        (
+            .network(place: "http://a", .tryLater(status: 429, seconds: 19.2)),
+            "http://a could not be fetched: the server asks to wait 20 seconds."
+        ),
+        (
+            .network(place: "http://a", .tryLater(status: 503, seconds: 7300)),
+            "http://a could not be fetched: the server asks to wait 3 hours."
+        ),
+        (
+            .network(place: "http://a", .processing(seconds: 1)),
+            "http://a could not be fetched: the server is still preparing it, and asks to wait 1 second."
+        ),
+        (.network(place: "http://a", .interrupted), "http://a could not be fetched: the connection broke off."),
         (.network(place: "http://a", .timedOut), "http://a could not be fetched: the server did not answer in time."),
         (.tooLarge(place: "/a", limit: 64 << 20), "/a is larger than the limit of 64 MB for a feed."),
         (.tooDeep(place: "/a", limit: 512), "/a nests deeper than the limit of 512 brackets."),

@@ -135,8 +135,8 @@ final class Watched: Sendable {
 
     /// Primes and answers with what is known then; fails with the pipeline's own error.
     @discardableResult
-    func primed() async throws -> PipelineEvent.Clip {
-        pipeline.prime()
+    func primed(from seconds: Double = 0) async throws -> PipelineEvent.Clip {
+        pipeline.prime(from: seconds)
         return try await wait(for: "priming") { sight -> Result<PipelineEvent.Clip, any Error>? in
             switch sight {
             case .event(.primed(let clip)): .success(clip)

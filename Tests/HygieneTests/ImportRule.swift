@@ -15,7 +15,9 @@ struct ImportRule: Rule {
         "FeedsEngine": [],
         "FeedsModels": portable,
         "FeedsCore": portable.union(["FeedsEngine", "FeedsModels"]),
-        "FeedsData": system.union(["FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge"]),
+        "FeedsData": system.union([
+            "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "CryptoBridge", "GLibBridge",
+        ]),
         "FeedsGtk": portable.union([
             "Dispatch", "FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge", "GLibBridge",
         ]),
@@ -24,6 +26,7 @@ struct ImportRule: Rule {
         "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
         "SQLiteBridge": ["Foundation", "CSQLite"],
+        "CryptoBridge": ["Foundation", "CNettle"],
         "PreloadLab": ["Foundation", "FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
@@ -37,11 +40,13 @@ struct ImportRule: Rule {
         "FeedsModelsTests": tests(of: "FeedsModels"),
         "FeedsEngineTests": tests(of: "FeedsEngine"),
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
-        "FeedsDataTests": tests(of: "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge"),
+        "FeedsDataTests": tests(
+            of: "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "GLibBridge", "CryptoBridge"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
         "SQLiteBridgeTests": tests(of: "SQLiteBridge"),
+        "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "CommandTests": tests(of: "mutoscope", "FeedsData", "FeedsModels"),

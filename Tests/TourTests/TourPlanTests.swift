@@ -38,6 +38,18 @@ struct TourPlanTests {
         #expect(cut.allSatisfy { made[$0].input == .drag && made[$0 + 1].input == .key })
     }
 
+    @Test func `whoever watches each item goes through the feed and back`() {
+        var plan = TourPlan(swipes: 12, watch: .seconds(4))
+        var position = 0
+        var visited: [Int] = []
+        while let swipe = plan.next(at: position, of: 5) {
+            #expect(swipe.pace == .look(.seconds(4)))
+            position += swipe.isForward ? 1 : -1
+            visited.append(position)
+        }
+        #expect(visited == [1, 2, 3, 4, 3, 2, 1, 0, 1, 2, 3, 4])
+    }
+
     @Test func `a feed of one item cannot be toured`() {
         var plan = TourPlan(swipes: 5)
         #expect(plan.next(at: 0, of: 1) == nil)

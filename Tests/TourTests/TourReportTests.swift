@@ -87,10 +87,13 @@ struct TourReportTests {
             Set(try #require(json).keys) == [
                 "swipes", "primed", "unprimed", "photos", "frames_shown", "frames_black", "frames_wrong",
                 "first_frame_ms", "start_ms", "pss_mb", "players_max", "audible_max", "renderer", "errors", "size",
-                "source",
+                "source", "bytes", "stalls", "stalled_ms", "waits", "cache_hits",
             ])
         let memory = try #require(json?["pss_mb"] as? [String: Any])
         #expect(Set(memory.keys) == ["start", "end", "peak", "slope_per_100"])
+        let bytes = try #require(json?["bytes"] as? [String: Any])
+        #expect(Set(bytes.keys) == ["fetched", "watched", "waste_share"])
+        #expect(bytes["waste_share"] is NSNull && json?["stalls"] as? Int == 0)
         #expect(healthy().verdict.count == 5)
     }
 
@@ -99,6 +102,7 @@ struct TourReportTests {
         for line in [
             "1 ready 405 720 cairo", "2 window 0 46 405 674", "3 feed 12", "4 commit 0 1 primed video",
             "5 players 3 1 1", "6 settle 1", "7 moving 1", "8 outlived 0", "9 error It broke.", "gibberish",
+            "10 traffic 900 3 1", "11 stall 1", "12 flow 1", "13 watched 1 2500 450",
         ] { log.append(AppEvent(line: line, now: 99)) }
         #expect(log.isReady && log.renderer == "cairo" && log.itemCount == 12)
         #expect(log.stage == PixelRectangle(x: 0, y: 46, width: 405, height: 674))

@@ -10,15 +10,19 @@ package import FeedsModels
     package let scheduler: any SchedulerProtocol
     /// Turns what a person typed, pasted or dropped into a source.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
+    /// Nil where nothing is fetched ahead.
+    package let streaming: StreamingServices?
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
+        scheduler: any SchedulerProtocol, streaming: StreamingServices? = nil,
+        parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
         self.settings = settings
         self.maker = maker
         self.scheduler = scheduler
+        self.streaming = streaming
         self.parse = parse
     }
 }

@@ -50,12 +50,7 @@ import Observation
 
     /// "2 hours ago", or nothing when the source does not say when.
     package var age: String {
-        guard let date = item.publishedAt else { return "" }
-        let reference = now()
-        if reference.timeIntervalSince(date) < 60 { return "just now" }
-        // The formatter counts from the present, so a given "now" moves the date by as much.
-        let shift = Date().timeIntervalSince(reference)
-        return date.addingTimeInterval(shift).formatted(.relative(presentation: .named))
+        item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
     package var likes: String? { item.counts.likes.map(Self.short) }

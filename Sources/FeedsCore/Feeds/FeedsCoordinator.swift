@@ -5,10 +5,18 @@ package import FeedsModels
 
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
+    private let streaming: FeedStreaming?
 
     package init(source: FeedSource, services: AppServices) {
         viewModel = FeedsViewModel(
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler)
+        let players = viewModel.players
+        streaming = services.streaming.map {
+            FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
+        }
+        services.streaming?.conditions.onBackOnline = { [weak viewModel] in
+            Task { await viewModel?.networkCameBack() }
+        }
         viewModel.players.isMuted = services.settings.current.isMuted
         viewModel.players.volume = services.settings.current.volume
     }
@@ -18,5 +26,8 @@ package import FeedsModels
         Task { await viewModel.loadPosts() }
     }
 
-    package func finish() { viewModel.players.shutDown() }
+    package func finish() {
+        streaming?.finish()
+        viewModel.players.shutDown()
+    }
 }

@@ -1,141 +1,109 @@
 // The feed screen's state and acts: what was read, where one is, what plays.
-// Thread: main actor. Invariant: `posts` only grows, or is replaced as a whole by a load that succeeded.
+// Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
 
 package import FeedsEngine
 package import FeedsModels
-import Foundation
+package import Foundation
 import Observation
 
 @MainActor @Observable package final class FeedsViewModel {
-    package private(set) var phase = FeedPhase.idle
-    package private(set) var posts: [FeedItem] = []
-    package private(set) var stories: [Story] = []
-    package private(set) var skipped: [SkippedItem] = []
-    package private(set) var shape: FeedShape?
-    package private(set) var isRefreshing = false
-    /// A refresh that failed while old posts stay on screen.
-    package private(set) var notice: String?
-    package private(set) var pagingState = FeedPaging.State.end
-    /// Why the next page could not be read.
-    package private(set) var pageFailure: String?
     /// Where one is: the item that plays and is shown, from the moment a swipe is released.
     package private(set) var currentIndex = 0
-    /// Rises whenever `posts` was replaced rather than extended.
-    package private(set) var edition = 0
 
     package let source: FeedSource
-    @ObservationIgnored package private(set) lazy var players = VideoPlayerManager(maker: maker) { [weak self] item in
-        self?.video(of: item)
-    }
+    @ObservationIgnored package private(set) lazy var players = makePlayers()
 
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored private let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
-    @ObservationIgnored private let watchdog: StallWatch
-    @ObservationIgnored private var paging = FeedPaging()
-    @ObservationIgnored private var next: NextPage?
-    @ObservationIgnored private var ids: Set<String> = []
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private var expanded: Set<String> = []
     @ObservationIgnored private var albumPages: [String: Int] = [:]
     @ObservationIgnored private var cards: [String: WeakCard] = [:]
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol
+        scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
     ) {
         self.source = source
-        self.repository = repository
+        loader = FeedLoader(source: source, repository: repository, now: now) { scheduler.now }
         self.maker = maker
-        watchdog = StallWatch(scheduler: scheduler)
-        watchdog.onChange = { [weak self] item, status in self?.setStatus(status, of: item) }
+        self.scheduler = scheduler
+        loader.onChange = { [weak self] in self?.follow($0) }
     }
 
+    private func makePlayers() -> VideoPlayerManager {
+        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        players.onStatus = { [weak self] item, status in self?.card(item)?.status = status }
+        return players
+    }
+
+    // MARK: What was read
+
+    package var phase: FeedPhase { loader.phase }
+    package var posts: [FeedItem] { loader.contents.posts }
+    package var stories: [Story] { loader.contents.stories }
+    package var skipped: [SkippedItem] { loader.contents.skipped }
+    package var shape: FeedShape? { loader.contents.shape }
     package var isLoading: Bool { phase == .loading }
+    package var isRefreshing: Bool { loader.isRefreshing }
+    /// Rises whenever `posts` was replaced rather than extended.
+    package var edition: Int { loader.edition }
+    /// A refresh that failed while old posts stay on screen.
+    package var notice: String? { loader.notice }
+    package var pagingState: FeedPaging.State { loader.pagingState }
+    /// Why the next page could not be read.
+    package var pageFailure: String? { loader.pageFailure }
+    /// What was kept counts as fresh until its source turns out to be out of reach.
+    package var freshness: FeedFreshness { loader.freshness }
+    /// Newer posts are here, and wait for `newPostsTapped`.
+    package var hasNewPosts: Bool { loader.newer != nil }
 
     package var errorMessage: String? {
         guard case .failed(let error) = phase else { return nil }
         return error.description
     }
 
-    // MARK: Loading
-
-    package func loadPosts() async {
-        guard phase != .loading else { return }
-        phase = .loading
-        do throws(FeedServiceError) {
-            accept(try await repository.posts(from: source))
-            phase = .loaded
-        } catch {
-            guard error != .cancelled else { return phase = .idle }
-            phase = .failed(error)
-        }
+    /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
+    package func freshnessText(at now: Date) -> String? {
+        guard case .asOf(let date, let error) = freshness else { return nil }
+        return "\(error.isOffline ? "Offline" : "Could not refresh") · as of \(RelativeDate(date: date).text(at: now))"
     }
+
+    // MARK: Reading
+
+    package func loadPosts() async { await loader.load() }
 
     /// Reads the source anew. What is on screen stays until the new posts are there.
-    package func refresh() async {
-        guard !posts.isEmpty else { return await loadPosts() }
-        guard !isRefreshing else { return }
-        isRefreshing = true
-        notice = nil
-        do throws(FeedServiceError) {
-            let response = try await repository.posts(from: source)
-            if response.posts != posts { accept(response) }
-        } catch {
-            notice = error.description
-        }
-        isRefreshing = false
+    package func refresh() async { await loader.refresh() }
+
+    /// The system has a network again: what could not be read or played for want of one is tried again.
+    package func networkCameBack() async {
+        players.networkCameBack()
+        await loader.networkCameBack()
     }
 
-    package func noticeDismissed() { notice = nil }
+    package func newPostsTapped() { loader.showNewer() }
+    package func noticeDismissed() { loader.dismissNotice() }
+    package func retryPageTapped() { loader.retryPage() }
 
-    private func accept(_ response: FeedsResponse) {
-        let keptId = posts.indices.contains(currentIndex) ? posts[currentIndex].id : nil
-        posts = response.posts
-        stories = response.stories
-        skipped = response.skipped
-        shape = response.shape
-        next = response.next.map { NextPage(url: $0) }
-        ids = Set(posts.map(\.id))
-        cards = [:]
-        failures = [:]
+    private func follow(_ change: FeedLoader.Change) {
+        switch change {
+        case .replaced(let old): startOver(after: old)
+        case .grown: players.handle(.feedChanged(count: posts.count))
+        case .updated:
+            players.handle(.feedChanged(count: posts.count))
+            // An address that was kept may have expired; the source has just named its successor.
+            players.addressesChanged()
+        }
+        loader.appeared(currentIndex)
+    }
+
+    private func startOver(after old: [FeedItem]) {
         // One's place is the post, not its number.
+        let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
         currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
-        edition += 1
+        cards = [:]
         players.handle(.feedReplaced(count: posts.count, current: currentIndex))
-        watch(currentIndex)
-        perform(paging.handle(.reset(count: posts.count, hasNext: next != nil)))
-        perform(paging.handle(.appeared(currentIndex)))
-    }
-
-    // MARK: Further pages
-
-    package func retryPageTapped() { perform(paging.handle(.retryTapped)) }
-
-    private func perform(_ commands: [FeedPaging.Command]) {
-        pagingState = paging.state
-        guard commands.contains(.loadNextPage), let page = next else { return }
-        Task { await load(page) }
-    }
-
-    private func load(_ page: NextPage) async {
-        let edition = edition
-        do throws(FeedServiceError) {
-            let response = try await repository.posts(from: source, page: page.url)
-            guard edition == self.edition else { return }
-            append(response, after: page)
-        } catch {
-            guard edition == self.edition else { return }
-            pageFailure = error.description
-            perform(paging.handle(.pageFailed))
-        }
-    }
-
-    private func append(_ response: FeedsResponse, after page: NextPage) {
-        let fresh = response.posts.filter { ids.insert($0.id).inserted }
-        skipped += response.skipped
-        next = response.next.flatMap { page.follow($0) }
-        posts += fresh
-        players.handle(.feedChanged(count: posts.count))
-        perform(paging.handle(.pageLoaded(added: fresh.count, hasNext: next != nil)))
     }
 
     // MARK: Moving
@@ -143,28 +111,25 @@ import Observation
     /// A swipe was released or a key pressed: from now on this item plays.
     package func committed(to index: Int) {
         guard posts.indices.contains(index), index != currentIndex else { return }
+        loader.isUntouched = false
         card(currentIndex)?.isPaused = false
         currentIndex = index
         players.handle(.committed(index))
-        watch(index)
-        perform(paging.handle(.appeared(index)))
+        loader.appeared(index)
     }
 
     /// An item came into sight without being entered (the cards).
-    package func appeared(_ index: Int) { perform(paging.handle(.appeared(index))) }
+    package func appeared(_ index: Int) { loader.appeared(index) }
 
     package func settled(at index: Int) { players.handle(.settled(index)) }
 
     package func skipTapped() { committed(to: currentIndex + 1) }
 
-    package func retryTapped() {
-        forgetFailure(of: currentIndex)
-        players.handle(.retried(currentIndex))
-        watch(currentIndex)
-    }
+    package func retryTapped() { players.retryTapped(currentIndex) }
 
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
+        loader.isUntouched = false
         players.handle(.pauseToggled)
         card.isPaused = players.isUserPaused
     }
@@ -174,6 +139,7 @@ import Observation
 
     package func albumTurned(_ index: Int, to page: Int) {
         guard let card = card(index), card.page != page else { return }
+        loader.isUntouched = false
         card.turned(to: page)
         albumPages[posts[index].id] = page
         players.mediumChanged(of: index)
@@ -189,18 +155,16 @@ import Observation
         let card = FeedItemViewModel(
             item: item, isExpanded: expanded.contains(item.id), page: albumPages[item.id] ?? 0,
             onExpand: { [weak self] in self?.remember(item.id, isExpanded: $0) })
-        if let failure = failures[item.id] { card.status = .failed(failure) }
+        card.status = players.status(of: index)
         if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
         cards[item.id] = WeakCard(card)
         return card
     }
 
     private func remember(_ id: String, isExpanded: Bool) {
+        loader.isUntouched = false
         if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
     }
-
-    /// Why a post cannot be shown, by its id; it outlives the post's card, which is dropped when out of sight.
-    @ObservationIgnored private var failures: [String: PlaybackError] = [:]
 
     private func video(of index: Int) -> (FeedItem, Media)? {
         guard posts.indices.contains(index) else { return nil }
@@ -209,61 +173,11 @@ import Observation
         return media.kind == .video ? (item, media) : nil
     }
 
-    // MARK: What players report
+    // MARK: What views report
 
-    /// Forwarded by the view's delegate, which sees the same events.
-    package func player(of index: Int, did event: VideoPlayerEvent) {
-        switch event {
-        case .primed, .moving, .looped: watchdog.flowing(index)
-        case .stalled(let isStalled): isStalled ? watchdog.stalled(index) : watchdog.flowing(index)
-        case .failed(let error):
-            watchdog.flowing(index)
-            if posts.indices.contains(index) { failures[posts[index].id] = error }
-            card(index)?.status = .failed(error)
-        }
-    }
-
-    /// A photo (or poster) that cannot be shown; only a photo's own picture makes the item fail.
-    package func pictureFailed(of index: Int, _ error: MediaError) {
-        guard let card = card(index), !card.isVideo else { return }
-        failures[card.item.id] = .media(error)
-        card.status = .failed(.media(error))
-    }
-
-    /// An item that is entered before its first picture is decoded counts as waiting from the start.
-    private func watch(_ index: Int) {
-        watchdog.reset()
-        guard video(of: index) != nil, players.stage(of: index) == .warming || players.stage(of: index) == .cold else {
-            return
-        }
-        forgetFailure(of: index)
-        watchdog.stalled(index)
-    }
-
-    private func forgetFailure(of index: Int) {
-        guard let card = card(index), failures.removeValue(forKey: card.item.id) != nil else { return }
-        card.status = .ready
-    }
-
-    private func setStatus(_ status: ItemStatus, of index: Int) {
-        guard let card = card(index) else { return }
-        if case .failed = card.status, status == .ready { return }
-        card.status = status
-    }
-}
-
-/// A page still to be read, and those that led to it: a feed that names an earlier page again has ended.
-private struct NextPage {
-    let url: URL
-    private var seen: Set<URL> = []
-
-    init(url: URL) { self.url = url }
-
-    func follow(_ next: URL) -> NextPage? {
-        var page = NextPage(url: next)
-        page.seen = seen.union([url])
-        return page.seen.contains(next) ? nil : page
-    }
+    /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
+    package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
+    package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
 }
 
 private final class WeakCard {

@@ -1,5 +1,9 @@
 // Carries out what PlaybackWindow decides: makes, primes, plays, pauses and closes players.
-// Thread: main actor. Invariant: it decides nothing; a player exists exactly while the window's token for it lives.
+// Thread: main actor. Invariant: it decides nothing; a player exists only while the window's token for it lives.
+//
+// A player that failed is the window's to take down and the healer's to want again: the window hears `failed`, then
+// the item's plan, and sooner or later the plan has the window told `retried`. What the window warms of its own accord
+// goes past the plan too, so that no address is asked that said no for good, and none too early.
 
 package import FeedsEngine
 package import FeedsModels
@@ -21,26 +25,49 @@ package import FeedsModels
     private struct Slot {
         let item: Int
         var player: (any VideoPlayerProtocol)?
+        /// The renditions that the player may choose from.
+        var sources: [Int] = []
         var isPlaying = false
     }
 
+    /// What happened, told when it has been carried out: prefetching and watch times follow it.
+    package enum Activity {
+        case window(PlaybackWindow.Event)
+        case player(item: Int, VideoPlayerEvent)
+        case mediumChanged(item: Int)
+    }
+
     package weak var delegate: (any VideoPlayerManagerDelegate)?
+    package var onActivity: ((Activity) -> Void)?
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
     private var closing = 0
     private let maker: any VideoPlayerMaking
+    private let healer: Healer
+    /// What a person should know of an item has changed.
+    package var onStatus: ((Int, ItemStatus) -> Void)?
     /// What an item shows now: its medium, or nil for a photo or an item that is gone.
     private let video: (Int) -> (FeedItem, Media)?
 
-    package init(maker: any VideoPlayerMaking, video: @escaping (Int) -> (FeedItem, Media)?) {
+    package init(
+        maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol, video: @escaping (Int) -> (FeedItem, Media)?
+    ) {
         self.maker = maker
         self.video = video
+        healer = Healer(scheduler: scheduler)
+        healer.delegate = self
     }
 
     package var current: Int? { window.current }
     package var isUserPaused: Bool { window.isUserPaused }
+    package var isSuspended: Bool { window.isSuspended }
     package var playing: Int? { window.playing }
+    package var count: Int { window.count }
+    package var limits: WindowLimits { window.limits }
+    /// The video that an item shows now; nil for a photo.
+    package func medium(of item: Int) -> Media? { video(item)?.1 }
     package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
+    package func status(of item: Int) -> ItemStatus { healer.status(of: item) }
 
     package var isMuted = false {
         didSet { applySound() }
@@ -55,22 +82,51 @@ package import FeedsModels
     }
 
     package func handle(_ event: PlaybackWindow.Event) {
+        if case .feedReplaced = event { healer.reset() }
         var events = [event]
         // A photo is primed the moment it is asked for, so carrying out one event may raise the next.
         while !events.isEmpty {
             for command in window.handle(events.removeFirst()) { carryOut(command, raising: &events) }
         }
+        healer.suspend(window.isSuspended)
+        healer.attend(to: window.current)
         report()
+        onActivity?(.window(event))
     }
 
     /// An album turned to another of its media: the slot stays, its player is another.
     package func mediumChanged(of item: Int) {
-        guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return }
+        healer.forget(item)
+        guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return handle(.retried(item)) }
         close(slot.player)
-        slots[token]?.player = makePlayer(for: item, token: token)
+        slots[token]?.player = nil
+        if let (post, media) = video(item), let sources = healer.sources(for: item) {
+            makePlayer(of: media, in: post, from: sources, token: token)
+        }
         delegate?.playerChanged(for: item, to: slots[token]?.player)
         if slot.isPlaying { slots[token]?.player?.play() }
         report()
+        onActivity?(.mediumChanged(item: item))
+    }
+
+    // MARK: Healing
+
+    /// The person asks for another try, whatever was tried before.
+    package func retryTapped(_ item: Int) { healer.retryTapped(item) }
+
+    /// The source named its media anew: what could not be had may be elsewhere now.
+    package func addressesChanged() { healer.addressesChanged() }
+
+    package func networkCameBack() { healer.networkCameBack() }
+
+    /// A photo could not be had. Its picture has no player, but heals in the same way.
+    package func pictureFailed(of item: Int, _ error: MediaError) {
+        guard video(item) == nil else { return }
+        healer.failed(item, .media(error), source: 0, position: nil)
+    }
+
+    package func pictureLoaded(of item: Int) {
+        if video(item) == nil { healer.pictureLoaded(item) }
     }
 
     /// Closes everything; calls back when the last decoder is gone.
@@ -93,21 +149,28 @@ package import FeedsModels
 
     private func warm(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
         slots[token] = Slot(item: item)
-        guard let player = makePlayer(for: item, token: token) else {
-            events.append(.primed(item: item, token: token))
-            return
+        guard let (post, media) = video(item) else { return events.append(.primed(item: item, token: token)) }
+        guard let sources = healer.sources(for: item) else {
+            return events.append(.failed(item: item, token: token))
         }
-        slots[token]?.player = player
+        let player = makePlayer(of: media, in: post, from: sources, token: token)
         delegate?.playerChanged(for: item, to: player)
     }
 
-    private func makePlayer(for item: Int, token: Int) -> (any VideoPlayerProtocol)? {
-        guard let (post, media) = video(item) else { return nil }
-        let player = maker.makePlayer(for: post, media: media)
+    @discardableResult
+    private func makePlayer(
+        of media: Media, in post: FeedItem, from sources: [Int], token: Int
+    ) -> (any VideoPlayerProtocol)? {
+        guard let item = slots[token]?.item else { return nil }
+        var offered = media
+        offered.renditions = sources.filter(media.renditions.indices.contains).map { media.renditions[$0] }
+        let player = maker.makePlayer(for: post, media: offered)
+        slots[token]?.player = player
+        slots[token]?.sources = sources
         player.isMuted = true
         player.volume = volume
         player.onEvent = { [weak self] event in self?.hear(event, from: item, token: token) }
-        player.prime()
+        player.prime(from: healer.place(of: item))
         return player
     }
 
@@ -125,6 +188,7 @@ package import FeedsModels
             events.append(.cooled(item: item, token: token))
             return
         }
+        if window.stage(of: item) != .failed { healer.released(item) }
         delegate?.playerChanged(for: item, to: nil)
         close(player) { [weak self] in self?.handle(.cooled(item: item, token: token)) }
     }
@@ -143,11 +207,28 @@ package import FeedsModels
     private func hear(_ event: VideoPlayerEvent, from item: Int, token: Int) {
         guard slots[token] != nil else { return }
         delegate?.player(of: item, did: event)
+        healer.heard(event, of: item)
         switch event {
         case .primed: handle(.primed(item: item, token: token))
-        case .failed: handle(.failed(item: item, token: token))
+        case .failed(let error): fail(token, error)
         case .moving, .stalled, .looped: break
         }
+        onActivity?(.player(item: item, event))
+    }
+
+    private func fail(_ token: Int, _ error: PlaybackError) {
+        guard let slot = slots[token] else { return }
+        let position = slot.player?.position
+        let source = source(of: slot)
+        handle(.failed(item: slot.item, token: token))
+        healer.failed(slot.item, error, source: source, position: position)
+    }
+
+    /// The rendition that was played; the best that was offered when it failed before one was chosen.
+    private func source(of slot: Slot) -> Int {
+        let renditions = video(slot.item)?.1.renditions ?? []
+        let played = slot.sources.first { renditions.indices.contains($0) && renditions[$0] == slot.player?.rendition }
+        return played ?? slot.sources.first ?? 0
     }
 
     /// Exactly one player may be heard: the one of the audible item, while it plays.
@@ -165,4 +246,24 @@ package import FeedsModels
         let playing = players.count { $0.isPlaying }
         delegate?.playersChanged(live: players.count + closing, audible: audible, playing: playing)
     }
+}
+
+extension VideoPlayerManager: HealerDelegate {
+    func sourceCount(of item: Int) -> Int { video(item)?.1.renditions.count ?? 0 }
+
+    func retry(_ item: Int) {
+        if video(item) != nil {
+            handle(.retried(item))
+        } else if healer.sources(for: item) != nil {
+            delegate?.loadPicture(of: item)
+        }
+    }
+
+    func abandon(_ item: Int) {
+        guard let (token, _) = slots.first(where: { $0.value.item == item && $0.value.player != nil }) else { return }
+        fail(token, .stuck)
+    }
+
+    func idleSeconds(of item: Int) -> Double? { player(of: item)?.idleSeconds }
+    func statusChanged(of item: Int, to status: ItemStatus) { onStatus?(item, status) }
 }

@@ -1,6 +1,7 @@
 // Several sources as one feed: their posts in the order in which the sources were named, then the further pages of each.
 // Thread: an actor; the reading happens in the services of the sources.
-// Invariant: no two posts of different sources share an id, and a source that fails is skipped, with its reason.
+// Invariant: no two posts of different sources share an id, and a source that fails is stood in for by what was kept of
+// it, or skipped with its reason.
 
 package import FeedsModels
 package import Foundation
@@ -9,24 +10,33 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     package struct Part: Sendable {
         let name: String
         let service: any FeedsServiceProtocol
+        /// On this machine: not kept, because it can be read at any time.
+        let isLocal: Bool
 
-        package init(name: String, service: any FeedsServiceProtocol) {
+        package init(name: String, service: any FeedsServiceProtocol, isLocal: Bool = false) {
             self.name = name
             self.service = service
+            self.isLocal = isLocal
         }
     }
 
     private typealias Answer = Result<FeedsResponse, FeedServiceError>
+
+    /// How far a feed was read. What was kept and what the sources say now are read side by side.
+    private struct Progress {
+        /// Pages still to be read; the first of them is the feed's next one.
+        var pages: [(part: Int, url: URL)] = []
+        /// Whose post an id is.
+        var owners: [String: Int] = [:]
+    }
 
     /// How many sources are read at once: a hundred files are not a hundred threads.
     private static let breadth = 4
 
     private let name: String
     private let parts: [Part]
-    /// Pages still to be read; the first of them is the feed's next one.
-    private var pages: [(part: Int, url: URL)] = []
-    /// Whose post an id is.
-    private var owners: [String: Int] = [:]
+    private var read = Progress()
+    private var kept = Progress()
 
     /// `name` is what a person calls all of them together.
     package init(name: String, parts: [Part]) {
@@ -35,39 +45,71 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     }
 
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
-        let answers = await readAll()
+        let answers = await ask { await $0.service.answer() }
+        var standIns: [Int: StoredFeed] = [:]
+        for (index, answer) in answers.enumerated() {
+            if case .failure = answer { standIns[index] = await parts[index].service.storedPosts() }
+        }
         if Task.isCancelled { throw .cancelled }
-        (pages, owners) = ([], [:])
+        read = Progress()
         var whole = FeedsResponse(shape: .several)
         var failures: [FeedServiceError] = []
         for (index, answer) in answers.enumerated() {
             do throws(FeedServiceError) {
-                whole.add(adopt(try answer.get(), from: index))
+                whole.add(adopt(try answer.get(), from: index, in: &read))
             } catch {
                 failures.append(error)
-                whole.skipped.append(SkippedItem(place: parts[index].name, reason: error.description))
+                if let standIn = standIns[index] {
+                    whole.add(adopt(standIn.response, from: index, in: &read))
+                    whole.freshness = whole.freshness.older(.asOf(standIn.asOf, error))
+                } else {
+                    whole.skipped.append(SkippedItem(place: parts[index].name, reason: error.description))
+                }
             }
         }
         if failures.count == parts.count, let first = failures.first { throw .noSource(place: name, first: first) }
-        whole.next = pages.first?.url
+        whole.next = read.pages.first?.url
         return whole
     }
 
     package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        guard let index = pages.first(where: { $0.url == page })?.part else { return FeedsResponse(shape: .several) }
-        let answer = try await parts[index].service.fetchPosts(page: page)
-        pages.removeAll { $0.part == index && $0.url == page }
-        var response = adopt(answer, from: index, first: true)
-        response.next = pages.first?.url
-        return response
+        guard let (index, way) = place(of: page) else { return FeedsResponse(shape: .several) }
+        return pass(page, try await parts[index].service.fetchPosts(page: page), from: index, way)
     }
 
-    private func readAll() async -> [Answer] {
-        await withTaskGroup(of: (Int, Answer).self) { group in
-            var answers: [Int: Answer] = [:]
+    /// Nil unless something of a source that is not here was kept.
+    package func storedPosts() async -> StoredFeed? {
+        let answers = await ask { part -> StoredFeed? in
+            guard part.isLocal else { return await part.service.storedPosts() }
+            guard case .success(let response) = await part.service.answer() else { return nil }
+            return StoredFeed(response: response, asOf: .distantFuture)
+        }
+        let dates = answers.indices.compactMap { parts[$0].isLocal ? nil : answers[$0]?.asOf }
+        guard let oldest = dates.min() else { return nil }
+        kept = Progress()
+        var whole = FeedsResponse(shape: .several)
+        for (index, answer) in answers.enumerated() {
+            if let answer { whole.add(adopt(answer.response, from: index, in: &kept)) }
+        }
+        whole.next = kept.pages.first?.url
+        return StoredFeed(response: whole, asOf: oldest)
+    }
+
+    package func storedPosts(page: URL) async -> StoredFeed? {
+        guard let (index, way) = place(of: page), var stored = await parts[index].service.storedPosts(page: page) else {
+            return nil
+        }
+        stored.response = pass(page, stored.response, from: index, way)
+        return stored
+    }
+
+    /// Asks every part, a few at a time.
+    private func ask<Value: Sendable>(_ question: @escaping @Sendable (Part) async -> Value) async -> [Value] {
+        await withTaskGroup(of: (Int, Value).self) { group in
+            var answers: [Int: Value] = [:]
             for (index, part) in parts.enumerated() {
                 if index >= Self.breadth, let (done, answer) = await group.next() { answers[done] = answer }
-                group.addTask { (index, await part.service.answer()) }
+                group.addTask { (index, await question(part)) }
             }
             for await (done, answer) in group { answers[done] = answer }
             return parts.indices.compactMap { answers[$0] }
@@ -78,11 +120,32 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 // MARK: - One source's answer as a part of the whole
 
 extension CombinedFeedsService {
+    /// Whose page it is. What the sources say now comes before what was kept.
+    private func place(of page: URL) -> (part: Int, isKept: Bool)? {
+        if let found = read.pages.first(where: { $0.url == page }) { return (found.part, false) }
+        return kept.pages.first { $0.url == page }.map { ($0.part, true) }
+    }
+
+    private func pass(_ page: URL, _ answer: FeedsResponse, from index: Int, _ isKept: Bool) -> FeedsResponse {
+        isKept ? pass(page, answer, from: index, in: &kept) : pass(page, answer, from: index, in: &read)
+    }
+
+    private func pass(
+        _ page: URL, _ answer: FeedsResponse, from index: Int, in progress: inout Progress
+    ) -> FeedsResponse {
+        progress.pages.removeAll { $0.part == index && $0.url == page }
+        var response = adopt(answer, from: index, in: &progress, first: true)
+        response.next = progress.pages.first?.url
+        return response
+    }
+
     /// Notes the next page and names what comes by its source. `first`: the page comes before those of other sources.
-    private func adopt(_ response: FeedsResponse, from index: Int, first: Bool = false) -> FeedsResponse {
+    private func adopt(
+        _ response: FeedsResponse, from index: Int, in progress: inout Progress, first: Bool = false
+    ) -> FeedsResponse {
         var response = response
-        if let next = response.next { pages.insert((index, next), at: first ? 0 : pages.endIndex) }
-        for position in response.posts.indices { claim(&response.posts[position].id, for: index) }
+        if let next = response.next { progress.pages.insert((index, next), at: first ? 0 : progress.pages.endIndex) }
+        for position in response.posts.indices { claim(&response.posts[position].id, for: index, in: &progress) }
         for position in response.skipped.indices {
             response.skipped[position].place = "\(parts[index].name), \(response.skipped[position].place)"
         }
@@ -90,9 +153,17 @@ extension CombinedFeedsService {
     }
 
     /// An id that another source's post has already is told apart by the source's name.
-    private func claim(_ id: inout String, for index: Int) {
-        while owners[id, default: index] != index { id = "\(parts[index].name)#\(id)" }
-        owners[id] = index
+    private func claim(_ id: inout String, for index: Int, in progress: inout Progress) {
+        while progress.owners[id, default: index] != index { id = "\(parts[index].name)#\(id)" }
+        progress.owners[id] = index
+    }
+}
+
+extension FeedFreshness {
+    /// Of two parts of a whole, the one that is older speaks for it.
+    fileprivate func older(_ other: FeedFreshness) -> FeedFreshness {
+        guard case .asOf(let mine, _) = self, case .asOf(let its, _) = other, mine <= its else { return other }
+        return self
     }
 }
 

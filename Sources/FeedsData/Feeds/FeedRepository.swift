@@ -1,4 +1,4 @@
-// What the app asks for posts: keeps one service per source and drops what an earlier page already gave.
+// What the app asks for posts, from their source or from what was kept: one service per source, and no post twice.
 // Thread: its own actor; the reading happens in the services. Invariant: no id comes twice between two first pages.
 
 package import FeedsModels
@@ -6,12 +6,17 @@ package import Foundation
 
 package actor FeedRepository: FeedRepositoryProtocol {
     private let network: any NetworkServiceProtocol
+    private let storage: (any StorageServiceProtocol)?
     private let firstLaunch: Date
     private var services: [FeedSource: any FeedsServiceProtocol] = [:]
     private var seen: [FeedSource: Set<String>] = [:]
 
-    package init(network: any NetworkServiceProtocol, firstLaunch: Date) {
+    /// Without `storage` nothing is kept, and every answer is the source's own.
+    package init(
+        network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil, firstLaunch: Date
+    ) {
         self.network = network
+        self.storage = storage
         self.firstLaunch = firstLaunch
     }
 
@@ -22,15 +27,30 @@ package actor FeedRepository: FeedRepositoryProtocol {
     }
 
     package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        var response = try await service(for: source).fetchPosts(page: page)
+        withoutRepeats(try await service(for: source).fetchPosts(page: page), of: source)
+    }
+
+    package func storedPosts(from source: FeedSource) async -> StoredFeed? {
+        guard let stored = await service(for: source).storedPosts() else { return nil }
+        seen[source] = Set(stored.response.posts.map(\.id))
+        return stored
+    }
+
+    package func storedPosts(from source: FeedSource, page: URL) async -> StoredFeed? {
+        guard var stored = await service(for: source).storedPosts(page: page) else { return nil }
+        stored.response = withoutRepeats(stored.response, of: source)
+        return stored
+    }
+
+    private func withoutRepeats(_ page: FeedsResponse, of source: FeedSource) -> FeedsResponse {
+        var page = page
         let known = seen[source, default: []]
-        let repeated = response.posts.filter { known.contains($0.id) }
-        response.posts.removeAll { known.contains($0.id) }
-        response.skipped += repeated.map {
+        page.skipped += page.posts.filter { known.contains($0.id) }.map {
             SkippedItem(place: "post \($0.id)", reason: "an earlier page had it already")
         }
-        seen[source] = known.union(response.posts.map(\.id))
-        return response
+        page.posts.removeAll { known.contains($0.id) }
+        seen[source] = known.union(page.posts.map(\.id))
+        return page
     }
 
     private func service(for source: FeedSource) -> any FeedsServiceProtocol {
@@ -42,12 +62,14 @@ package actor FeedRepository: FeedRepositoryProtocol {
 
     private func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
         guard !source.more.isEmpty else {
-            return FeedsService(source: source, network: network, firstLaunch: firstLaunch)
+            return FeedsService(source: source, network: network, storage: storage, firstLaunch: firstLaunch)
         }
         var first = source
         first.more = []
         return CombinedFeedsService(
             name: source.name,
-            parts: ([first] + source.more).map { .init(name: $0.name, service: makeService(for: $0)) })
+            parts: ([first] + source.more).map {
+                .init(name: $0.name, service: makeService(for: $0), isLocal: $0.isLocal)
+            })
     }
 }

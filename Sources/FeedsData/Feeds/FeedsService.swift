@@ -1,18 +1,13 @@
 // Reads one source: a folder, a file or an address, first page and further ones.
 // Thread: an actor on a queue of its own, because reading files blocks and decoding takes long.
-// Invariant: the source's authorization goes to the source's own host and nowhere else.
+// Invariant: only a document that is a feed is kept: a login page in the way never replaces the last posts.
 
 package import FeedsModels
 package import Foundation
 
 package actor FeedsService: FeedsServiceProtocol {
-    package static let sizeLimit = 64 << 20
-    package static let timeout = 15.0
-    /// Enough of a media file to recognise it.
-    private static let mediaHead: Range<Int64> = 0..<4096
-
     private let source: FeedSource
-    private let network: any NetworkServiceProtocol
+    private let documents: RemoteDocuments
     private let firstLaunch: Date
     /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
     private var visited: Set<URL> = []
@@ -20,25 +15,31 @@ package actor FeedsService: FeedsServiceProtocol {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    package init(source: FeedSource, network: any NetworkServiceProtocol, firstLaunch: Date) {
+    /// Without `storage` nothing is kept.
+    package init(
+        source: FeedSource, network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
+        firstLaunch: Date, now: @escaping @Sendable () -> Date = Date.init
+    ) {
         self.source = source
-        self.network = network
+        documents = RemoteDocuments(source: source, network: network, storage: storage, now: now)
         self.firstLaunch = firstLaunch
     }
 
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
         visited = []
-        let response = try await readJSON(from: address, calling: source.name)
-        return try response.requiringContent(at: source.name)
+        return try await readJSON(from: address, calling: source.name, requiresContent: true)
     }
 
     package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        try await readJSON(from: page, calling: page.isFileURL ? page.path : page.absoluteString)
+        try await readJSON(from: page, calling: name(of: page))
     }
 
     /// Reads and decodes one document; named as in the origin, although it takes the other shapes too.
-    private func readJSON(from url: URL, calling place: String) async throws(FeedServiceError) -> FeedsResponse {
-        var response = try await url.isFileURL ? readFile(url, place) : readRemote(url, place)
+    private func readJSON(
+        from url: URL, calling place: String, requiresContent: Bool = false
+    ) async throws(FeedServiceError) -> FeedsResponse {
+        let reading = Reading(url: url, place: place, requiresContent: requiresContent)
+        var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
         visited.insert(url)
         if let next = response.next, visited.contains(next) { response.next = nil }
@@ -51,15 +52,51 @@ package actor FeedsService: FeedsServiceProtocol {
         case .remote(let url): url
         }
     }
+
+    private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
+
+    /// One document that is to be read.
+    private struct Reading {
+        let url: URL
+        /// What the person called it.
+        let place: String
+        /// A first page with nothing to show is a failure; a further one is the end.
+        let requiresContent: Bool
+
+        func judge(_ response: FeedsResponse) throws(FeedServiceError) -> FeedsResponse {
+            requiresContent ? try response.requiringContent(at: place) : response
+        }
+    }
+}
+
+// MARK: - What was kept
+
+extension FeedsService {
+    package func storedPosts() async -> StoredFeed? {
+        await stored(Reading(url: address, place: source.name, requiresContent: true))
+    }
+
+    package func storedPosts(page: URL) async -> StoredFeed? {
+        await stored(Reading(url: page, place: name(of: page), requiresContent: false))
+    }
+
+    private func stored(_ reading: Reading) async -> StoredFeed? {
+        guard !reading.url.isFileURL, let document = await documents.stored(reading.url) else { return nil }
+        // It could be read when it was kept; if this version cannot, the network's answer is all there is.
+        guard var response = try? decode(document, reading) else { return nil }
+        if response.next == reading.url { response.next = nil }
+        return StoredFeed(response: response, asOf: document.fetched)
+    }
 }
 
 // MARK: - On this machine
 
 extension FeedsService {
-    private func readFile(_ url: URL, _ place: String) throws(FeedServiceError) -> FeedsResponse {
+    private func readFile(_ reading: Reading) throws(FeedServiceError) -> FeedsResponse {
+        let (url, place) = (reading.url, reading.place)
         switch LocalFile.kind(of: url.path) {
         case .missing: throw .fileNotFound(place: place)
-        case .folder: return try FolderReader.read(url.path)
+        case .folder: return try reading.judge(try FolderReader.read(url.path))
         case .deadLink: throw .unreadable(place: place, reason: "it is a link that leads nowhere")
         case .other: throw .unreadable(place: place, reason: "it is neither a file nor a folder")
         case .file:
@@ -67,9 +104,10 @@ extension FeedsService {
             let head = try file.read(atMost: FeedSniffer.headLength)
             // A video may be larger than any feed: its beginning is enough.
             if case .media(let format) = FeedSniffer.content(of: head) { return SingleMedia.response(at: url, format) }
-            let data = try file.read(atMost: Self.sizeLimit + 1)
-            guard data.count <= Self.sizeLimit else { throw .tooLarge(place: place, limit: Self.sizeLimit) }
-            return try decoder(for: url, place).decode(data)
+            let limit = RemoteDocuments.sizeLimit
+            let data = try file.read(atMost: limit + 1)
+            guard data.count <= limit else { throw .tooLarge(place: place, limit: limit) }
+            return try reading.judge(try decoder(for: url, place).decode(data))
         }
     }
 
@@ -81,60 +119,65 @@ extension FeedsService {
 // MARK: - On the network
 
 extension FeedsService {
-    private func readRemote(_ url: URL, _ place: String) async throws(FeedServiceError) -> FeedsResponse {
-        if let format = MediaFormat.of(fileExtension: url.pathExtension), format != .hls,
-            let medium = try await readMedia(url, place, named: format)
+    private func readRemote(_ reading: Reading) async throws(FeedServiceError) -> FeedsResponse {
+        if let format = MediaFormat.of(fileExtension: reading.url.pathExtension), format != .hls,
+            let medium = try await readMedia(reading, named: format)
         {
             return medium
         }
-        let answer = try await fetch(NetworkRequest(url: url, sizeLimit: Self.sizeLimit), place)
-        let type = answer.headers["content-type"]
-        if let type, type.hasPrefix("video/") || type.hasPrefix("image/"),
-            let format = MediaFormat.of(type: type, url: url), format != .hls
-        {
-            return SingleMedia.response(at: answer.url, format)
+        let kept = await documents.stored(reading.url)
+        let (document, isUnchanged) = try await documents.fetch(reading.url, reading.place, unlessLike: kept)
+        guard isUnchanged else { return try await decodeAndKeep(document, reading) }
+        // Kept by another version of the program, which could read it. The server has to give it again.
+        guard let response = try? decode(document, reading) else {
+            let (again, _) = try await documents.fetch(reading.url, reading.place, unlessLike: nil)
+            return try await decodeAndKeep(again, reading)
         }
-        return try decoder(for: answer.url, place).decode(answer.body)
+        return response
     }
 
-    /// A video is not downloaded to find out that it is one, and there: its beginning tells. Nil when it is a document.
+    private func decodeAndKeep(
+        _ document: StoredDocument, _ reading: Reading
+    ) async throws(FeedServiceError) -> FeedsResponse {
+        let response = try decode(document, reading)
+        await documents.keep(document.trimmed(for: response.shape), from: reading.url)
+        return response
+    }
+
+    private func decode(_ document: StoredDocument, _ reading: Reading) throws(FeedServiceError) -> FeedsResponse {
+        if let type = document.contentType, type.hasPrefix("video/") || type.hasPrefix("image/"),
+            let format = MediaFormat.of(type: type, url: document.url), format != .hls
+        {
+            return SingleMedia.response(at: document.url, format)
+        }
+        return try reading.judge(try decoder(for: document.url, reading.place).decode(document.body))
+    }
+
+    /// Nil when it is a document.
     private func readMedia(
-        _ url: URL, _ place: String, named format: MediaFormat
+        _ reading: Reading, named format: MediaFormat
     ) async throws(FeedServiceError) -> FeedsResponse? {
         do throws(FeedServiceError) {
-            let request = NetworkRequest(url: url, range: Self.mediaHead, sizeLimit: 1 << 20)
-            switch FeedSniffer.content(of: try await fetch(request, place).body) {
-            case .media(let found): return SingleMedia.response(at: url, found)
-            case .binary: throw .notAFeed(place: place, .binary)
+            let head = try await documents.fetchHead(reading.url, reading.place)
+            switch FeedSniffer.content(of: head.body) {
+            case .media: return try await decodeAndKeep(head, reading)
+            case .binary: throw .notAFeed(place: reading.place, .binary)
             default: return nil
             }
         } catch .tooLarge {
             // The server knows no ranges and began to send it all: it has the file, and its name must do.
-            return SingleMedia.response(at: url, format)
+            return SingleMedia.response(at: reading.url, format)
         }
     }
+}
 
-    private func fetch(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
-        var request = request
-        request.timeout = Self.timeout
-        request.headers["Accept"] =
-            "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"
-        if let authorization = source.authorization, isOwnHost(request.url) {
-            request.headers["Authorization"] = authorization
-        }
-        do throws(NetworkError) {
-            return try await network.fetch(request)
-        } catch {
-            switch error {
-            case .cancelled: throw .cancelled
-            case .tooLarge(let limit): throw .tooLarge(place: place, limit: limit)
-            default: throw .network(place: place, error)
-            }
-        }
-    }
-
-    private func isOwnHost(_ url: URL) -> Bool {
-        let own = address
-        return !own.isFileURL && url.scheme == own.scheme && url.host == own.host && url.port == own.port
+extension StoredDocument {
+    /// Of a medium only the beginning is kept, as the sign of what it is.
+    fileprivate func trimmed(for shape: FeedShape) -> StoredDocument {
+        guard shape == .singleMedia, body.count > 4096, FeedSniffer.content(of: body) != .hls else { return self }
+        var head = self
+        head.body = Data(body.prefix(4096))
+        (head.etag, head.lastModified) = (nil, nil)
+        return head
     }
 }

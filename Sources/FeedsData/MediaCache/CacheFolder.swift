@@ -1,75 +1,51 @@
-// The folder of the media cache: names that cannot escape it, what is stored, and how much.
-// Thread: the cache's queue. Invariant: a name without ".part" is a complete file.
+// The folder of the media cache: where its lock, its index and its files are, and how they go.
+// Thread: any; a plain value over the disk. Invariant: deletes nothing that the cache did not make.
 
 import FeedsModels
 import Foundation
-import GLibBridge
-import Glibc
 
 struct CacheFolder: Sendable {
-    struct Entry {
-        let name: String
-        let bytes: Int64
-        let used: Date
-    }
-
     let url: URL
 
-    /// Makes the folder and clears what earlier processes left unfinished.
-    func prepare() throws(MediaError) {
+    var lock: URL { url.appending(path: "lock") }
+    var index: String { url.appending(path: "index.db").path(percentEncoded: false) }
+
+    func files(_ name: String) -> URL { url.appending(path: name) }
+
+    func make(_ folder: URL) throws(MediaError) {
         do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .disk("the folder \(url.path(percentEncoded: false)) for fetched media could not be made")
+            throw .disk("the folder \(folder.path(percentEncoded: false)) for fetched media could not be made")
         }
-        for name in names() where name.hasSuffix(".part") && !isOwnedByALivingProcess(name) { remove(name) }
     }
 
-    /// The name under which the bytes of an address (or of a part of it) are kept.
-    func name(of address: URL, _ range: Range<Int64>? = nil) -> String {
-        let part = range.map { "#\($0.lowerBound)-\($0.upperBound)" } ?? ""
-        return Digest.sha256Hex(address.absoluteString + part)
+    /// Puts an index that cannot be used out of the way; the last such one is kept for whoever wonders.
+    func setIndexAside() {
+        let manager = FileManager.default
+        // Each of them may be missing; what matters shows itself when the next index is opened.
+        try? manager.removeItem(atPath: index + ".damaged")
+        try? manager.moveItem(atPath: index, toPath: index + ".damaged")
+        removeLogs()
     }
 
-    func file(_ name: String) -> URL { url.appending(path: name) }
-
-    /// Where a file grows until it is complete; the process in the name tells living ones from left-overs.
-    func part(_ name: String, _ number: Int) -> URL { url.appending(path: "\(name).\(number).\(getpid()).part") }
-
-    /// The path of a complete file, marked as used now.
-    func complete(_ name: String) -> String? {
-        let path = file(name).path(percentEncoded: false)
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        utimes(path, nil)
-        return path
-    }
-
-    func remove(_ name: String) {
+    func removeIndex() {
         // Gone already is as good.
-        try? FileManager.default.removeItem(at: file(name))
+        try? FileManager.default.removeItem(atPath: index)
+        removeLogs()
     }
 
-    /// Complete files, the ones that were not used for longest first.
-    func entries() -> [Entry] {
-        names().filter { !$0.hasSuffix(".part") }.compactMap(entry).sorted { $0.used < $1.used }
+    private func removeLogs() {
+        // Gone already is as good.
+        for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: index + end) }
     }
 
-    private func names() -> [String] {
-        // An unreadable folder shows itself at the next write, with its reason.
-        (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
-    }
-
-    private func entry(_ name: String) -> Entry? {
-        // A file that is gone by now is no entry.
-        let path = file(name).path(percentEncoded: false)
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-        return Entry(
-            name: name, bytes: (attributes[.size] as? NSNumber)?.int64Value ?? 0,
-            used: attributes[.modificationDate] as? Date ?? .distantPast)
-    }
-
-    private func isOwnedByALivingProcess(_ name: String) -> Bool {
-        guard let process = Int32(name.split(separator: ".").dropLast().last ?? "") else { return false }
-        return kill(process, 0) == 0 || errno == EPERM
+    /// Deletes the files of earlier indexes.
+    func removeFiles(except name: String?) {
+        // A folder that cannot be listed cannot be cleared either; it costs space, not correctness.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+        for other in names where CacheSchema.isFolderName(other) && other != name {
+            try? FileManager.default.removeItem(at: files(other))
+        }
     }
 }

@@ -1,99 +1,180 @@
-// One remote file that fills as it is read: who reads it, what is on its way, what is here.
+// One remote file that fills as it is read: who reads it, who waits for it, what it answers.
 // Thread: an actor on the cache's queue; readers and the network enter through that queue.
-// Invariant: no byte is on its way twice, and every read and every opening is answered exactly once.
+// Invariant: no byte is on its way twice, and every read, opening and preload is answered exactly once.
 
 import FeedsModels
 import Foundation
-import SoupBridge
 
 actor CachedFile {
+    struct Preload {
+        let chunk: Int
+        let continuation: CheckedContinuation<Result<PreloadReceipt, MediaError>, Never>
+    }
+
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    private static let changed = MediaError.network(.malformed("the file on the server has changed"))
+    let url: URL
+    let key: EntryKey
+    let network: NetworkService
+    let gate: TransferGate
+    private let cache: CacheShelf
 
-    private let url: URL
-    private let network: NetworkService
-    private let onComplete: @Sendable (Int64) -> Void
-    private var file: SparseFile
-    private var map: ChunkMap?
-    private var path: String?
-    /// The server's file is no longer the one whose bytes are here.
-    private var isStale = false
-
-    private var downloads: [Int: Download] = [:]
-    private var readers: [Int: ReadingPace] = [:]
-    private var reads: [PendingRead] = []
-    private var openings: [Int: CheckedContinuation<Result<PlayableMedia, MediaError>, Never>] = [:]
-    private var lastNumber = 0
+    /// The entry that holds the bytes, while anybody is busy with them.
+    var id: Int64?
+    var map: ChunkMap?
+    /// The server's file is no longer the one that is being read.
+    var isStale = false
+    var downloads: [Int: Download] = [:]
+    var readers: [Int: ReadingPace] = [:]
+    var reads: [PendingRead] = []
+    var openings: [Int: CheckedContinuation<Result<PlayableMedia, MediaError>, Never>] = [:]
+    var preloads: [Int: Preload] = [:]
     /// Reading ahead failed; only what somebody waits for is asked again.
-    private var isAheadSuspended = false
+    var isAheadSuspended = false
+    var isWaitingAtGate = false
+    private var lastNumber = 0
 
-    init(
-        url: URL, file: SparseFile, network: NetworkService, queue: QueueExecutor,
-        onComplete: @escaping @Sendable (Int64) -> Void
-    ) {
+    init(url: URL, network: NetworkService, cache: CacheShelf, gate: TransferGate) {
         self.url = url
-        self.file = file
         self.network = network
-        self.queue = queue
-        self.onComplete = onComplete
+        self.cache = cache
+        self.gate = gate
+        key = .file(url)
+        queue = cache.queue
     }
 
-    /// Whether opening it gives the server's present bytes; a complete one is opened by its name instead.
-    var isUsable: Bool { path == nil && !isStale }
+    /// Whether opening it gives the server's present bytes.
+    var isUsable: Bool { !isStale }
 
-    private var isIdle: Bool { readers.isEmpty && downloads.isEmpty && openings.isEmpty }
+    var isIdle: Bool { readers.isEmpty && downloads.isEmpty && openings.isEmpty && preloads.isEmpty }
+
+    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
+
+    func isHere(_ chunk: Int) -> Bool { id.map { id in shelf { $0.has(chunk, of: id) } } ?? false }
+
+    // MARK: The entry
+
+    /// Takes up what is known of the file.
+    func lookUp() {
+        guard id == nil, !isStale, let entry = shelf({ $0.find(key) }) else { return }
+        // A download of untold length broke off: nobody knows how much is missing.
+        guard entry.validators.length != nil else { return shelf { $0.drop(entry.id) } }
+        adopt(entry)
+    }
+
+    func adopt(_ entry: StoredEntry) {
+        id = entry.id
+        map = entry.validators.length.map { ChunkMap(length: $0) }
+        shelf { $0.hold(entry.id) }
+    }
+
+    /// Lets go of the entry, and forgets it for good when it is no longer the server's.
+    func leaveEntry(dropping: Bool) {
+        guard let left = id else { return }
+        id = nil
+        shelf { shelf in
+            shelf.release(left)
+            if dropping { shelf.drop(left) }
+        }
+    }
+
+    func rest() {
+        guard isIdle else { return }
+        leaveEntry(dropping: false)
+        if !isStale { map = nil }
+    }
+
+    // MARK: Opening
 
     /// Ready as soon as the length is known; a file of untold length when it is complete.
     func open() async -> Result<PlayableMedia, MediaError> {
+        lookUp()
         if let ready = playable() { return ready }
+        shelf { $0.noteMiss() }
         let number = nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
                 openings[number] = continuation
-                if downloads.isEmpty { download(0..<ChunkMap.chunk) }
+                schedule()
             }
         } onCancel: {
             queue.async { self.assumeIsolated { $0.answer(opening: number, with: .failure(.cancelled)) } }
         }
     }
 
-    /// Gives its bytes up unless somebody is using them.
-    func discardWhenIdle() -> Bool {
-        if isIdle { file.discard() }
-        return isIdle
-    }
-
     private func playable() -> Result<PlayableMedia, MediaError>? {
-        if let path { return .success(.file(path: path)) }
-        guard let map else { return nil }
+        guard let id, let map else { return nil }
+        if let path = shelf({ $0.completePath(of: id) }) {
+            shelf { $0.noteHit(map.length) }
+            rest()
+            return .success(.file(path: path))
+        }
         let number = nextNumber()
         readers[number] = ReadingPace()
         return .success(.bytes(CachedFileReader(number: number, length: map.length, file: self)))
     }
 
-    private func answer(opening number: Int, with result: Result<PlayableMedia, MediaError>) {
+    func answer(opening number: Int, with result: Result<PlayableMedia, MediaError>) {
         openings.removeValue(forKey: number)?.resume(returning: result)
         stopUnwanted()
     }
 
-    private func nextNumber() -> Int {
+    func answerOpenings() {
+        for number in openings.keys.sorted() {
+            if let ready = playable() { answer(opening: number, with: ready) }
+        }
+    }
+
+    func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
+    }
+
+    // MARK: Preloading
+
+    /// Fetches one chunk unless it is here.
+    func preload(_ chunk: Int) async -> Result<PreloadReceipt, MediaError> {
+        lookUp()
+        if isHere(chunk) || map.map({ chunk >= $0.count }) == true {
+            rest()
+            return .success(PreloadReceipt(bytes: 0, seconds: 0))
+        }
+        let number = nextNumber()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
+                preloads[number] = Preload(chunk: chunk, continuation: continuation)
+                schedule()
+            }
+        } onCancel: {
+            queue.async { self.assumeIsolated { $0.answer(preload: number, with: .failure(.cancelled)) } }
+        }
+    }
+
+    func answer(preload number: Int, with result: Result<PreloadReceipt, MediaError>) {
+        preloads.removeValue(forKey: number)?.continuation.resume(returning: result)
+        stopUnwanted()
     }
 
     // MARK: Reading
 
     func read(_ read: PendingRead) {
         guard readers[read.reader] != nil, let map else { return read.completion(.failure(.cancelled)) }
+        if isStale { return read.completion(.failure(.changed)) }
         guard read.offset >= 0, read.offset < map.length, read.count > 0 else {
             return read.completion(.success(Data()))
         }
-        reads.append(read)
-        serve()
-        if isStale { fail(Self.changed) } else { schedule() }
+        if let data = bytesHere(for: read) {
+            shelf { $0.noteHit(Int64(data.count)) }
+            answer(read, with: data)
+        } else {
+            shelf { $0.noteMiss() }
+            reads.append(read)
+        }
+        schedule()
     }
 
     func close(_ reader: Int) {
@@ -104,177 +185,42 @@ actor CachedFile {
         stopUnwanted()
     }
 
-    private func serve() {
+    func serve() {
         let waiting = reads
         reads = []
         for read in waiting {
-            let end = endOfBytesHere(from: read.offset)
-            if end > read.offset { answer(read, upTo: end) } else { reads.append(read) }
+            if let data = bytesHere(for: read) { answer(read, with: data) } else { reads.append(read) }
         }
     }
 
-    private func answer(_ read: PendingRead, upTo end: Int64) {
-        do throws(MediaError) {
-            let count = min(Int64(read.count), end - read.offset)
-            let bytes = try file.read(at: read.offset, count: Int(count))
-            readers[read.reader]?.read(read.offset..<read.offset + Int64(bytes.count))
-            read.completion(.success(bytes))
-        } catch {
-            read.completion(.failure(error))
-        }
+    private func answer(_ read: PendingRead, with data: Data) {
+        readers[read.reader]?.read(read.offset..<read.offset + Int64(data.count))
+        read.completion(.success(data))
     }
 
-    /// Counts what has arrived of chunks that are still on their way.
-    private func endOfBytesHere(from offset: Int64) -> Int64 {
-        guard let map else { return offset }
-        var end = offset
-        while true {
-            var next = map.end(ofRunFrom: end)
-            for download in downloads.values where download.holds(next) { next = download.arrived }
-            if next == end { return end }
-            end = next
+    /// What is here of the bytes that are asked for, from the first one on; nil when that one is not.
+    private func bytesHere(for read: PendingRead) -> Data? {
+        guard var bytes = bytesHere(at: read.offset, count: read.count) else { return nil }
+        while bytes.count < read.count,
+            let more = bytesHere(at: read.offset + Int64(bytes.count), count: read.count - bytes.count)
+        {
+            bytes.append(more)
         }
+        return bytes
     }
 
-    // MARK: Fetching
-
-    private func schedule() {
-        guard let map, path == nil, !isStale else { return }
-        for read in reads where !isComing(read.offset) {
-            let ahead = read.offset + max(Int64(read.count), readers[read.reader]?.window ?? 0)
-            downloadGap(in: map, at: read.offset, limit: ahead)
+    /// Out of one chunk, which may still be on its way.
+    private func bytesHere(at offset: Int64, count: Int) -> Data? {
+        guard let id, let map, offset < map.length else { return nil }
+        let number = ChunkMap.number(at: offset)
+        let bytes = map.bytes(of: number)
+        let start = Int(offset - bytes.lowerBound)
+        let wanted = min(count, Int(bytes.upperBound - offset))
+        if let data = shelf({ $0.read(number, of: id, from: start, count: wanted) }) { return data }
+        for download in downloads.values {
+            guard let part = download.part(of: number), part.count > start else { continue }
+            return Data(part.dropFirst(start).prefix(wanted))
         }
-        guard downloads.isEmpty, !isAheadSuspended else { return }
-        for pace in readers.values {
-            let end = endOfBytesHere(from: pace.position)
-            guard end < map.length, let target = pace.target(whenHereUpTo: end) else { continue }
-            return downloadGap(in: map, at: end, limit: target)
-        }
-    }
-
-    private func isComing(_ offset: Int64) -> Bool { downloads.values.contains { $0.range.contains(offset) } }
-
-    private func downloadGap(in map: ChunkMap, at offset: Int64, limit: Int64) {
-        let start = offset / ChunkMap.chunk * ChunkMap.chunk
-        let next = downloads.values.map(\.range.lowerBound).filter { $0 > start }.min() ?? map.length
-        let gap = map.gap(at: offset, limit: min(limit, start + Download.most, next))
-        if !gap.isEmpty { download(gap) }
-    }
-
-    private func download(_ range: Range<Int64>) {
-        let number = nextNumber()
-        downloads[number] = Download(range: range, chunksBefore: map?.presentCount ?? 0)
-        // The limit is for servers that send the whole file whatever was asked.
-        let request = NetworkRequest(url: url, range: range, sizeLimit: Download.largestFile)
-        downloads[number]?.transfer = network.stream(request) { [queue] event in
-            queue.async { self.assumeIsolated { $0.handle(event, of: number) } }
-        }
-    }
-
-    private func handle(_ event: StreamEvent, of number: Int) {
-        guard downloads[number] != nil else { return }
-        switch event {
-        case .head(let answer, let type): begin(number, answer, type: type)
-        case .chunk(let data): store(data, of: number)
-        case .end(let error): finish(number, error)
-        }
-    }
-
-    private func begin(_ number: Int, _ answer: RangeAnswer, type: String?) {
-        if type?.lowercased().hasPrefix("text/html") == true {
-            return abandon(number, .unsupported("the address gives a web page"))
-        }
-        if !answer.isPartial { downloads[number]?.restart(length: answer.total) }
-        guard let total = answer.total else {
-            if answer.isPartial { abandon(number, .network(.malformed("the server does not tell the file's length"))) }
-            return
-        }
-        if let map, map.length != total {
-            isStale = true
-            return abandon(number, Self.changed)
-        }
-        guard total > 0 else { return abandon(number, .unsupported("the file is empty")) }
-        if let range = answer.range, answer.isPartial { downloads[number]?.range = range }
-        if map == nil { map = ChunkMap(length: total) }
-        answerOpenings()
-    }
-
-    private func store(_ data: Data, of number: Int) {
-        guard var download = downloads[number] else { return }
-        do throws(MediaError) {
-            guard download.arrived + Int64(data.count) <= download.range.upperBound else {
-                throw .network(.malformed("more bytes came than were announced"))
-            }
-            try file.write(data, at: download.arrived)
-        } catch {
-            return abandon(number, error)
-        }
-        download.arrived += Int64(data.count)
-        downloads[number] = download
-        map?.insert(download.range.lowerBound..<download.arrived)
-        serve()
-        download.transfer?.resume()
-    }
-
-    private func finish(_ number: Int, _ error: NetworkError?) {
-        guard let download = downloads.removeValue(forKey: number) else { return }
-        if let error {
-            isAheadSuspended = true
-            // A transfer that broke off half-way is taken up again as long as each attempt gets somewhere.
-            if map?.presentCount ?? 0 <= download.chunksBefore { fail(.network(error)) }
-        } else {
-            isAheadSuspended = false
-            if map == nil { map = ChunkMap(length: download.arrived, isComplete: true) }
-            if map?.length == 0 { return fail(.unsupported("the file is empty")) }
-        }
-        settle()
-    }
-
-    /// Ends a transfer that brings nothing we can use.
-    private func abandon(_ number: Int, _ error: MediaError) {
-        downloads.removeValue(forKey: number)?.transfer?.cancel()
-        fail(error)
-    }
-
-    private func settle() {
-        if map?.isComplete == true, path == nil { promote() }
-        serve()
-        schedule()
-        if isIdle { file.close() }
-    }
-
-    private func promote() {
-        do throws(MediaError) {
-            path = try file.promote()
-            answerOpenings()
-            onComplete(map?.length ?? 0)
-        } catch {
-            fail(error)
-        }
-    }
-
-    private func answerOpenings() {
-        for number in openings.keys.sorted() {
-            if let ready = playable() { answer(opening: number, with: ready) }
-        }
-    }
-
-    /// Answers everybody who waits for bytes that no other transfer will bring.
-    private func fail(_ error: MediaError) {
-        let lost = reads.filter { !isComing($0.offset) }
-        reads.removeAll { !isComing($0.offset) }
-        for read in lost { read.completion(.failure(error)) }
-        if downloads.isEmpty { for number in openings.keys { answer(opening: number, with: .failure(error)) } }
-        if isIdle { file.close() }
-    }
-
-    /// Bounded ranges run to their end; a whole file that nobody reads any more does not.
-    private func stopUnwanted() {
-        guard readers.isEmpty, openings.isEmpty else { return }
-        for (number, download) in downloads where !download.isBounded {
-            download.transfer?.cancel()
-            downloads[number] = nil
-        }
-        if isIdle { file.close() }
+        return nil
     }
 }

@@ -1,45 +1,33 @@
-// Which parts of one remote file are on disk, in chunks of 256 KiB.
-// Thread: any; a plain value. Invariant: a chunk is either wholly present or not at all; the last one may be shorter.
+// A file as chunks of 256 KiB: their numbers, their bytes, and the gaps between those that are here.
+// Thread: any; a plain value. Invariant: chunks lie back to back; only the last one may be shorter.
 
 struct ChunkMap: Sendable, Hashable {
     static let chunk: Int64 = 256 << 10
 
     let length: Int64
-    private(set) var presentCount: Int
-    private var present: [Bool]
 
-    init(length: Int64, isComplete: Bool = false) {
-        self.length = length
-        present = Array(repeating: isComplete, count: Int((length + Self.chunk - 1) / Self.chunk))
-        presentCount = isComplete ? present.count : 0
+    var count: Int { Int((length + Self.chunk - 1) / Self.chunk) }
+
+    static func number(at offset: Int64) -> Int { Int(offset / chunk) }
+    static func start(of number: Int) -> Int64 { Int64(number) * chunk }
+
+    func bytes(of number: Int) -> Range<Int64> {
+        Self.start(of: number)..<min(Self.start(of: number + 1), length)
     }
 
-    var isComplete: Bool { presentCount == present.count }
-
-    /// Marks the chunks that lie wholly within `bytes`.
-    mutating func insert(_ bytes: Range<Int64>) {
-        let first = (bytes.lowerBound + Self.chunk - 1) / Self.chunk
-        let end = bytes.upperBound >= length ? Int64(present.count) : bytes.upperBound / Self.chunk
-        guard first < end else { return }
-        for index in Int(first)..<Int(end) where !present[index] {
-            present[index] = true
-            presentCount += 1
-        }
+    /// Where the bytes that are here end, going on from `offset` to `limit` at most.
+    func end(ofRunFrom offset: Int64, upTo limit: Int64, isHere: (Int) -> Bool) -> Int64 {
+        var number = Self.number(at: offset)
+        guard offset < length, isHere(number) else { return offset }
+        while number < count, Self.start(of: number) < limit, isHere(number) { number += 1 }
+        return min(Self.start(of: number), length)
     }
 
-    /// Where the bytes that are here end, going on from `offset`; `offset` itself when it is not here.
-    func end(ofRunFrom offset: Int64) -> Int64 {
-        var index = Int(offset / Self.chunk)
-        guard offset < length, present[index] else { return offset }
-        while index < present.count, present[index] { index += 1 }
-        return min(Int64(index) * Self.chunk, length)
-    }
-
-    /// Whole missing chunks from the one that holds `offset`, as far as none is present and `limit` is not passed.
-    func gap(at offset: Int64, limit: Int64) -> Range<Int64> {
-        let start = offset / Self.chunk * Self.chunk
-        var index = Int(start / Self.chunk)
-        while index < present.count, !present[index], Int64(index) * Self.chunk < limit { index += 1 }
-        return start..<min(Int64(index) * Self.chunk, length)
+    /// Whole missing chunks from the one that holds `offset`, as far as none is here and `limit` is not passed.
+    func gap(at offset: Int64, limit: Int64, isHere: (Int) -> Bool) -> Range<Int64> {
+        let first = Self.number(at: offset)
+        var number = first
+        while number < count, Self.start(of: number) < limit, !isHere(number) { number += 1 }
+        return Self.start(of: first)..<min(Self.start(of: number), max(length, Self.start(of: first)))
     }
 }

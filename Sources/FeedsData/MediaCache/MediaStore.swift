@@ -1,54 +1,70 @@
-// The one owner of remote media bytes: opens media for players and keeps pictures.
+// The one owner of remote media bytes: opens media for players, keeps pictures, fetches ahead what it is told to.
 // Thread: an actor on the cache's queue. Invariant: one CachedFile per address, so no byte is downloaded twice.
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 
 package actor MediaStore: MediaStoreProtocol {
     /// Indices of renditions, the best for the pane first; the rest are what to fall back to.
     package typealias PickOrder = @Sendable (_ renditions: [Rendition], _ pane: PaneSize) -> [Int]
 
     private static let largestPicture = 32 << 20
-    /// Incomplete files of this session that are kept for stepping back, though nobody reads them.
+    /// Pieces in memory, where they cannot be written.
+    private static let memory = 64 << 20
+    /// Files that nobody reads, but whose state is kept.
     private static let idleLimit = 32
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-    private let queue = QueueExecutor(label: "mutoscope.media-cache")
-    private let folder: CacheFolder
-    private let network: NetworkService
-    private let sizeLimit: Int64
+    private let queue: QueueExecutor
+    let network: NetworkService
     private let pickOrder: PickOrder
-    private let fetched: FetchedFiles
-    private let stored: AsyncStream<Int64>.Continuation
-    private var files: [String: CachedFile] = [:]
-    /// Names, the one that was opened last at the end.
-    private var opened: [String] = []
-    private var lastPart = 0
+    private let cache: CacheShelf
+    let gate: TransferGate
+    let pieces: PieceStore
+    let streams: HLSLibrary
+    private var files: [URL: CachedFile] = [:]
+    /// Addresses, the one that was opened last at the end.
+    private var opened: [URL] = []
 
+    /// Never fails: a folder that cannot be used costs a notice, and nothing is kept.
     package init(
-        folder: URL, network: NetworkService, sizeLimit: Int64 = 2 << 30,
-        pickOrder: @escaping PickOrder = { smallestCovering($0, $1) }
-    ) throws(MediaError) {
-        self.folder = CacheFolder(url: folder)
-        self.network = network
-        self.sizeLimit = sizeLimit
-        self.pickOrder = pickOrder
-        try self.folder.prepare()
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Int64.self, bufferingPolicy: .bufferingNewest(1))
-        stored = continuation
-        fetched = FetchedFiles(folder: self.folder, network: network, queue: queue) { continuation.yield($0) }
-        Task { [weak self] in
-            await self?.trim()
-            for await _ in stream { await self?.trim() }
-        }
+        folder: URL, network: NetworkService, limit: CacheLimit = .automatic,
+        pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
+        onNotice: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.init(
+            folder: folder, network: network, limit: limit, memory: Self.memory, writer: EntryFiles.plainWriter,
+            pickOrder: pickOrder, onNotice: onNotice)
     }
 
-    deinit { stored.finish() }
+    init(
+        folder: URL, network: NetworkService, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
+        pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
+        onNotice: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        let queue = QueueExecutor(label: "mutoscope.media-cache")
+        let cache = CacheShelf(
+            folder: CacheFolder(url: folder), limit: limit, memory: memory, queue: queue, writer: writer,
+            onNotice: onNotice)
+        // Before anything else that will run there, and without keeping whoever starts the program waiting.
+        queue.async { cache.assumeIsolated { $0.open() } }
+        self.queue = queue
+        self.cache = cache
+        self.network = network
+        self.pickOrder = pickOrder
+        gate = TransferGate(queue: queue)
+        pieces = PieceStore(network: network, cache: cache, gate: gate)
+        streams = HLSLibrary(storage: pieces, pickOrder: pickOrder, languages: SystemLanguages.tags())
+    }
+
+    package func choice(of media: Media, fitting pane: PaneSize) -> Rendition? {
+        pickOrder(media.renditions, pane).first { media.renditions.indices.contains($0) }.map { media.renditions[$0] }
+    }
 
     package func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {
         var first: MediaError?
-        for index in pickOrder(media.renditions, pane) where media.renditions.indices.contains(index) {
+        for index in order(media, fitting: pane) {
             do throws(MediaError) {
                 return try await open(media.renditions[index], fitting: pane)
             } catch {
@@ -62,8 +78,34 @@ package actor MediaStore: MediaStoreProtocol {
     package func picture(_ url: URL) async throws(MediaError) -> String {
         if url.isFileURL { return try localPicture(url) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
-        return try await fetched.path(of: url, limit: Self.largestPicture) {
+        return try await pieces.picture(url, limit: Self.largestPicture) {
             PictureSignature.matches($0) ? nil : .unsupported("it is no picture")
+        }
+    }
+
+    /// Takes effect at once.
+    package func setLimit(_ limit: CacheLimit) { shelf { $0.setLimit(limit) } }
+
+    // MARK: Which rendition
+
+    /// The best first; but one of which something is here comes before all others, so that nothing is fetched twice.
+    func order(_ media: Media, fitting pane: PaneSize) -> [Int] {
+        let order = picked(media, fitting: pane)
+        guard let settled = settled(media, order) else { return order }
+        return [settled] + order.filter { $0 != settled }
+    }
+
+    func picked(_ media: Media, fitting pane: PaneSize) -> [Int] {
+        pickOrder(media.renditions, pane).filter(media.renditions.indices.contains)
+    }
+
+    /// The rendition that has begun to be fetched, or to be played.
+    func settled(_ media: Media, _ order: [Int]) -> Int? {
+        order.first { index in
+            let rendition = media.renditions[index]
+            guard RenditionLevels.isPlain(rendition) else { return false }
+            return files[rendition.url]?.assumeIsolated { $0.isUsable && !$0.isIdle } ?? false
+                || shelf { $0.hasAnything(of: .file(rendition.url)) }
         }
     }
 
@@ -74,31 +116,48 @@ package actor MediaStore: MediaStoreProtocol {
         guard url.isFileURL || AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         if url.isFileURL { try Self.mustExist(url) }
         if rendition.delivery == .hls || url.pathExtension.lowercased() == "m3u8" {
-            let opener = HLSOpener(network: network, fetched: fetched, queue: queue, pickOrder: pickOrder)
-            return .segments(try await opener.open(url, fitting: pane))
+            return .segments(try await streams.stream(rendition, fitting: pane))
         }
         if url.isFileURL { return .file(path: url.path(percentEncoded: false)) }
-        return try await openRemote(url)
+        do throws(MediaError) {
+            return try await file(for: url).open().get()
+        } catch {
+            guard error == .changed else { throw error }
+            // Nobody has read any of it yet, so the new version will do.
+            return try await file(for: url).open().get()
+        }
     }
 
-    private func openRemote(_ url: URL) async throws(MediaError) -> PlayableMedia {
-        let name = folder.name(of: url)
-        if let path = folder.complete(name) { return .file(path: path) }
-        return try await file(for: url, name).open().get()
-    }
-
-    private func file(for url: URL, _ name: String) -> CachedFile {
-        opened.removeAll { $0 == name }
-        opened.append(name)
+    func file(for url: URL) -> CachedFile {
+        opened.removeAll { $0 == url }
+        opened.append(url)
         // The files run on our own queue, so asking them needs no waiting, and nobody comes between.
-        if let file = files[name], file.assumeIsolated({ $0.isUsable }) { return file }
-        lastPart += 1
-        let file = CachedFile(
-            url: url, file: SparseFile(part: folder.part(name, lastPart), final: folder.file(name)), network: network,
-            queue: queue, onComplete: { [stored] in stored.yield($0) })
-        files[name] = file
+        if let file = files[url], file.assumeIsolated({ $0.isUsable }) { return file }
+        let file = CachedFile(url: url, network: network, cache: cache, gate: gate)
+        files[url] = file
+        forgetIdleFiles()
         return file
     }
+
+    /// Whether somebody was busy with an earlier version of the file.
+    func supersede(_ url: URL) -> Bool {
+        files[url]?.assumeIsolated { file in
+            if !file.isIdle { file.supersede() }
+            return !file.isIdle || file.isStale
+        } ?? false
+    }
+
+    private func forgetIdleFiles() {
+        for url in opened.dropLast(Self.idleLimit) where files[url]?.assumeIsolated({ $0.isIdle }) == true {
+            files[url] = nil
+            opened.removeAll { $0 == url }
+        }
+    }
+
+    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
+
+    // MARK: Local files
 
     private func localPicture(_ url: URL) throws(MediaError) -> String {
         try Self.mustExist(url)
@@ -114,23 +173,6 @@ package actor MediaStore: MediaStoreProtocol {
         let path = url.path(percentEncoded: false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .fileMissing(path) }
         if isFolder.boolValue { throw .unsupported("\(path) is a folder") }
-    }
-
-    // MARK: Space
-
-    /// Deletes what was not used for longest until the rest fits. Readers keep the file they have open.
-    func trim() {
-        let entries = folder.entries()
-        var total = entries.reduce(0) { $0 + $1.bytes }
-        for entry in entries where total > sizeLimit {
-            folder.remove(entry.name)
-            total -= entry.bytes
-        }
-        for name in opened.dropLast(Self.idleLimit) where files[name]?.assumeIsolated({ $0.discardWhenIdle() }) == true
-        {
-            files[name] = nil
-            opened.removeAll { $0 == name }
-        }
     }
 }
 
@@ -154,7 +196,7 @@ extension MediaError {
         case .fileMissing, .unsupported, .notAllowed: true
         case .network(.status), .network(.malformed), .network(.unsupportedURL), .network(.tooLarge): true
         case .network(.tls), .network(.tooManyRedirects), .network(.hostNotFound), .network(.refused): true
-        case .network, .disk, .cancelled: false
+        case .network, .disk, .changed, .cancelled: false
         }
     }
 }

@@ -9,6 +9,8 @@ extension NetworkError {
     init(_ error: SoupError) {
         switch error {
         case .status(let status): self = .status(status)
+        case .tryLater(let status, let seconds): self = .tryLater(status: status, seconds: seconds)
+        case .processing(let seconds): self = .processing(seconds: seconds)
         case .timedOut: self = .timedOut
         case .tls(let reason): self = .tls(reason)
         case .refused: self = .refused
@@ -17,6 +19,7 @@ extension NetworkError {
         case .tooLarge(let limit): self = .tooLarge(limit: Int(clamping: limit))
         case .tooManyRedirects: self = .tooManyRedirects
         case .forbiddenURL(let url): self = .unsupportedURL(url)
+        case .interrupted: self = .interrupted
         case .malformed(let what): self = .malformed(what)
         case .cancelled: self = .cancelled
         case .other(let cause): self = .other(cause.message)

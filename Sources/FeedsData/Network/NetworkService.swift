@@ -41,7 +41,7 @@ package final class NetworkService: NetworkServiceProtocol {
             SoupStreamEvents(
                 onHead: { head throws(SoupError) in
                     let range = try RangeAnswer(asked: request.range, head: head)
-                    onEvent(.head(range, type: head.headers["content-type"]))
+                    onEvent(.head(range, head))
                 },
                 onChunk: { chunk in
                     onEvent(.chunk(chunk))
@@ -53,7 +53,7 @@ package final class NetworkService: NetworkServiceProtocol {
 
 /// What happens to one streamed body, in this order: a head, pieces, an end. An end may come at any time, and is last.
 enum StreamEvent: Sendable {
-    case head(RangeAnswer, type: String?)
+    case head(RangeAnswer, SoupHead)
     case chunk(Data)
     case end(NetworkError?)
 }

@@ -1,15 +1,16 @@
 // Decides when the next page of a feed is asked for.
-// Thread: any; a plain value. Invariant: one request at a time, and a failed one waits for a tap.
+// Thread: any; a plain value. Invariant: one request at a time, and after a failed one the next waits for a tap, or for
+// its time and somebody who goes on.
 
 package struct FeedPaging: Sendable {
     package enum Event: Equatable, Sendable {
         /// A first page was read (or read anew).
         case reset(count: Int, hasNext: Bool)
         /// This item came on screen.
-        case appeared(Int)
+        case appeared(Int, time: Double = 0)
         /// The page asked for; `added` counts what was left after duplicates were dropped.
         case pageLoaded(added: Int, hasNext: Bool)
-        case pageFailed
+        case pageFailed(time: Double)
         case retryTapped
     }
 
@@ -26,6 +27,8 @@ package struct FeedPaging: Sendable {
 
     /// Items before the end at which the next page is asked for: several seconds even for a fast thumb.
     package static let lead = 10
+    /// Between tries while one goes on: 2 s, 4 s, 8 s… up to this.
+    static let longestDelay = 64.0
     /// A source that keeps answering with nothing new has ended, whatever it says.
     static let patience = 3
 
@@ -33,6 +36,8 @@ package struct FeedPaging: Sendable {
     package private(set) var count = 0
     private var farthest = 0
     private var emptyPages = 0
+    private var delay = 1.0
+    private var notBefore = 0.0
 
     package init() {}
 
@@ -42,16 +47,20 @@ package struct FeedPaging: Sendable {
             self = FeedPaging()
             count = newCount
             state = hasNext ? .idle : .end
-        case .appeared(let index):
+        case .appeared(let index, let time):
             farthest = max(farthest, index)
+            if state == .failed, time >= notBefore { state = .idle }
         case .pageLoaded(let added, let hasNext):
             guard state == .loading else { return [] }
             count += added
+            delay = 1
             emptyPages = added > 0 ? 0 : emptyPages + 1
             state = hasNext && emptyPages < Self.patience ? .idle : .end
-        case .pageFailed:
+        case .pageFailed(let time):
             guard state == .loading else { return [] }
             state = .failed
+            delay = min(delay * 2, Self.longestDelay)
+            notBefore = time + delay
         case .retryTapped:
             guard state == .failed else { return [] }
             state = .idle

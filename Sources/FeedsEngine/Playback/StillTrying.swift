@@ -1,7 +1,7 @@
 // Watches one item that waits for bytes: a spinner soon, “Still trying… Skip” when it takes long.
 // Thread: any; a plain value. Invariant: nothing is shown twice, and flowing bytes hide whatever was shown.
 
-package struct StillTrying: Sendable {
+package struct StillTrying: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case stalled(time: Double)
         case flowing
@@ -19,14 +19,14 @@ package struct StillTrying: Sendable {
     /// After this long people want a way out.
     package static let chipDelay = 8.0
 
-    private enum Shown: Sendable {
+    package enum Shown: Equatable, Sendable {
         case nothing
         case spinner
         case chip
     }
 
     private var since: Double?
-    private var shown = Shown.nothing
+    package private(set) var shown = Shown.nothing
 
     package init() {}
 

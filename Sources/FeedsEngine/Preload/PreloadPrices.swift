@@ -4,6 +4,8 @@
 package struct PreloadPrices: Equatable, Sendable {
     /// Megabits per second that each level is worth for every second watched, lowest first.
     package var ladder: [Double]
+    /// The same for items (by their id) whose levels are worth something else: not every video has the same ones.
+    package var ownLadders: [Int: [Double]] = [:]
     /// Cost of a megabit, watched or not.
     package var megabit: Double
     /// Cost of a second of standing still.
@@ -16,5 +18,11 @@ package struct PreloadPrices: Equatable, Sendable {
         self.megabit = megabit
         self.rebufferSecond = rebufferSecond
         self.change = change
+    }
+
+    /// What one level of one item is worth.
+    package func worth(of level: Int, item: Int) -> Double {
+        let ladder = ownLadders[item] ?? ladder
+        return ladder.indices.contains(level) ? ladder[level] : ladder.last ?? 0
     }
 }

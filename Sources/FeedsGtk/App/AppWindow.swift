@@ -12,6 +12,7 @@ final class AppWindow {
     private let application: Application
     private let media: any MediaStoreProtocol
     private let players: PlayerDesk
+    private let pictures: PictureMemory
     private let probe: TourProbe?
     private let stage = Stack()
     /// One page that fills it; it knows when its size changes.
@@ -35,6 +36,7 @@ final class AppWindow {
         self.coordinator = coordinator
         media = parts.media
         players = parts.players
+        pictures = parts.pictures
         probe = parts.probe
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
@@ -89,7 +91,8 @@ final class AppWindow {
         guard feeds !== shown else { return }
         shown = feeds
         let view = FeedsView(
-            model: feeds.viewModel, settings: coordinator.settings, media: media, players: players, probe: probe)
+            model: feeds.viewModel, settings: coordinator.settings, media: media, players: players, pictures: pictures,
+            probe: probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
         view.animates = application.animates
         stages += 1

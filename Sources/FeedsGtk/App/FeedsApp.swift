@@ -23,11 +23,15 @@ package struct WindowOptions: Sendable {
 package struct WindowParts {
     package let media: any MediaStoreProtocol
     package let players: PlayerDesk
+    package let pictures: PictureMemory
     package let probe: TourProbe?
 
-    package init(media: any MediaStoreProtocol, players: PlayerDesk, probe: TourProbe?) {
+    package init(
+        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, probe: TourProbe?
+    ) {
         self.media = media
         self.players = players
+        self.pictures = pictures
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }

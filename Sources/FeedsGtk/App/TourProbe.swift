@@ -1,5 +1,6 @@
 // Tells a tour, over a file descriptor, what happened when: the app's half of the measurement.
 // Thread: main actor. Invariant: lines are stamped with CLOCK_MONOTONIC and written whole; without a tour it is nil.
+// What each line means is written down where they are read, in TourKit's AppEvent.
 
 import FeedsModels
 import Foundation
@@ -13,7 +14,10 @@ package final class TourProbe {
 
     package let fault: Fault?
     private let file: FileHandle
-    private var awaitingPaint: [Int] = []
+    /// Lines about pictures that are on their way to the screen.
+    private var awaitingPaint: [String] = []
+    private var waitingItem: Int?
+    private var lastTraffic = ""
     private var lastPlayers = ""
     private var lastWindow = ""
     private var isReady = false
@@ -40,17 +44,46 @@ package final class TourProbe {
 
     func committed(from: Int, to: Int, isPrimed: Bool, isVideo: Bool) {
         awaitingPaint.removeAll()
+        waitingItem = nil
         write("commit \(from) \(to) \(isPrimed ? "primed" : "cold") \(isVideo ? "video" : "photo")")
     }
 
     func settled(_ item: Int) { write("settle \(item)") }
 
     /// The item's second picture is on its way; it counts when it has been painted.
-    func moving(_ item: Int) { awaitingPaint.append(item) }
+    func moving(_ item: Int) { awaitingPaint.append("moving \(item)") }
+
+    /// The item's player waits for bytes, or goes on with the next picture.
+    func stalled(_ isStalled: Bool, _ item: Int) {
+        if isStalled {
+            waitingItem = item
+            write("stall \(item)")
+        } else if waitingItem == item {
+            waitingItem = nil
+            awaitingPaint.append("flow \(item)")
+        }
+    }
+
+    /// There is nothing more to wait for.
+    func failed(_ item: Int) {
+        waitingItem = nil
+        write("flow \(item)")
+    }
 
     func painted() {
-        for item in awaitingPaint { write("moving \(item)") }
+        awaitingPaint.forEach(write)
         awaitingPaint.removeAll()
+    }
+
+    func traffic(_ traffic: MediaTraffic) {
+        let line = "traffic \(traffic.fetched) \(traffic.hits) \(traffic.misses)"
+        guard line != lastTraffic else { return }
+        lastTraffic = line
+        write(line)
+    }
+
+    func watched(_ item: Int, seconds: Double, bytes: Int64) {
+        write("watched \(item) \(Int(seconds * 1000)) \(bytes)")
     }
 
     func players(live: Int, audible: Int, playing: Int) {

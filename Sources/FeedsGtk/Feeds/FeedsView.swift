@@ -15,29 +15,39 @@ final class FeedsView {
     private let stills: StillShelf
     private let players: PlayerDesk
     private let probe: TourProbe?
+    private let meter: WatchMeter?
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private let end = EndCard()
+    private let sign = FreshnessSign()
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
+    /// Seconds at a video's start that count as its first picture.
+    private static let firstPictures = 0.1
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        probe: TourProbe?
+        pictures memory: PictureMemory, probe: TourProbe?
     ) {
         self.model = model
         self.settings = settings
         self.players = players
         self.probe = probe
-        let pictures = PictureStore(media: media, pane: players.pane)
-        stills = StillShelf(store: pictures, faces: AvatarStore(media: media), model: model)
+        // A store that fetches nothing ahead has no counters either.
+        meter = probe.flatMap { probe in
+            (media as? any MediaPreloading).map {
+                WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
+            }
+        }
+        let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
+        stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
@@ -66,6 +76,10 @@ final class FeedsView {
                 view.model.pagingState, isAtEnd: isAtEnd && !view.model.posts.isEmpty,
                 failure: view.model.pageFailure)
         }
+        root.add(sign.root)
+        sign.onNewPosts(self) { $0.model.newPostsTapped() }
+        bindings.bind(self) { $0.followFreshness() }
+        reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
@@ -137,6 +151,15 @@ final class FeedsView {
             count == 1 ? "One item of this feed could not be used." : "\(count) items of this feed could not be used.")
     }
 
+    private func followFreshness() {
+        let model = model
+        sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
+        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        let isCards = settings.current.layout == .cards
+        sign.root.margins(top: isCards ? 10 : 64)
+        cards.root.margins(top: isCards ? sign.room : 0)
+    }
+
     private func followSettings() {
         model.players.isMuted = settings.current.isMuted
         model.players.volume = settings.current.volume
@@ -206,12 +229,16 @@ extension FeedsView: VideoPlayerManagerDelegate {
     func dropPicture(of item: Int) { stills.drop(item) }
 
     func player(of item: Int, did event: VideoPlayerEvent) {
-        model.player(of: item, did: event)
         guard let source = model.players.player(of: item) as? any FrameSource else { return }
         switch event {
         case .primed:
-            if let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+            // Where a failed player stood is no first picture.
+            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
+            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
+        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
+        case .failed where item == model.currentIndex: probe?.failed(item)
+        case .looped: meter?.looped(item)
         default: break
         }
     }

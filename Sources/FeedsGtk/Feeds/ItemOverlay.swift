@@ -56,7 +56,8 @@ final class ItemOverlay {
         caption.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
-        chip.isVisible = card.status == .stillTrying
+        if let news = card.status.news { chip.text = news + " Skip" }
+        chip.isVisible = card.status.news != nil
         updateMore()
     }
 

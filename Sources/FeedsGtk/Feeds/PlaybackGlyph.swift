@@ -24,7 +24,7 @@ final class PlaybackGlyph {
         button.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
         button.name = isPaused ? "Play video" : "Pause video"
         button.set(css: "paused", card.isPaused)
-        spinner.isSpinning = !card.isPaused && (card.status == .waiting || card.status == .stillTrying)
+        spinner.isSpinning = !card.isPaused && card.status.isWaiting
     }
 
     func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }

@@ -13,7 +13,8 @@ final class PullIndicator {
         icon.expand().align(.center, .center)
         root = Overlay(child: disc)
         root.add(spinner.align(.center, .center))
-        root.align(.center, .start).margins(top: 64)
+        // Below the sign that says how old the posts are.
+        root.align(.center, .start).margins(top: 112)
         root.canTarget = false
         root.isVisible = false
     }

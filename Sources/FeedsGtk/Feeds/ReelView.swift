@@ -25,6 +25,8 @@ final class ReelView: FeedSurface {
     private lazy var input = ReelInput(reel: self)
     /// A toast is wanted.
     var onNotice: ((String) -> Void)?
+    /// Another item is about to become the current one.
+    var onLeave: (() -> Void)?
     /// Another item was swiped to.
     var onSwipe: (() -> Void)?
     var animates = true {
@@ -61,7 +63,8 @@ final class ReelView: FeedSurface {
         page.onRetry = { [weak self, weak page] in
             guard let self, let index = page?.index, let card = page?.card else { return }
             model.retryTapped()
-            stills.load(index, medium: card.page)
+            // A photo is what the model tries again; a video's poster is not.
+            if card.isVideo { stills.load(index, medium: card.page) }
         }
         page.onSkip = { [weak self] in self?.step(1) }
         page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
@@ -188,6 +191,7 @@ final class ReelView: FeedSurface {
         probe?.committed(
             from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
             isVideo: model.card(item)?.isVideo == true)
+        onLeave?()
         let left = page(of: model.currentIndex)
         // Playing comes first: the page that is bound now is two swipes away.
         model.committed(to: item)

@@ -1,5 +1,5 @@
-// Authors' faces, small and round, few at a time.
-// Thread: main actor; files are read on a queue of its own. Invariant: at most `limit` are kept, the oldest go first.
+// Authors' faces, small and round.
+// Thread: main actor; files are read on a queue of its own. Invariant: faces are kept in the pictures' memory alone.
 
 import Dispatch
 import FeedsModels
@@ -7,21 +7,22 @@ import Foundation
 import GtkBridge
 
 final class AvatarStore {
-    private static let limit = 64
-    private nonisolated static let pixels = 96
+    private nonisolated static let pane = PaneSize(width: 96, height: 96)
     private let media: any MediaStoreProtocol
     private let work = DispatchQueue(label: "mutoscope.avatars", qos: .utility)
-    private var pictures: [URL: Texture] = [:]
-    private var order: [URL] = []
+    private let memory: PictureMemory
 
-    init(media: any MediaStoreProtocol) { self.media = media }
+    init(media: any MediaStoreProtocol, memory: PictureMemory) {
+        self.media = media
+        self.memory = memory
+    }
 
     /// The face if it is at hand; else nil now, and a call when it is. A face that cannot be had stays initials.
     func picture(_ url: URL, then done: @escaping (Texture) -> Void) -> Texture? {
-        if let picture = pictures[url] { return picture }
+        if let face = memory.picture(url, Self.pane) { return face.texture }
         Task { [weak self] in
             guard let self, let picture = await load(url) else { return }
-            keep(picture, url)
+            memory.keep(PictureStore.Still(texture: picture, backdrop: nil, isFrame: false), url, Self.pane)
             done(picture)
         }
         return nil
@@ -34,14 +35,10 @@ final class AvatarStore {
         return await withCheckedContinuation { continuation in
             work.async {
                 // The same: a damaged picture leaves the initials.
-                let picture = try? PictureFile.read(path, width: Self.pixels, height: Self.pixels, covering: true)
+                let picture = try? PictureFile.read(
+                    path, width: Self.pane.width, height: Self.pane.height, covering: true)
                 continuation.resume(returning: picture)
             }
         }
-    }
-
-    private func keep(_ picture: Texture, _ url: URL) {
-        if pictures.updateValue(picture, forKey: url) == nil { order.append(url) }
-        if order.count > Self.limit { pictures[order.removeFirst()] = nil }
     }
 }

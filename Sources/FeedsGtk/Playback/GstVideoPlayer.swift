@@ -17,6 +17,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private let store: any MediaStoreProtocol
     private let audio: AudioOutput
     private var pane: PaneSize
+    private(set) var rendition: Rendition?
+    private let arrivals = Arrivals()
+    private var start = 0.0
     private var shape: (width: Int, height: Int)?
     private var pipeline: VideoPipeline?
     private var isOpening = false
@@ -40,6 +43,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     var position: Double? { pipeline?.position }
     var duration: Double? { pipeline?.duration ?? media.metadata.duration }
+    var idleSeconds: Double? { arrivals.idleSeconds }
 
     var isMuted = false {
         didSet { if isMuted != oldValue { pipeline?.setMuted(isMuted) } }
@@ -55,8 +59,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     // MARK: Acts
 
-    func prime() {
+    func prime(from seconds: Double) {
         guard pipeline == nil, !isOpening, !isClosed else { return }
+        start = seconds
         isOpening = true
         Task { await open() }
     }
@@ -116,10 +121,14 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     private func open() async {
         do throws(MediaError) {
-            let source = try await store.open(media, fitting: pane)
+            let chosen = await store.choice(of: media, fitting: pane)
+            rendition = chosen
+            var only = media
+            if let chosen { only.renditions = [chosen] }
+            let source = try await store.open(only, fitting: pane)
             isOpening = false
             guard !isClosed else { return Self.release(source) }
-            build(ByteSource(source))
+            build(ByteSource(source, arrivals))
         } catch {
             isOpening = false
             if !isClosed { onEvent?(.failed(.media(error))) }
@@ -146,7 +155,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
             })
         self.pipeline = pipeline
         pipeline.setVolume(volume)
-        pipeline.prime()
+        pipeline.prime(from: start)
         if isPlaying { pipeline.play() }
     }
 
@@ -210,6 +219,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         switch error {
         case .missingDecoder(let format): .missingDecoder(format)
         case .source(let error as MediaError): .media(error)
+        case .audio(let what): .sound(what)
         default: .decoding(error.description)
         }
     }

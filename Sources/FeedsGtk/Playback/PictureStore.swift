@@ -24,13 +24,15 @@ final class PictureStore {
     }
 
     private let media: any MediaStoreProtocol
+    private let memory: PictureMemory
     private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated)
     private var stills: [Key: Still] = [:]
     private var wanted: Set<Key> = []
     private var pane: PaneSize
 
-    init(media: any MediaStoreProtocol, pane: PaneSize) {
+    init(media: any MediaStoreProtocol, memory: PictureMemory, pane: PaneSize) {
         self.media = media
+        self.memory = memory
         self.pane = pane
     }
 
@@ -47,9 +49,7 @@ final class PictureStore {
         let pane = pane
         Task {
             do throws(MediaError) {
-                let path = try await media.picture(url)
-                guard wanted.contains(key) else { return }
-                let still = try await decode(path, pane)
+                let still = try await still(url, pane)
                 guard wanted.contains(key) else { return }
                 if stills[key]?.isFrame != true { stills[key] = still }
                 done(.success(still))
@@ -83,6 +83,14 @@ final class PictureStore {
     func drop(item: String) {
         wanted = wanted.filter { $0.item != item }
         stills = stills.filter { $0.key.item != item }
+    }
+
+    /// A picture that nobody waits for any more when it comes is remembered all the same.
+    private func still(_ url: URL, _ pane: PaneSize) async throws(MediaError) -> Still {
+        if let still = memory.picture(url, pane) { return still }
+        let still = try await decode(try await media.picture(url), pane)
+        memory.keep(still, url, pane)
+        return still
     }
 
     private func decode(_ path: String, _ pane: PaneSize) async throws(MediaError) -> Still {

@@ -39,9 +39,14 @@ final class StillShelf {
         let url = media.kind == .image ? media.renditions.first?.url : media.poster
         items[item] = post.id
         store.load(PictureStore.Key(item: post.id, page: medium), from: url) { [weak self] result in
+            guard let self else { return }
+            // The other pictures of an album are nobody's trouble until one turns to them.
+            let isShown = model.card(item)?.page == medium
             switch result {
-            case .success: self?.onChange?(item)
-            case .failure(let error): self?.model.pictureFailed(of: item, error)
+            case .success:
+                if isShown { model.pictureLoaded(of: item) }
+                onChange?(item)
+            case .failure(let error): if isShown { model.pictureFailed(of: item, error) }
             }
         }
     }

@@ -22,6 +22,8 @@ package struct FeedSource: Sendable, Hashable {
         self.more = more
     }
 
+    package var isLocal: Bool { if case .path = place { true } else { false } }
+
     /// What a person recognises it by in a sentence.
     package var name: String {
         guard more.isEmpty else { return "\(more.count + 1) sources" }

@@ -11,10 +11,12 @@ package struct FeedsResponse: Sendable, Hashable {
     package var skipped: [SkippedItem]
     /// The next page of the same feed, absolute.
     package var next: URL?
+    /// Not fresh when a part of several sources could not be read and kept posts stand in for it.
+    package var freshness: FeedFreshness
 
     package init(
         shape: FeedShape, title: String? = nil, posts: [FeedItem] = [], stories: [Story] = [],
-        skipped: [SkippedItem] = [], next: URL? = nil
+        skipped: [SkippedItem] = [], next: URL? = nil, freshness: FeedFreshness = .fresh
     ) {
         self.shape = shape
         self.title = title
@@ -22,6 +24,7 @@ package struct FeedsResponse: Sendable, Hashable {
         self.stories = stories
         self.skipped = skipped
         self.next = next
+        self.freshness = freshness
     }
 }
 

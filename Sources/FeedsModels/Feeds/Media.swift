@@ -47,10 +47,12 @@ package struct Metadata: Sendable, Hashable {
     package var duration: Double?
     package var isLooping: Bool?
     package var hasSound: Bool?
+    /// The share of people who still watch at each full second, as the source counted it.
+    package var retention: [Double]?
 
     package init(
         title: String? = nil, description: String? = nil, width: Int? = nil, height: Int? = nil,
-        duration: Double? = nil, isLooping: Bool? = nil, hasSound: Bool? = nil
+        duration: Double? = nil, isLooping: Bool? = nil, hasSound: Bool? = nil, retention: [Double]? = nil
     ) {
         self.title = title
         self.description = description
@@ -59,6 +61,7 @@ package struct Metadata: Sendable, Hashable {
         self.duration = duration
         self.isLooping = isLooping
         self.hasSound = hasSound
+        self.retention = retention
     }
 }
 

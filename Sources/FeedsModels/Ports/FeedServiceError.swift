@@ -28,6 +28,17 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case cancelled
 }
 
+extension FeedServiceError {
+    /// Nobody answered at all: there is no network, or no way to the server.
+    package var isOffline: Bool {
+        switch self {
+        case .network(_, .offline), .network(_, .hostNotFound), .network(_, .refused): true
+        case .noSource(_, let first): first.isOffline
+        default: false
+        }
+    }
+}
+
 extension FeedServiceError: CustomStringConvertible {
     /// One clear sentence: what happened, and where.
     package var description: String {

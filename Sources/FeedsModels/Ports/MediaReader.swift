@@ -66,6 +66,9 @@ package struct MediaSegment: Sendable, Hashable {
 
 /// Opens media for players and fetches pictures; the one owner of remote bytes.
 package protocol MediaStoreProtocol: Sendable {
+    /// Which of a medium's renditions `open` takes: the best for the pane and for what is here already. Whoever plays
+    /// opens it alone, so that it knows which one failed; what comes after a failure is RetryPlan's to say.
+    func choice(of media: Media, fitting pane: PaneSize) async -> Rendition?
     /// Picks the rendition for a pane of that many device pixels and makes it readable.
     func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia
     /// The file of a picture (poster, photo, avatar), downloaded once if it is remote.
@@ -89,6 +92,8 @@ package enum MediaError: Error, Sendable, Hashable {
     case unsupported(String)
     case notAllowed(String)
     case disk(String)
+    /// The server's file is another one than the one being read; opening it again gives the new one.
+    case changed
     case cancelled
 }
 
@@ -100,6 +105,7 @@ extension MediaError: CustomStringConvertible {
         case .unsupported(let what): "This kind of media cannot be played (\(what))."
         case .notAllowed(let what): "The feed points to a place it may not use (\(what))."
         case .disk(let what): "The disk failed: \(what)."
+        case .changed: "The file on the server has changed."
         case .cancelled: "It was cancelled."
         }
     }

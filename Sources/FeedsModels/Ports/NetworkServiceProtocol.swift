@@ -1,5 +1,5 @@
 // The port to HTTP: whole small bodies, and byte ranges of large ones.
-// Thread: any. Invariant: a status outside 200…299 is an error, never a body.
+// Thread: any. Invariant: a status outside 200…299, or 202, is an error, never a body.
 
 package import Foundation
 
@@ -50,6 +50,10 @@ package protocol NetworkServiceProtocol: Sendable {
 
 package enum NetworkError: Error, Sendable, Hashable {
     case status(Int)
+    /// The server said after how many seconds to come again (Retry-After).
+    case tryLater(status: Int, seconds: Double)
+    /// 202: it is still being made; the server may have said when to come again.
+    case processing(seconds: Double?)
     case timedOut
     case tls(String)
     case tooManyRedirects
@@ -58,8 +62,10 @@ package enum NetworkError: Error, Sendable, Hashable {
     case hostNotFound(String)
     case offline
     case unsupportedURL(String)
-    /// The answer breaks HTTP: a wrong range, a short body.
+    /// The answer breaks HTTP: a wrong range, a wrong length.
     case malformed(String)
+    /// The connection broke before the answer was complete.
+    case interrupted
     case other(String)
     case cancelled
 }
@@ -68,6 +74,10 @@ extension NetworkError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .status(let code): "the server answered \(code)\(Self.meaning(of: code))."
+        case .tryLater(_, let seconds): "the server asks to wait \(Self.time(seconds))."
+        case .processing(nil): "the server is still preparing it."
+        case .processing(let seconds?):
+            "the server is still preparing it, and asks to wait \(Self.time(seconds))."
         case .timedOut: "the server did not answer in time."
         case .tls(let reason): "the secure connection failed (\(Self.clause(reason)))."
         case .tooManyRedirects: "it redirects in a loop, or too often."
@@ -76,6 +86,7 @@ extension NetworkError: CustomStringConvertible {
         case .hostNotFound(let host): "the host \(host) was not found."
         case .offline: "there is no network."
         case .unsupportedURL(let url): "it leads to \(url), which may not be opened from there."
+        case .interrupted: "the connection broke off."
         case .malformed(let what): "the server's answer was not understood (\(Self.clause(what)))."
         case .other(let what): "\(Self.clause(what))."
         case .cancelled: "it was cancelled."
@@ -85,6 +96,13 @@ extension NetworkError: CustomStringConvertible {
     /// What a library said, without the full stop that it may have put there.
     private static func clause(_ text: String) -> Substring { text.hasSuffix(".") ? text.dropLast() : text[...] }
 
+    /// "20 seconds", "90 seconds", "3 minutes", "2 hours": rounded up, for nobody likes to come too early.
+    private static func time(_ seconds: Double) -> String {
+        let (name, length) = seconds < 120 ? ("second", 1.0) : seconds < 7200 ? ("minute", 60) : ("hour", 3600)
+        let count = Int(min(max(1, (seconds / length).rounded(.up)), 1_000_000))
+        return count == 1 ? "1 \(name)" : "\(count) \(name)s"
+    }
+
     private static func meaning(of code: Int) -> String {
         switch code {
         case 401: " (a key or a login is needed)"
@@ -92,6 +110,7 @@ extension NetworkError: CustomStringConvertible {
         case 404: " (not found)"
         case 410: " (it is gone)"
         case 429: " (too many requests)"
+        case 451: " (it may not be shown for legal reasons)"
         case 500...599: " (the server has a problem)"
         default: ""
         }

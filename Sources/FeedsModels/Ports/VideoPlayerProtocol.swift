@@ -18,11 +18,15 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     /// Seconds; nil while unknown.
     var position: Double? { get }
     var duration: Double? { get }
+    /// What it plays; nil until it has been chosen.
+    var rendition: Rendition? { get }
+    /// How long ago the last byte came for it; nil when none did.
+    var idleSeconds: Double? { get }
     var isMuted: Bool { get set }
     var volume: Double { get set }
     var rate: Double { get set }
-    /// Decodes the first picture and waits there.
-    func prime()
+    /// Decodes the picture at `seconds`, shows none before it, and waits there.
+    func prime(from seconds: Double)
     func play()
     func pause()
     /// Back to the first picture, paused.
@@ -43,6 +47,9 @@ package enum PlaybackError: Error, Sendable, Hashable {
     case decoding(String)
     /// No decoder for this format on this machine.
     case missingDecoder(String)
+    /// The sound device failed; another player does without it.
+    case sound(String)
+    /// Nothing came for too long.
     case stuck
 }
 
@@ -52,7 +59,8 @@ extension PlaybackError: CustomStringConvertible {
         case .media(let error): error.description
         case .decoding(let what): "The video is damaged or is no video (\(what))."
         case .missingDecoder(let what): "There is no decoder for \(what) on this machine."
-        case .stuck: "The video did not start in time."
+        case .sound(let what): "The sound device failed (\(what))."
+        case .stuck: "Nothing came for too long."
         }
     }
 }

@@ -11,11 +11,31 @@ package struct Settings: Sendable, Hashable, Codable {
         case cards
     }
 
+    /// Which renditions are wanted, where there is a choice.
+    package enum Quality: String, Sendable, Hashable, Codable {
+        case auto, sd, hd, uhd
+    }
+
+    /// How many items are held ready around the current one.
+    package enum WindowSize: String, Sendable, Hashable, Codable {
+        case auto
+        case one = "1"
+        case three = "3"
+        case five = "5"
+        case seven = "7"
+    }
+
     package var layout: Layout = .reel
     package var isMuted = false
     /// 0…1.
     package var volume = 1.0
     package var hasSeenHint = false
+    package var quality: Quality = .auto
+    /// Fetch less ahead, and smaller renditions.
+    package var dataSaver = false
+    package var windowSize: WindowSize = .auto
+    /// Bytes of media kept on disk; nil leaves it to us.
+    package var cacheLimit: Int64?
     /// Ages in the sample feed count from here.
     package var firstLaunch: Date
 
@@ -28,6 +48,19 @@ package struct Settings: Sendable, Hashable, Codable {
         isMuted = try values.decodeIfPresent(Bool.self, forKey: .isMuted) ?? false
         volume = try values.decodeIfPresent(Double.self, forKey: .volume) ?? 1
         hasSeenHint = try values.decodeIfPresent(Bool.self, forKey: .hasSeenHint) ?? false
+        quality = values.lenient(.quality) ?? .auto
+        dataSaver = values.lenient(.dataSaver) ?? false
+        windowSize = values.lenient(.windowSize) ?? .auto
+        cacheLimit = values.lenient(.cacheLimit)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Nil for a value that is missing, and for one that a later version, or a person, wrote and we do not know: one
+    /// strange field is not to cost all the others.
+    fileprivate func lenient<T: Decodable>(_ key: Key) -> T? {
+        // Swallowed on purpose, as said above.
+        try? decodeIfPresent(T.self, forKey: key)
     }
 }
 

@@ -7,19 +7,29 @@ package import Foundation
 package actor FakeFeedRepository: FeedRepositoryProtocol {
     private var first: [Result<FeedsResponse, FeedServiceError>]
     private var pages: [URL: [Result<FeedsResponse, FeedServiceError>]]
+    private let stored: StoredFeed?
+    private let storedPages: [URL: StoredFeed]
+    /// Questions for first pages wait here while it is closed.
+    private let gate: TaskGate
     package private(set) var asked: [String] = []
 
     package init(
-        first: [Result<FeedsResponse, FeedServiceError>], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        first: [Result<FeedsResponse, FeedServiceError>], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        stored: StoredFeed? = nil, storedPages: [URL: StoredFeed] = [:], gate: TaskGate = TaskGate(isOpen: true)
     ) {
         self.first = first
         self.pages = pages
+        self.stored = stored
+        self.storedPages = storedPages
+        self.gate = gate
     }
 
     package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         asked.append(source.name)
-        guard !first.isEmpty else { throw .fileNotFound(place: "the fake has no further answer") }
-        return try first.removeFirst().get()
+        let answer = first.isEmpty ? nil : first.removeFirst()
+        await gate.pass()
+        guard let answer else { throw .fileNotFound(place: "the fake has no further answer") }
+        return try answer.get()
     }
 
     package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
@@ -30,4 +40,7 @@ package actor FakeFeedRepository: FeedRepositoryProtocol {
         pages[page] = Array(answers.dropFirst())
         return try answer.get()
     }
+
+    package func storedPosts(from source: FeedSource) -> StoredFeed? { stored }
+    package func storedPosts(from source: FeedSource, page: URL) -> StoredFeed? { storedPages[page] }
 }

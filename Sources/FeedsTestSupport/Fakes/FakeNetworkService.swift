@@ -10,17 +10,22 @@ package actor FakeNetworkService: NetworkServiceProtocol {
 
     package init() {}
 
-    package func answer(_ address: String, with body: String, type: String = "application/json") {
-        answer(address, with: Data(body.utf8), type: type)
+    /// `headers` in lower case; an ETag or a date among them makes the answer conditional.
+    package func answer(
+        _ address: String, with body: String, type: String = "application/json", headers: [String: String] = [:]
+    ) {
+        answer(address, with: Data(body.utf8), type: type, headers: headers)
     }
 
     package func answer(
-        _ address: String, with body: Data, type: String = "application/json", redirectedTo: URL? = nil
+        _ address: String, with body: Data, type: String = "application/json", redirectedTo: URL? = nil,
+        headers: [String: String] = [:]
     ) {
         guard let url = redirectedTo ?? URL(string: address) else { return }
         answers[address] = .success(
             NetworkResponse(
-                status: 200, headers: ["content-type": type], body: body, url: url, totalLength: Int64(body.count)))
+                status: 200, headers: headers.merging(["content-type": type]) { $1 }, body: body, url: url,
+                totalLength: Int64(body.count)))
     }
 
     package func fail(_ address: String, with error: NetworkError) {
@@ -31,6 +36,9 @@ package actor FakeNetworkService: NetworkServiceProtocol {
         requests.append(request)
         guard let answer = answers[request.url.absoluteString] else { throw .status(404) }
         let response = try answer.get()
+        for (asked, told) in [("If-None-Match", "etag"), ("If-Modified-Since", "last-modified")] {
+            if let value = request.headers[asked], value == response.headers[told] { throw .status(304) }
+        }
         guard response.body.count <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }
         return response
     }

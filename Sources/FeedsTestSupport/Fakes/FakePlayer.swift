@@ -7,6 +7,7 @@ package import FeedsModels
     package enum Act: Equatable, Sendable {
         case prime, play, pause, rewind, close
         case seek(Double)
+        case primeFrom(Double)
     }
 
     package let item: FeedItem
@@ -15,6 +16,9 @@ package import FeedsModels
     package var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
     package var position: Double?
     package var duration: Double?
+    /// The first one it was given, unless a test says otherwise.
+    package var rendition: Rendition?
+    package var idleSeconds: Double?
     package var isMuted = false
     package var volume = 1.0
     package var rate = 1.0
@@ -23,9 +27,10 @@ package import FeedsModels
     init(item: FeedItem, media: Media) {
         self.item = item
         self.media = media
+        rendition = media.renditions.first
     }
 
-    package func prime() { acts.append(.prime) }
+    package func prime(from seconds: Double) { acts.append(seconds == 0 ? .prime : .primeFrom(seconds)) }
     package func play() { acts.append(.play) }
     package func pause() { acts.append(.pause) }
     package func rewind() { acts.append(.rewind) }
@@ -46,6 +51,8 @@ package import FeedsModels
     }
 
     package var isClosing: Bool { closed != nil }
+    /// Nobody has told it to go.
+    package var isAlive: Bool { !acts.contains(.close) }
 }
 
 /// Makes fakes and keeps them all, the closed ones too.

@@ -1,5 +1,5 @@
 // What the loopback server does for one path: a body, and the ways in which it may misbehave.
-// Thread: any; a plain value. Invariant: without a fault the answer is correct HTTP/1.1 with ranges.
+// Thread: any; a plain value. Invariant: without a fault the answer is correct HTTP/1.1 with ranges and validators.
 
 package import Foundation
 
@@ -22,12 +22,18 @@ package struct FaultyRoute: Sendable {
         case dropAfter(Int64)
         /// Sends what it has, then nothing, and keeps the connection open.
         case stallAfter(Int64)
+        /// The connection is reset (RST) after that many bytes; after 0 not even a head comes.
+        case resetAfter(Int64)
         case contentLength(Int64)
         /// Claims this in Content-Range, whatever was asked.
         case contentRange(String)
         case ignoresRanges
+        /// 416 for whatever range is asked.
+        case refusesRanges
         /// Chunked transfer, so that no length is told; implies no ranges.
         case noLength
+        /// Seconds before the first byte, on top of the line's latency.
+        case slowFirstByte(Double)
         /// Nothing is answered before the gate opens.
         case held(LoopbackGate)
     }
@@ -36,6 +42,9 @@ package struct FaultyRoute: Sendable {
     package var headers: [String: String]
     package var body: Body
     package var faults: [Fault]
+    /// How many requests it answers before the successors take over.
+    private var uses: Int?
+    private var successors: [FaultyRoute] = []
 
     package init(status: Int = 200, headers: [String: String] = [:], body: Body, faults: [Fault] = []) {
         self.status = status
@@ -44,28 +53,42 @@ package struct FaultyRoute: Sendable {
         self.faults = faults
     }
 
-    package static func data(_ data: Data, type: String = "application/octet-stream", _ faults: Fault...) -> FaultyRoute
-    {
-        FaultyRoute(headers: ["Content-Type": type], body: .data(data), faults: faults)
+    // MARK: One after the other
+
+    /// This answer for the first requests, another one afterwards.
+    package func first(_ count: Int, then next: FaultyRoute) -> FaultyRoute {
+        guard count > 0 else { return next }
+        var first = self
+        first.uses = count
+        first.successors = [next]
+        return first
     }
 
-    package static func text(_ text: String, type: String = "text/plain") -> FaultyRoute {
-        .data(Data(text.utf8), type: type)
+    var answersOnlySoOften: Bool { uses != nil }
+
+    /// What the next request gets after this one.
+    var following: FaultyRoute {
+        guard let uses else { return self }
+        if uses <= 1, let next = successors.first { return next }
+        var rest = self
+        rest.uses = uses - 1
+        return rest
     }
 
-    package static func html(_ text: String = "<!DOCTYPE html><html><body>Please log in</body></html>") -> FaultyRoute {
-        .text(text, type: "text/html; charset=utf-8")
+    // MARK: Variations
+
+    package func with(_ more: Fault...) -> FaultyRoute {
+        var route = self
+        route.faults += more
+        return route
     }
 
-    package static func status(_ status: Int) -> FaultyRoute {
-        FaultyRoute(status: status, body: .data(Data("status \(status)".utf8)))
+    package func with(_ header: String, _ value: String) -> FaultyRoute {
+        var route = self
+        route.headers[header] = value
+        return route
     }
 
-    package static func redirect(to location: String, status: Int = 302) -> FaultyRoute {
-        FaultyRoute(status: status, headers: ["Location": location], body: .data(Data("moved".utf8)))
-    }
-
-    package static func zeros(_ count: Int64, _ faults: Fault...) -> FaultyRoute {
-        FaultyRoute(body: .zeros(count), faults: faults)
-    }
+    /// A version that conditional requests can name.
+    package func tagged(_ tag: String) -> FaultyRoute { with("ETag", "\"\(tag)\"") }
 }

@@ -7,74 +7,76 @@ struct LoopbackAnswer {
     let range: Range<Int64>
     let end: Int64
     let head: String
-    let stalls: Bool
-    let gate: LoopbackGate?
-    private let route: FaultyRoute
-    private let isChunked: Bool
+    let plan: FaultPlan
+    private let body: FaultyRoute.Body
 
     init(_ route: FaultyRoute, to request: LoopbackRequest) {
-        self.route = route
-        var drop: Int64?
-        var claimedLength: Int64?
-        var claimedRange: String?
-        var servesRanges = route.status == 200
-        var isChunked = false
-        var stalls = false
-        var gate: LoopbackGate?
-        for fault in route.faults {
-            switch fault {
-            case .dropAfter(let count): drop = count
-            case .stallAfter(let count): (drop, stalls) = (count, true)
-            case .contentLength(let length): claimedLength = length
-            case .contentRange(let text): claimedRange = text
-            case .ignoresRanges: servesRanges = false
-            case .noLength: (servesRanges, isChunked) = (false, true)
-            case .held(let held): gate = held
-            }
-        }
+        let plan = FaultPlan(route.faults)
+        self.plan = plan
+        body = route.body
         let length = route.body.length
-        let asked = servesRanges ? request.range : nil
         var status = route.status
         var headers = route.headers
-        if let asked, asked.lowerBound >= length {
+        let servesRanges = status == 200 && !plan.ignoresRanges && request.rangeHolds(for: route)
+        let asked = servesRanges ? request.range : nil
+        if request.isSatisfied(by: route) {
+            (status, range) = (304, 0..<0)
+        } else if let asked, plan.refusesRanges || asked.lowerBound >= length {
             (status, range) = (416, 0..<0)
             headers["Content-Range"] = "bytes */\(length)"
         } else if let asked {
             (status, range) = (206, asked.clamped(to: 0..<length))
-            headers["Content-Range"] = claimedRange ?? "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
+            headers["Content-Range"] =
+                plan.claimedRange ?? "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
         } else {
             range = 0..<length
         }
-        end = drop.map { [range] in min(range.upperBound, range.lowerBound + $0) } ?? range.upperBound
-        if isChunked {
+        end = plan.cut.map { [range] in min(range.upperBound, range.lowerBound + $0) } ?? range.upperBound
+        if plan.isChunked {
             headers["Transfer-Encoding"] = "chunked"
-        } else {
-            headers["Content-Length"] = "\(claimedLength ?? Int64(range.count))"
+        } else if status != 304 {
+            headers["Content-Length"] = "\(plan.claimedLength ?? Int64(range.count))"
         }
-        self.isChunked = isChunked
-        self.stalls = stalls
-        self.gate = gate
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
         head = "HTTP/1.1 \(status) Loopback\r\n\(lines.joined())\r\n"
     }
 
-    var isWhole: Bool {
-        guard end == range.upperBound else { return false }
-        return !route.faults.contains { if case .contentLength = $0 { true } else { false } }
-    }
+    /// Whether not even a head is sent.
+    var isDead: Bool { plan.ending == .reset && plan.cut == 0 }
+
+    /// Whether a fault ends the connection before the end of the body.
+    var isCut: Bool { end < range.upperBound }
+
+    var isWhole: Bool { !isCut && plan.claimedLength == nil }
 
     /// What ends a chunked body.
-    var tail: String { isChunked ? "0\r\n\r\n" : "" }
+    var tail: String { plan.isChunked ? "0\r\n\r\n" : "" }
 
     func bytes(at start: Int64, upTo stop: Int64) -> Data {
-        switch route.body {
+        switch body {
         case .data(let data): data.subdata(in: data.startIndex + Int(start)..<data.startIndex + Int(stop))
         case .zeros: Data(count: Int(stop - start))
         }
     }
 
     func framed(_ chunk: Data) -> Data {
-        guard isChunked else { return chunk }
+        guard plan.isChunked else { return chunk }
         return Data((String(chunk.count, radix: 16) + "\r\n").utf8) + chunk + Data("\r\n".utf8)
+    }
+}
+
+extension LoopbackRequest {
+    /// If-None-Match and If-Modified-Since, compared as text.
+    fileprivate func isSatisfied(by route: FaultyRoute) -> Bool {
+        guard route.status == 200 else { return false }
+        if let tag = headers["if-none-match"] { return tag == route.headers["ETag"] }
+        guard let date = headers["if-modified-since"] else { return false }
+        return date == route.headers["Last-Modified"]
+    }
+
+    /// A range with If-Range is meant for one version only; of another the whole body is sent.
+    fileprivate func rangeHolds(for route: FaultyRoute) -> Bool {
+        guard let validator = headers["if-range"] else { return true }
+        return validator == route.headers["ETag"] || validator == route.headers["Last-Modified"]
     }
 }

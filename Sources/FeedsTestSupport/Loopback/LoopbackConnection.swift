@@ -6,31 +6,18 @@ import Foundation
 import GLibBridge
 
 struct LoopbackConnection: Sendable {
-    private let connection: SharedObject
-    private let identity: SharedObject?
-    private let closing: SharedObject
-    private let log: LoopbackLog
-    private let routes: LoopbackRoutes
-
-    init(
-        _ connection: SharedObject, identity: SharedObject?, closing: SharedObject, log: LoopbackLog,
-        routes: LoopbackRoutes
-    ) {
-        self.connection = connection
-        self.identity = identity
-        self.closing = closing
-        self.log = log
-        self.routes = routes
-    }
+    let connection: SharedObject
+    let identity: SharedObject?
+    let closing: LoopbackClosing
+    let log: LoopbackLog
+    let routes: LoopbackRoutes
+    let line: LoopbackLine
 
     func serve() {
         guard let stream = secured() else { return }
-        let pipe = LoopbackPipe(stream: stream, closing: closing)
+        let pipe = LoopbackPipe(connection: connection, stream: stream, cancellable: closing.cancellable)
         while let request = pipe.readRequest() {
-            log.note(request)
-            let answer = LoopbackAnswer(routes[request.path] ?? .status(404), to: request)
-            answer.gate?.pass()
-            guard send(answer, for: request.path, over: pipe) else { break }
+            guard answer(request, over: pipe) else { break }
         }
         pipe.close()
     }
@@ -43,11 +30,28 @@ struct LoopbackConnection: Sendable {
     }
 
     /// Whether the connection may serve another request.
+    private func answer(_ request: LoopbackRequest, over pipe: LoopbackPipe) -> Bool {
+        if let told = log.answer(request) {
+            let answer = LoopbackAnswer(told, to: request)
+            return pipe.write(Data(answer.head.utf8) + answer.bytes(at: 0, upTo: answer.end))
+        }
+        log.note(request)
+        let answer = LoopbackAnswer(routes.answer(request.path), to: request)
+        answer.plan.gate?.pass()
+        guard line.begin(after: answer.plan.delay, unless: closing.gate) else { return false }
+        if answer.isDead {
+            pipe.reset()
+            return false
+        }
+        return send(answer, for: request.path, over: pipe)
+    }
+
     private func send(_ answer: LoopbackAnswer, for path: String, over pipe: LoopbackPipe) -> Bool {
         guard pipe.write(Data(answer.head.utf8)) else { return false }
         var position = answer.range.lowerBound
         while position < answer.end {
-            let chunk = answer.bytes(at: position, upTo: min(position + 65536, answer.end))
+            let chunk = answer.bytes(at: position, upTo: min(position + line.pieceSize, answer.end))
+            guard line.carry(chunk.count, unless: closing.gate) else { return false }
             // Counted first: a client that has the last byte may ask at once how many there were.
             log.sent(chunk.count, for: path)
             guard pipe.write(answer.framed(chunk)) else {
@@ -56,60 +60,31 @@ struct LoopbackConnection: Sendable {
             }
             position += Int64(chunk.count)
         }
-        if answer.stalls {
-            pipe.waitForTheOtherEnd()
+        guard !answer.isCut else {
+            end(answer.plan.ending, pipe)
             return false
         }
         return answer.isWhole && pipe.write(Data(answer.tail.utf8))
     }
+
+    private func end(_ ending: FaultPlan.Ending, _ pipe: LoopbackPipe) {
+        switch ending {
+        case .closed: break
+        case .stalled: pipe.waitForTheOtherEnd()
+        case .reset: pipe.reset()
+        }
+    }
 }
 
-/// Blocking reads and writes on one stream, given up when the server closes.
-private struct LoopbackPipe {
-    let stream: SharedObject
-    let closing: SharedObject
+/// Tells every thread of a server that it closes, whatever the thread waits for.
+final class LoopbackClosing: Sendable {
+    /// For reads and writes.
+    let cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+    /// For waits on the line.
+    let gate = LoopbackGate()
 
-    private var cancellable: UnsafeMutablePointer<GCancellable> { closing.pointer(as: GCancellable.self) }
-    private var input: UnsafeMutablePointer<GInputStream>? {
-        g_io_stream_get_input_stream(stream.pointer(as: GIOStream.self))
+    func begin() {
+        gate.open()
+        g_cancellable_cancel(cancellable.pointer(as: GCancellable.self))
     }
-
-    func readRequest() -> LoopbackRequest? {
-        var head: [UInt8] = []
-        // Byte by byte, so that nothing of a following request is swallowed.
-        while !head.ends(with: [13, 10, 13, 10]) {
-            var byte: UInt8 = 0
-            guard head.count < 65536, g_input_stream_read(input, &byte, 1, cancellable, nil) == 1 else { return nil }
-            head.append(byte)
-        }
-        let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
-        let words = lines[0].split(separator: " ")
-        guard words.count == 3, words[0] == "GET" else { return nil }
-        var headers: [String: String] = [:]
-        for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
-                in: .whitespaces)
-        }
-        return LoopbackRequest(path: String(words[1]), headers: headers)
-    }
-
-    func write(_ data: Data) -> Bool {
-        let output = g_io_stream_get_output_stream(stream.pointer(as: GIOStream.self))
-        return data.withUnsafeBytes {
-            $0.isEmpty || g_output_stream_write_all(output, $0.baseAddress, gsize($0.count), nil, cancellable, nil) != 0
-        }
-    }
-
-    /// Returns when the client closes, or the server does.
-    func waitForTheOtherEnd() {
-        var byte: UInt8 = 0
-        _ = g_input_stream_read(input, &byte, 1, cancellable, nil)
-    }
-
-    func close() { g_io_stream_close(stream.pointer(as: GIOStream.self), nil, nil) }
-}
-
-extension [UInt8] {
-    fileprivate func ends(with other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 }

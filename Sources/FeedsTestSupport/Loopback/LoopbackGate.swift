@@ -16,4 +16,11 @@ package final class LoopbackGate: Sendable {
         semaphore.wait()
         semaphore.signal()
     }
+
+    /// Whether it opened within that time.
+    func pass(within seconds: Double) -> Bool {
+        guard semaphore.wait(timeout: .now() + max(seconds, 0)) == .success else { return false }
+        semaphore.signal()
+        return true
+    }
 }

@@ -1,26 +1,17 @@
-// What the loopback server was asked for and how much it sent, for tests to count.
-// Thread: any; one lock. Invariant: a request is noted before its answer begins.
+// What the loopback server was asked for and how much it sent, for tests to count and for others to ask.
+// Thread: any; one lock. Invariant: a request is noted before its answer begins; questions about the log never are.
 
-import Foundation
+package import Foundation
 import Synchronization
 
-package struct LoopbackRequest: Sendable, Hashable {
-    package var path: String
-    /// Lower-case names.
-    package var headers: [String: String]
-
-    /// The bytes asked for, when the request names a range with both ends.
-    package var range: Range<Int64>? {
-        guard let value = headers["range"], value.hasPrefix("bytes=") else { return nil }
-        let ends = value.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = Int64(ends[0]), first >= 0 else { return nil }
-        guard let last = ends[1].isEmpty ? Int64.max - 1 : Int64(ends[1]), last >= first else { return nil }
-        return first..<last + 1
-    }
-}
-
 package final class LoopbackLog: Sendable {
-    private let state = Mutex<(requests: [LoopbackRequest], bytes: [String: Int64])>(([], [:]))
+    package struct Count: Sendable, Hashable, Encodable {
+        package var requests = 0
+        /// Body bytes that the sockets took.
+        package var bytes: Int64 = 0
+    }
+
+    private let state = Mutex<(requests: [LoopbackRequest], counts: [String: Count])>(([], [:]))
     private let arrivals = AsyncStream.makeStream(of: LoopbackRequest.self)
 
     /// Requests as they come; for one consumer.
@@ -31,12 +22,47 @@ package final class LoopbackLog: Sendable {
     }
 
     /// Body bytes that the sockets took.
-    package func bytes(_ path: String) -> Int64 { state.withLock { $0.bytes[path] ?? 0 } }
+    package func bytes(_ path: String) -> Int64 { state.withLock { $0.counts[path]?.bytes ?? 0 } }
+
+    package var totalBytes: Int64 { state.withLock { $0.counts.values.reduce(0) { $0 + $1.bytes } } }
+
+    /// Counts from nothing again.
+    package func reset() { state.withLock { $0 = ([], [:]) } }
 
     func note(_ request: LoopbackRequest) {
-        state.withLock { $0.requests.append(request) }
+        state.withLock {
+            $0.requests.append(request)
+            $0.counts[request.path, default: Count()].requests += 1
+        }
         arrivals.continuation.yield(request)
     }
 
-    func sent(_ count: Int, for path: String) { state.withLock { $0.bytes[path, default: 0] += Int64(count) } }
+    func sent(_ count: Int, for path: String) {
+        state.withLock { $0.counts[path, default: Count()].bytes += Int64(count) }
+    }
+
+    // MARK: Over HTTP
+
+    private struct Statistics: Encodable {
+        let total: Count
+        let paths: [String: Count]
+    }
+
+    /// `/-/stats` tells the counters, `/-/reset` also sets them to nothing; other paths are none of its business.
+    func answer(_ request: LoopbackRequest) -> FaultyRoute? {
+        guard request.path == "/-/stats" || request.path == "/-/reset" else { return nil }
+        let counts = state.withLock { $0.counts }
+        if request.path == "/-/reset" { reset() }
+        let total = counts.values.reduce(into: Count()) { sum, count in
+            sum.requests += count.requests
+            sum.bytes += count.bytes
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(Statistics(total: total, paths: counts)) else {
+            // Numbers and texts always encode; if they should not, the one who asks sees it.
+            return .status(500)
+        }
+        return .data(json, type: "application/json")
+    }
 }

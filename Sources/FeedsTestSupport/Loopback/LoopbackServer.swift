@@ -13,19 +13,23 @@ package final class LoopbackServer: Sendable {
     private let routes: LoopbackRoutes
     private let listener: SharedObject
     private let hasStopped = LoopbackGate()
-    private let closing = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+    private let closing = LoopbackClosing()
 
-    /// Starts at once. `certificate` makes it an https server.
-    package init(_ routes: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil) throws {
-        self.routes = LoopbackRoutes(routes)
+    /// Starts at once, on any free port unless one is named. `certificate` makes it an https server; `others` answers
+    /// for paths that have no route.
+    package init(
+        _ table: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil, port wanted: UInt16 = 0,
+        line: LoopbackLine = LoopbackLine(), others: @escaping @Sendable (String) -> FaultyRoute? = { _ in nil }
+    ) throws {
+        routes = LoopbackRoutes(table, others: others)
         scheme = certificate == nil ? "http" : "https"
         listener = SharedObject(adopting: UnsafeMutableRawPointer(g_socket_listener_new()))
-        port = try Self.bind(listener)
+        port = try Self.bind(listener, to: wanted)
         let identity = try certificate?.load()
-        Thread.detachNewThread { [listener, closing, log, hasStopped, routes = self.routes] in
-            while let connection = Self.accept(listener, closing) {
+        Thread.detachNewThread { [listener, closing, log, hasStopped, routes] in
+            while let connection = Self.accept(listener, closing.cancellable) {
                 let server = LoopbackConnection(
-                    connection, identity: identity, closing: closing, log: log, routes: routes)
+                    connection: connection, identity: identity, closing: closing, log: log, routes: routes, line: line)
                 Thread.detachNewThread { server.serve() }
             }
             hasStopped.open()
@@ -47,15 +51,15 @@ package final class LoopbackServer: Sendable {
     }
 
     package func stop() {
-        g_cancellable_cancel(closing.pointer(as: GCancellable.self))
+        closing.begin()
         // While a thread still waits in accept, the kernel goes on taking connections.
         hasStopped.pass()
         g_socket_listener_close(listener.pointer(as: GSocketListener.self))
     }
 
-    private static func bind(_ listener: SharedObject) throws -> Int {
+    private static func bind(_ listener: SharedObject, to port: UInt16) throws -> Int {
         let loopback = g_inet_address_new_loopback(G_SOCKET_FAMILY_IPV4)
-        let address = SharedObject(adopting: UnsafeMutableRawPointer(g_inet_socket_address_new(loopback, 0)))
+        let address = SharedObject(adopting: UnsafeMutableRawPointer(g_inet_socket_address_new(loopback, port)))
         g_object_unref(loopback)
         var bound: UnsafeMutablePointer<GSocketAddress>?
         _ = try GLibError.check {
@@ -68,21 +72,9 @@ package final class LoopbackServer: Sendable {
         return Int(g_inet_socket_address_get_port(effective.pointer(as: GInetSocketAddress.self)))
     }
 
-    private static func accept(_ listener: SharedObject, _ closing: SharedObject) -> SharedObject? {
+    private static func accept(_ listener: SharedObject, _ cancellable: SharedObject) -> SharedObject? {
         g_socket_listener_accept(
-            listener.pointer(as: GSocketListener.self), nil, closing.pointer(as: GCancellable.self), nil
+            listener.pointer(as: GSocketListener.self), nil, cancellable.pointer(as: GCancellable.self), nil
         ).map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
-    }
-}
-
-/// The answers by path, shared with the threads that serve.
-final class LoopbackRoutes: Sendable {
-    private let table: Mutex<[String: FaultyRoute]>
-
-    init(_ table: [String: FaultyRoute]) { self.table = Mutex(table) }
-
-    subscript(path: String) -> FaultyRoute? {
-        get { table.withLock { $0[path] } }
-        set { table.withLock { $0[path] = newValue } }
     }
 }

@@ -14,6 +14,14 @@ package struct AppEvent: Hashable, Sendable {
         /// The item's second distinct picture was painted.
         case moving(Int)
         case players(live: Int, audible: Int, playing: Int)
+        /// Bytes that came over the network so far, and reads that found theirs here or had to wait for them.
+        case traffic(fetched: Int64, hits: Int, misses: Int)
+        /// The current item's player has run out of bytes and waits.
+        case stall(Int)
+        /// Its next picture was painted, or it has failed: the wait is over.
+        case flow(Int)
+        /// The furthest the item was watched so far, and how many bytes it has up to there.
+        case watched(Int, milliseconds: Int, bytes: Int64)
         case outlived(Int)
         case error(String)
     }
@@ -50,6 +58,11 @@ package struct AppEvent: Hashable, Sendable {
         case ("settle", 1, 1): return .settle(numbers[0])
         case ("moving", 1, 1): return .moving(numbers[0])
         case ("players", 3, 3): return .players(live: numbers[0], audible: numbers[1], playing: numbers[2])
+        case ("traffic", 3, 3): return .traffic(fetched: Int64(numbers[0]), hits: numbers[1], misses: numbers[2])
+        case ("stall", 1, 1): return .stall(numbers[0])
+        case ("flow", 1, 1): return .flow(numbers[0])
+        case ("watched", 3, 3):
+            return .watched(numbers[0], milliseconds: numbers[1], bytes: Int64(numbers[2]))
         case ("outlived", 1, 1): return .outlived(numbers[0])
         case ("error", 1..., _): return .error(words.joined(separator: " "))
         default: return nil

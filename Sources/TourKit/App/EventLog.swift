@@ -39,6 +39,7 @@ package struct EventLog: Sendable {
         case .players(let live, let audible, _):
             playersMost = max(playersMost, live)
             audibleMost = max(audibleMost, audible)
+        case .traffic, .stall, .flow, .watched: break
         case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
         case .error(let text): complaints.append(text)
         }

@@ -19,6 +19,8 @@ package struct TourReport: Sendable, Encodable {
     package var firstFrame = Percentiles([])
     package var start = Percentiles([])
     package var memory = MemoryTrend([])
+    package var bytes = ByteBalance()
+    package var waits = Waits(events: [])
     package var playersMost = 0
     package var audibleMost = 0
     package var renderer = ""
@@ -43,6 +45,13 @@ package struct TourReport: Sendable, Encodable {
         firstFrame = Percentiles(timed.compactMap(\.firstFrame))
         start = Percentiles(timed.compactMap(\.start))
         unprimedStart = Percentiles(times.timed(primed: false).compactMap(\.start))
+    }
+
+    /// `start` is when the tour began to look.
+    package mutating func take(_ events: [AppEvent], from start: Microseconds) {
+        take(SwipeTimes(events: events))
+        bytes = ByteBalance(events: events)
+        waits = Waits(events: events, from: start)
     }
 
     package mutating func count(_ verdict: Verdict) {
@@ -85,6 +94,11 @@ package struct TourReport: Sendable, Encodable {
         try container.encode(firstFrame, forKey: .firstFrame)
         try container.encode(start, forKey: .start)
         try container.encode(memory, forKey: .memory)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(waits.count, forKey: .stalls)
+        try container.encode(waits.length.inMilliseconds.rounded(), forKey: .stalledMilliseconds)
+        try container.encode(waits.all, forKey: .waits)
+        try container.encode(bytes.hits, forKey: .cacheHits)
         try container.encode(playersMost, forKey: .playersMost)
         try container.encode(audibleMost, forKey: .audibleMost)
         try container.encode(renderer, forKey: .renderer)
@@ -95,7 +109,9 @@ package struct TourReport: Sendable, Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case swipes, primed, unprimed, photos, renderer, errors, size, source, inject
+        case swipes, primed, unprimed, photos, renderer, errors, size, source, inject, bytes, stalls, waits
+        case stalledMilliseconds = "stalled_ms"
+        case cacheHits = "cache_hits"
         case framesShown = "frames_shown"
         case framesBlack = "frames_black"
         case framesWrong = "frames_wrong"

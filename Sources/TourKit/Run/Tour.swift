@@ -89,19 +89,23 @@ package struct Tour: Sendable {
     private func swipe(
         _ app: AppUnderTour, _ driver: inout SwipeDriver, _ report: inout TourReport
     ) throws(TourError) {
-        var plan = TourPlan(swipes: settings.swipes)
+        let watch = settings.watch.map { Microseconds($0 * 1_000_000) }
+        var plan = TourPlan(swipes: settings.swipes, watch: watch)
+        var began = MonotonicClock.now()
         var samples: [MemoryTrend.Sample] = []
         var made = 0
         defer {
             app.isRecording = false
             report.memory = MemoryTrend(samples)
-            report.take(SwipeTimes(events: app.log.events))
+            report.take(app.log.events, from: began)
             (report.playersMost, report.audibleMost) = (app.log.playersMost, app.log.audibleMost)
             (report.renderer, report.hasLeak) = (app.log.renderer, app.log.hasLeak)
             report.isComplete = report.swipes >= settings.swipes
             say("\(made) swipes done.")
         }
         try begin(app)
+        began = MonotonicClock.now()
+        if let watch { try app.pump(for: watch) }
         func measure() {
             guard let process = app.process, let size = ProcessMemory.pss(of: process.pid) else { return }
             samples.append(MemoryTrend.Sample(swipe: made, megabytes: size))
@@ -128,7 +132,8 @@ package struct Tour: Sendable {
         let stage = app.stageOnScreen
         let timeline = Timeline(events: app.log.events, drags: driver.drags)
         let sight = timeline.sight(from: app.log.events.first?.at ?? 0, to: app.paints.last?.at ?? 0)
-        let library = ReferenceLibrary(sight, of: posts, stage: (stage.width, stage.height))
+        let shown = settings.reference.map { LocalCopy(folder: $0).posts(posts) } ?? posts
+        let library = ReferenceLibrary(sight, of: shown, stage: (stage.width, stage.height))
         report.errors += library.complaints
         let verdicts = Verdicts(
             paints: app.paints, events: app.log.events, timeline: timeline, library: library, interruption: interruption

@@ -32,11 +32,14 @@ package struct TourPlan: Sendable {
     private static let along = 7
 
     private let total: Int
+    private let watch: Microseconds?
     private var made = 0
     private var isOutward = true
 
-    package init(swipes: Int) {
+    /// Whoever watches each item for a while goes through the feed as it is; else the tour mixes ways and paces.
+    package init(swipes: Int, watch: Microseconds? = nil) {
         total = swipes
+        self.watch = watch
     }
 
     /// The next swipe from where the feed is now, or nil at the end of the tour.
@@ -44,7 +47,7 @@ package struct TourPlan: Sendable {
         guard made < total, count > 1 else { return nil }
         if position >= count - 1 { isOutward = false }
         if position <= 0 { isOutward = true }
-        let isAlong = made % 10 < Self.along
+        let isAlong = watch != nil || made % 10 < Self.along
         let wish = isAlong == isOutward
         let isForward = position <= 0 || (wish && position < count - 1)
         defer { made += 1 }
@@ -53,6 +56,7 @@ package struct TourPlan: Sendable {
 
     /// Now and then a drag is followed by a key at once, which turns the page's flight to another target.
     private var pace: Swipe.Pace {
+        if let watch { return .look(watch) }
         if made % 15 == 10, made + 1 < total { return .cut(.milliseconds(120)) }
         return .look(Self.looks[made % Self.looks.count])
     }

@@ -10,6 +10,10 @@ package struct TourSettings: Sendable {
     package var out: String?
     package var profile: String?
     package var inject: String?
+    /// How long to watch each item, in seconds; nil is the quick mixture of looks and cuts.
+    package var watch: Double?
+    /// A folder in which the files of a feed from the web lie also, to judge by without asking its server again.
+    package var reference: String?
     package var wantsScreenshots = true
 
     package static let faults = ["black", "stale", "swap", "leak"]

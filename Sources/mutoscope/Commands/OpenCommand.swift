@@ -13,6 +13,7 @@ import GLibBridge
         Usage: mutoscope [SOURCE…] [options]
                mutoscope check SOURCE [--json]
                mutoscope tour [SOURCE…] [options]
+               mutoscope cache status|clear [--json]
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
@@ -34,7 +35,7 @@ import GLibBridge
           GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
 
         Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
-        `mutoscope check --help` and `mutoscope tour --help` say more of those.
+        `mutoscope check --help`, `mutoscope tour --help` and `mutoscope cache --help` say more of those.
         """
 
     static let version = "0.1.0"
@@ -43,7 +44,7 @@ import GLibBridge
         Heap.limitArenas(to: 2)
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
-        let environment = AppEnvironment(profile: options.profile)
+        let environment = AppEnvironment(profile: options.profile, keepsFeeds: true)
         do throws(FeedSourceError) {
             return open(try environment.source(options.sources), options, environment)
         } catch {
@@ -63,37 +64,35 @@ import GLibBridge
     }
 
     private static func open(_ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
-        let media: MediaStore
-        do throws(MediaError) {
-            media = try environment.openMedia()
-        } catch {
-            Console.complain(error.description)
-            return 1
-        }
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
         }
-        let status = makeApp(source, media, options, environment).run()
+        let settings = SettingsModel(store: environment.settings)
+        if options.tourDescriptor != nil { prepareForTour(settings) }
+        let media = environment.openMedia()
+        let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
+        let streaming = StreamingWiring(
+            media: media, players: players, settings: settings, environment: environment)
+        let services = AppServices(
+            repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
+            streaming: streaming.services, parse: AppEnvironment.parse)
+        let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
+        let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
+        let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()
+        environment.watchTimes.flush()
         return status
     }
 
     private static func makeApp(
-        _ source: FeedSource, _ media: MediaStore, _ options: OpenOptions, _ environment: AppEnvironment
+        _ options: OpenOptions, _ parts: WindowParts, _ environment: AppEnvironment,
+        coordinator: @escaping () -> AppCoordinator
     ) -> FeedsApp {
-        let pane = PaneSize(width: options.width, height: options.height)
-        let players = PlayerDesk(media: media, pane: pane)
-        let settings = SettingsModel(store: environment.settings)
-        if options.tourDescriptor != nil { prepareForTour(settings) }
-        let services = AppServices(
-            repository: environment.repository, settings: settings, maker: players,
-            scheduler: GLibScheduler(), parse: AppEnvironment.parse)
-        let parts = WindowParts(media: media, players: players, probe: probe(options))
-        return FeedsApp(
+        FeedsApp(
             options: WindowOptions(width: options.width, height: options.height, isPlain: options.isSized),
-            parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path
-        ) { AppCoordinator(source: source, services: services) }
+            parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path,
+            coordinator: coordinator)
     }
 
     private static func probe(_ options: OpenOptions) -> TourProbe? {

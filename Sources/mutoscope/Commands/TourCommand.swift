@@ -15,6 +15,10 @@ enum TourCommand {
 
           --swipes N       how many swipes (default 60)
           --size WxH       the window's size (default 405x720)
+          --watch SECONDS  watch each item for so long, one after the other, instead of the quick mixture
+          --reference DIR  where the files of a feed from the web lie on this machine too, to judge by; else the judge
+                           asks the feed's server for them when the app has ended
+          --no-shots       leave out the screenshots of other states
           --out DIR        where screenshots and the report go (default: tour/last in the cache)
           --json           print the report as JSON, and nothing else
           --profile DIR    keep everything, cache and settings too, in DIR
@@ -26,9 +30,9 @@ enum TourCommand {
         tour could not be finished, 2 for wrong usage.
         """
 
-    /// Runs the command; `readFeed` reads sources (none is the sample feed) as the app does.
+    /// Runs the command; `readFeed` reads the sources (none is the sample feed) as the app does.
     static func run(
-        _ arguments: [String], readFeed: ([String]) async throws -> FeedsResponse
+        _ arguments: [String], readFeed: (TourSettings) async throws -> FeedsResponse
     ) async -> Int32 {
         let options: TourOptions
         do throws(TourOptions.Mistake) {
@@ -50,9 +54,9 @@ enum TourCommand {
     }
 
     private static func tour(
-        _ options: TourOptions, _ readFeed: ([String]) async throws -> FeedsResponse
+        _ options: TourOptions, _ readFeed: (TourSettings) async throws -> FeedsResponse
     ) async throws -> Int32 {
-        let feed = try await readFeed(options.settings.sources)
+        let feed = try await readFeed(options.settings)
         let folders = try TourFolders(options.settings, environment: ProcessInfo.processInfo.environment)
         let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let isQuiet = options.isJSON

@@ -25,6 +25,9 @@ struct TourOptions {
             case "--size": (settings.width, settings.height) = try Self.size(Self.value(of: word, &rest))
             case "--out": settings.out = try Self.value(of: word, &rest)
             case "--profile": settings.profile = try Self.value(of: word, &rest)
+            case "--watch": settings.watch = try Self.seconds(Self.value(of: word, &rest))
+            case "--reference": settings.reference = try Self.value(of: word, &rest)
+            case "--no-shots": settings.wantsScreenshots = false
             case "--inject": try inject(Self.value(of: word, &rest))
             default: try take(source: word)
             }
@@ -56,6 +59,13 @@ struct TourOptions {
             throw Mistake(sentence: "--swipes takes a number from 1 to 100000.")
         }
         return count
+    }
+
+    private static func seconds(_ text: String) throws(Mistake) -> Double {
+        guard let seconds = Double(text), (0.1...600).contains(seconds) else {
+            throw Mistake(sentence: "--watch takes seconds from 0.1 to 600.")
+        }
+        return seconds
     }
 
     private static func size(_ text: String) throws(Mistake) -> (Int, Int) {

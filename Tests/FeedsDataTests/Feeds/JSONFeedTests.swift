@@ -40,6 +40,16 @@ struct JSONFeedTests {
         #expect(response.reason(at: "items[0], media[2]") == "none of its renditions can be used")
     }
 
+    @Test(arguments: [("[1, 0.8, \"0.5\"]", [1, 0.8, 0.5]), ("[1, \"many\"]", nil), ("[]", nil), ("{}", nil)])
+    func howManyWatchOnIsATableOfNumbersOrNothing(text: String, expected: [Double]?) throws {
+        let response = try Decoding.remote(
+            """
+            {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"a","_mutoscope":{"media":[
+            {"kind":"video","url":"a.mp4","retention":\(text)}]}}]}
+            """)
+        #expect(response.posts.first?.media.first?.metadata.retention == expected)
+    }
+
     @Test func attachmentsWithOneTitleAreRenditionsOfOneMedium() throws {
         let response = try Decoding.remote(JSONFeedFixture.json)
         let post = response.posts[1]

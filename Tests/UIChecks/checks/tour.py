@@ -1,27 +1,9 @@
 """The tour judges the screen, and would notice."""
-import json
-import os
-import subprocess
-
-from rig.app import COMPLAINT
-from rig.paths import BINARY
+from rig.tours import tour
 
 
 def _tour(room, *arguments):
-    """Status and report of a short tour in a desktop of its own."""
-    out = room.profile / "tour"
-    out.mkdir(parents=True)
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS")}
-    command = [str(BINARY), "tour", "--swipes", "12", "--size", "405x720", "--out", str(out),
-               "--profile", str(room.profile), *arguments]
-    log_path = room.profile / "stderr.log"
-    with open(log_path, "w") as log:
-        done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=120)
-    complaints = [line for line in log_path.read_text().splitlines() if COMPLAINT.search(line)]
-    assert complaints == [], complaints
-    report = out / "report.json"
-    return done.returncode, json.loads(report.read_text()) if report.exists() else {}
+    return tour(room, "--swipes", 12, *arguments)
 
 
 def a_clean_tour_passes(room):

@@ -19,7 +19,7 @@ def title_of_the_sample():
     return document["items"][0]["title"]
 
 
-def _ffmpeg(*arguments):
+def ffmpeg(*arguments):
     subprocess.run(["ffmpeg", "-v", "error", "-y", *map(str, arguments)], check=True, stdin=subprocess.DEVNULL)
 
 
@@ -28,7 +28,7 @@ def clips():
     """A folder of six portrait clips of two seconds, each with its own colour, moving, with a quiet tone."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="clips-", dir=os.environ["TMPDIR"]))
     for index, colour in enumerate(COLOURS):
-        _ffmpeg(
+        ffmpeg(
             "-f", "lavfi", "-i", f"color={colour}:s=360x640:r=30:d=2",
             "-f", "lavfi", "-i", "color=white:s=60x60:r=30:d=2", "-f", "lavfi", "-i", "sine=330:d=2",
             "-filter_complex", "[0][1]overlay=x='mod(n*6,300)':y=280[v];[2]volume=0.05[a]", "-map", "[v]",
@@ -39,7 +39,7 @@ def clips():
 
 def feed(folder, broken=None, count=len(TITLES)):
     """A JSON Feed of clips, one of which may be no video at all. Gives its path."""
-    items = [_item(index) for index in range(count)]
+    items = [item(index, (clips() / f"{index}.mp4").as_uri()) for index in range(count)]
     if broken is not None:
         junk = folder / "broken.mp4"
         junk.write_bytes(b"this is no video " * 100)
@@ -51,13 +51,13 @@ def empty(folder):
     return _write(folder / "empty.json", [])
 
 
-def _item(index):
-    clip = clips() / f"{index}.mp4"
+def item(index, address):
+    """The post of one clip, which lies at the address."""
     return {
         "id": f"clip-{index}", "title": TITLES[index],
         "content_text": LONG if index == 0 else f"About {TITLES[index].lower()}.",
         "authors": [{"name": "Ada Checker"}], "date_published": "2024-05-01T12:00:00Z",
-        "attachments": [{"url": clip.as_uri(), "mime_type": "video/mp4", "duration_in_seconds": 2}],
+        "attachments": [{"url": address, "mime_type": "video/mp4", "duration_in_seconds": 2}],
     }
 
 

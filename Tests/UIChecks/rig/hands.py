@@ -46,6 +46,19 @@ def geometry(window):
     return tuple(int(lines[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
 
 
+def minimise(window):
+    """There is no window manager to do it, so the window is told what one would tell it."""
+    _set_state(window, "_NET_WM_STATE_HIDDEN")
+
+
+def restore(window):
+    _set_state(window, "_NET_WM_STATE_FOCUSED")
+
+
+def _set_state(window, state):
+    subprocess.run(["xprop", "-id", window, "-f", "_NET_WM_STATE", "32a", "-set", "_NET_WM_STATE", state], check=True)
+
+
 def screenshot(path, display, size):
     """ffmpeg is there for the tests anyway and reads the screen well."""
     subprocess.run(

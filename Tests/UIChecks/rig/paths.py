@@ -6,3 +6,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Another build can be checked by naming it.
 BINARY = pathlib.Path(os.environ.get("MUTOSCOPE_BINARY", ROOT / ".build/release/mutoscope"))
 OUTPUT = ROOT / ".build/check/ui"
+
+
+def _loopback():
+    """The server is built with the tests; the newest build is the one that was meant."""
+    builds = [ROOT / ".build" / place / "loopback" for place in ("strict/debug", "debug", "release")]
+    return max(filter(pathlib.Path.exists, builds), key=lambda build: build.stat().st_mtime, default=builds[1])
+
+
+LOOPBACK = pathlib.Path(os.environ.get("LOOPBACK_BINARY", _loopback()))

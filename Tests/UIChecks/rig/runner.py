@@ -19,10 +19,15 @@ class Room:
         self.desktop = desktop
         self.folder = folder
         self.profile = folder / "profile"
+        self.told = []
 
     def start(self, source=None, size="405x720"):
         from .app import App  # Atspi must not be imported before the desktop is there.
         return App(self.desktop, source, self.profile, size)
+
+    def tell(self, measured):
+        """A line for people, printed under the check's name."""
+        self.told.append(measured)
 
 
 def main(wanted):
@@ -36,9 +41,11 @@ def main(wanted):
     with Desktop() as desktop:
         for name, check in _checks(wanted):
             began = time.monotonic()
-            trouble = _run(name, check, desktop)
+            trouble, told = _run(name, check, desktop)
             passed, failed = (passed, failed + 1) if trouble else (passed + 1, failed)
             print(f"{'FAILED' if trouble else 'ok    '} {time.monotonic() - began:5.1f} s  {name}", flush=True)
+            for line in told:
+                print("    " + line, flush=True)
             if trouble:
                 print("    " + trouble.replace("\n", "\n    "), flush=True)
     print(f"{passed} passed, {failed} failed")
@@ -59,18 +66,18 @@ def _checks(wanted):
 
 
 def _run(name, check, desktop):
-    """None when it went well, else what to tell; then a picture and the tree are kept."""
+    """None when it went well, else what went wrong; then a picture and the tree are kept. And what was measured."""
     folder = desktop.home / "".join(letter if letter.isalnum() else "-" for letter in name)
     folder.mkdir()
     room = Room(desktop, folder)
     try:
         check(room)
-        return None
+        return None, room.told
     except Exception as error:  # A check may fail in any way; the others still run.
         where = traceback.extract_tb(sys.exc_info()[2])
         place = next((frame for frame in reversed(where) if "/checks/" in frame.filename), where[-1])
         kept = _keep(name, room)
-        return f"{type(error).__name__}: {error}\nat {os.path.basename(place.filename)}:{place.lineno}\n{kept}"
+        return f"{type(error).__name__}: {error}\nat {os.path.basename(place.filename)}:{place.lineno}\n{kept}", room.told
 
 
 def _keep(name, room):

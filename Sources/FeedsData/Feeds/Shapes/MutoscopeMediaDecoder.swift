@@ -5,6 +5,9 @@ import FeedsModels
 import Foundation
 
 enum MutoscopeMediaDecoder {
+    /// Seconds of a retention table that are read.
+    private static let longestRetention = 3600
+
     static func media(
         _ parts: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [Media] {
@@ -70,7 +73,14 @@ enum MutoscopeMediaDecoder {
     private static func metadata(_ part: JSONTree) -> Metadata {
         Metadata(
             title: part["title"].text, width: part["width"].size, height: part["height"].size,
-            duration: part["duration"].duration, isLooping: part["loop"].bool, hasSound: part["sound"].bool)
+            duration: part["duration"].duration, isLooping: part["loop"].bool, hasSound: part["sound"].bool,
+            retention: retention(part["retention"]))
+    }
+
+    /// A list with anything but numbers in it is no table.
+    private static func retention(_ tree: JSONTree) -> [Double]? {
+        let shares = tree.list.prefix(Self.longestRetention).map(\.double)
+        return shares.isEmpty || shares.contains(nil) ? nil : shares.compactMap(\.self)
     }
 
     private static func caption(_ tree: JSONTree, _ context: DecodingContext) -> CaptionTrack? {

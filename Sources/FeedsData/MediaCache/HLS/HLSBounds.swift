@@ -16,19 +16,27 @@ struct HLSBounds: Sendable, Hashable {
     }
 
     func check(_ url: URL) throws(MediaError) {
-        guard isAllowed(url) else { throw .notAllowed(url.absoluteString) }
+        guard allows(url) else { throw .notAllowed(url.absoluteString) }
+    }
+
+    func check(_ media: HLSMedia) throws(MediaError) {
+        for url in media.addresses { try check(url) }
     }
 
     /// The bounds of a playlist that this one names: never wider than its own.
     func bounds(of variant: URL) -> HLSBounds { variant.isFileURL ? self : HLSBounds(playlist: variant) }
 
-    private func isAllowed(_ url: URL) -> Bool {
+    func allows(_ url: URL) -> Bool {
         guard let folder else { return AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(playlist))) }
         if AddressRules.isWeb(url) { return true }
-        return url.isFileURL && (url.host()?.isEmpty ?? true) && Self.components(url).starts(with: folder)
+        // Whoever opens a file stops reading its name at a zero.
+        let isPlain = !url.path(percentEncoded: false).contains("\0")
+        return url.isFileURL && isPlain && (url.host()?.isEmpty ?? true) && Self.components(url).starts(with: folder)
     }
 
+    /// Decoded before it is taken apart: "%2F" is a slash to whoever opens the file.
     private static func components(_ url: URL) -> [String] {
-        url.standardizedFileURL.resolvingSymlinksInPath().pathComponents.filter { $0 != "/" }
+        URL(filePath: url.path(percentEncoded: false)).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+            .filter { $0 != "/" }
     }
 }

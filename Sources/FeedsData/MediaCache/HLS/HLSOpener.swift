@@ -1,41 +1,41 @@
-// From a playlist's address to a stream that can be read: fetches playlists, picks a variant, says what we cannot play.
-// Thread: any. Invariant: a stream that comes out has a known container, an end, and no encryption.
+// From a playlist's address to a stream: reads playlists, picks a variant and its sound, says what we cannot play.
+// Thread: that of the caller, which may wait for the disk. Invariant: a stream that comes out has an end, and segments
+// that we may fetch and can decrypt.
 
 import FeedsModels
 import Foundation
 
 struct HLSOpener: Sendable {
-    private static let largestPlaylist = 8 << 20
+    /// Indices of renditions, best first.
+    typealias Pick = @Sendable ([Rendition]) -> [Int]
 
-    let network: NetworkService
-    let fetched: FetchedFiles
+    let source: HLSSource
     let queue: QueueExecutor
-    let pickOrder: MediaStore.PickOrder
+    /// The person's, the most wanted first.
+    let languages: [String]
 
-    func open(_ url: URL, fitting pane: PaneSize) async throws(MediaError) -> HLSStream {
-        let bounds = HLSBounds(playlist: url)
-        switch try await playlist(at: url) {
-        case .media(let media): return try await stream(media, bounds)
-        case .master(let master): return try await variant(of: master, bounds, fitting: pane)
+    func open(_ rendition: Rendition, _ pick: Pick) async throws(MediaError) -> HLSPresentation {
+        let url = rendition.url
+        let found = try await source.playlist(at: url, within: HLSBounds(playlist: url))
+        switch found.playlist {
+        case .master(let master):
+            return try await open(master, found.bounds, pick)
+        case .media(let media):
+            let track = try source.track(media, at: url, bounds: found.bounds, text: found.text)
+            let only = HLSMaster.Variant(
+                url: url, width: rendition.width, height: rendition.height, bitsPerSecond: rendition.bitsPerSecond)
+            return try presentation(
+                HLSOpened(variants: [only], base: 0, track: track, bounds: found.bounds, subtitles: []))
         }
     }
 
-    private func variant(
-        of master: HLSMaster, _ bounds: HLSBounds, fitting pane: PaneSize
-    ) async throws(MediaError) -> HLSStream {
-        let playable = master.variants.filter { !$0.hasSeparateAudio }
-        guard !playable.isEmpty else {
-            throw .unsupported(
-                master.variants.isEmpty
-                    ? "the playlist lists no streams" : "its sound is a stream of its own, which is not supported yet")
-        }
-        let renditions = playable.map {
-            Rendition(url: $0.url, delivery: .hls, width: $0.width, height: $0.height, bitsPerSecond: $0.bitsPerSecond)
-        }
+    private func open(_ master: HLSMaster, _ bounds: HLSBounds, _ pick: Pick) async throws(MediaError)
+        -> HLSPresentation
+    {
         var first: MediaError?
-        for index in pickOrder(renditions, pane) where playable.indices.contains(index) {
+        for variant in ordered(master.variants, pick) {
             do throws(MediaError) {
-                return try await open(variant: playable[index].url, bounds)
+                return try await open(variant, of: master, bounds)
             } catch {
                 if error == .cancelled { throw error }
                 first = first ?? error
@@ -44,35 +44,36 @@ struct HLSOpener: Sendable {
         throw first ?? .unsupported("the playlist lists no streams")
     }
 
-    private func open(variant url: URL, _ bounds: HLSBounds) async throws(MediaError) -> HLSStream {
-        try bounds.check(url)
-        guard case .media(let media) = try await playlist(at: url) else {
-            throw .unsupported("a playlist of playlists of playlists")
-        }
-        return try await stream(media, bounds.bounds(of: url))
+    /// What every machine decodes comes first, and sound without a picture last.
+    private func ordered(_ variants: [HLSMaster.Variant], _ pick: Pick) -> [HLSMaster.Variant] {
+        let picked = pick(variants.map(\.rendition)).filter(variants.indices.contains).map { variants[$0] }
+        let seen = picked.filter { !$0.codecs.isSoundOnly }
+        return seen.filter(\.codecs.isCommon) + seen.filter { !$0.codecs.isCommon }
+            + picked.filter(\.codecs.isSoundOnly)
     }
 
-    private func playlist(at url: URL) async throws(MediaError) -> HLSPlaylist {
-        if url.isFileURL { return try HLSPlaylist(try LocalBytes.read(HLSResource(url: url)), at: url) }
-        let response: NetworkResponse
-        do throws(NetworkError) {
-            response = try await network.fetch(NetworkRequest(url: url, sizeLimit: Self.largestPlaylist))
-        } catch {
-            throw .network(error)
+    private func open(
+        _ variant: HLSMaster.Variant, of master: HLSMaster, _ bounds: HLSBounds
+    ) async throws(MediaError) -> HLSPresentation {
+        let track = try await source.track(at: variant.url, within: bounds)
+        var sound: HLSPresentation?
+        if let url = master.sound(of: variant, languages: languages)?.url {
+            let track = try await source.track(at: url, within: bounds)
+            sound = try presentation(
+                HLSOpened(
+                    variants: [HLSMaster.Variant(url: url)], base: 0, track: track, bounds: bounds, subtitles: []))
         }
-        // Relative addresses count from where redirects ended.
-        return try HLSPlaylist(response.body, at: response.url)
+        let levels = master.levels(around: variant, languages: languages)
+        let opened = HLSOpened(
+            variants: levels, base: levels.firstIndex { $0.url == variant.url } ?? 0, track: track, bounds: bounds,
+            subtitles: master.subtitles.filter { bounds.allows($0.url) })
+        let presentation = try presentation(opened, sound: sound)
+        await presentation.recall()
+        return presentation
     }
 
-    private func stream(_ media: HLSMedia, _ bounds: HLSBounds) async throws(MediaError) -> HLSStream {
-        if let encryption = media.encryption { throw .unsupported("it is encrypted with \(encryption)") }
-        guard media.hasEnd else { throw .unsupported("it is a live stream") }
-        guard Set(media.segments.map(\.map)).count == 1 else {
-            throw .unsupported("its format changes in the middle")
-        }
-        for segment in media.segments { try bounds.check(segment.resource.url) }
-        if let map = media.segments[0].map { try bounds.check(map.url) }
-        let source = HLSSource(media: media, fetched: fetched)
-        return HLSStream(source, container: try await source.container(), queue: queue)
+    private func presentation(_ opened: HLSOpened, sound: HLSPresentation? = nil) throws(MediaError) -> HLSPresentation
+    {
+        try HLSPresentation(opened, sound: sound, source: source, queue: queue)
     }
 }

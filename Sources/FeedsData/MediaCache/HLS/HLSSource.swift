@@ -1,55 +1,116 @@
-// The bytes behind a media playlist: from disk in place, from the web through the cache, each fetched once.
-// Thread: any. Invariant: what is read is exactly the resource, or an error.
+// The bytes that a stream's playlists name: from disk in place, from the web through the cache, decrypted.
+// Thread: that of the caller, which may wait for the disk. Invariant: encrypted bytes stay encrypted where they are kept.
 
+import CryptoBridge
 import FeedsModels
 import Foundation
 
-struct HLSSource: Sendable {
-    private static let largestSegment = 64 << 20
-
+/// One media playlist that was read, and where its pieces are kept.
+struct HLSTrack: Sendable {
     let media: HLSMedia
-    let fetched: FetchedFiles
+    let bounds: HLSBounds
+    let entry: EntryKey
 
-    func segment(_ index: Int) async throws(MediaError) -> SegmentPiece {
-        guard media.segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
-        let segment = media.segments[index]
-        var initialisation: Data?
-        if let map = segment.map { initialisation = try await bytes(map) }
-        return SegmentPiece(data: try await bytes(segment.resource), initialisation: initialisation)
-    }
-
-    /// An init section means fMP4; without one the first bytes tell.
-    func container() async throws(MediaError) -> SegmentContainer {
-        if media.segments[0].map != nil { return .fragmentedMP4 }
-        let head = try await bytes(media.segments[0].resource).prefix(8)
-        if head.first == 0x47 { return .transportStream }
-        if head.dropFirst(4).elementsEqual("ftyp".utf8) { return .fragmentedMP4 }
-        throw .unsupported("its segments are neither MP4 nor MPEG-TS")
-    }
-
-    private func bytes(_ resource: HLSResource) async throws(MediaError) -> Data {
-        if resource.url.isFileURL { return try LocalBytes.read(resource) }
-        let path = try await fetched.path(of: resource.url, range: resource.range, limit: Self.largestSegment) {
-            $0.isEmpty ? .network(.malformed("a segment is empty")) : nil
-        }
-        return try LocalBytes.read(HLSResource(url: URL(filePath: path)))
+    /// Whether a segment is kept, with what it needs to be read.
+    func isHere(_ number: Int, _ kept: [Int: Int]) -> Bool {
+        let segment = media.segments[number]
+        guard !segment.isGap, kept[number] != nil else { return false }
+        return segment.map.map { media.maps[$0].url.isFileURL || kept[HLSSource.number(ofMap: $0)] != nil } ?? true
     }
 }
 
-/// Files on disk, read in place.
-enum LocalBytes {
-    static func read(_ resource: HLSResource) throws(MediaError) -> Data {
-        let path = resource.url.path(percentEncoded: false)
-        guard FileManager.default.fileExists(atPath: path) else { throw .fileMissing(path) }
-        do {
-            guard let range = resource.range else { return try Data(contentsOf: resource.url) }
-            let file = try FileHandle(forReadingFrom: resource.url)
-            try file.seek(toOffset: UInt64(range.lowerBound))
-            let data = try file.read(upToCount: Int(clamping: range.count)) ?? Data()
-            if data.count == range.count { return data }
-        } catch {
-            throw .disk(error.localizedDescription)
+struct HLSSource: Sendable {
+    private static let largestPiece = 64 << 20
+
+    /// The address that the feed names.
+    let medium: URL
+    let storage: any HLSStorage
+
+    /// A playlist, and the bounds of what it may name.
+    func playlist(
+        at url: URL, within bounds: HLSBounds
+    ) async throws(MediaError) -> (playlist: HLSPlaylist, bounds: HLSBounds, text: Data) {
+        try bounds.check(url)
+        if url.isFileURL {
+            let text = try LocalBytes.read(HLSResource(url: url), limit: HLSPlaylist.largest)
+            return (try HLSPlaylist(text, at: url), bounds.bounds(of: url), text)
         }
-        throw .disk("\(path) is shorter than its playlist says")
+        let document = try await storage.document(url, of: medium, limit: HLSPlaylist.largest) {
+            // What is no playlist, a login page say, is not worth keeping.
+            $0.prefix(256).range(of: Self.mark) == nil ? .unsupported("the playlist is no HLS playlist") : nil
+        }
+        // Addresses count from where redirects ended, and so do the bounds.
+        return (try HLSPlaylist(document.data, at: document.url), bounds.bounds(of: document.url), document.data)
     }
+
+    private static let mark = Data("#EXTM3U".utf8)
+
+    /// A media playlist that we can play.
+    func track(at url: URL, within bounds: HLSBounds) async throws(MediaError) -> HLSTrack {
+        let found = try await playlist(at: url, within: bounds)
+        guard case .media(let media) = found.playlist else {
+            throw .unsupported("a playlist of playlists of playlists")
+        }
+        return try track(media, at: url, bounds: found.bounds, text: found.text)
+    }
+
+    func track(_ media: HLSMedia, at url: URL, bounds: HLSBounds, text: Data) throws(MediaError) -> HLSTrack {
+        if let refusal = media.refusal { throw .unsupported(refusal) }
+        // A feed is swiped through, gone back in and kept for later; a live stream has none of that, so none is played.
+        guard media.isComplete else { throw .unsupported("it is a live stream") }
+        try bounds.check(media)
+        return HLSTrack(media: media, bounds: bounds, entry: .stream(url, text: text, of: medium))
+    }
+
+    /// A segment by its number in the playlist.
+    func segment(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
+        try await piece(index, of: track, track.media.segments[index].resource)
+    }
+
+    /// An initialisation section; its piece has a number below those of the segments.
+    func map(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
+        try await piece(Self.number(ofMap: index), of: track, track.media.maps[index])
+    }
+
+    static func number(ofMap index: Int) -> Int { -1 - index }
+
+    private func piece(
+        _ number: Int, of track: HLSTrack, _ resource: HLSResource
+    ) async throws(MediaError) -> CachedPiece {
+        // Checked when the playlist was read, and here because nothing is ever fetched past here.
+        try track.bounds.check(resource.url)
+        let piece =
+            resource.url.isFileURL
+            ? CachedPiece(data: try LocalBytes.read(resource, limit: Self.largestPiece))
+            : try await storage.piece(
+                number, of: track.entry, from: resource.url, range: resource.range, limit: Self.largestPiece
+            ) { Self.isPage($0) ? .unsupported("the address gives a web page") : nil }
+        guard let cipher = resource.cipher else { return piece }
+        let key = try await key(at: cipher.key, bounds: track.bounds)
+        let vector = withUnsafeBytes(of: cipher.startVector.bigEndian) { Array($0) }
+        guard let plain = key.decrypt(piece.data, startVector: vector) else {
+            throw .unsupported("its key does not open it")
+        }
+        return CachedPiece(data: plain, fetched: piece.fetched, seconds: piece.seconds)
+    }
+
+    /// What a network that wants a login first sends instead of anything else; it must not be kept.
+    private static func isPage(_ data: Data) -> Bool {
+        let head = String(decoding: data.prefix(64), as: UTF8.self).lowercased().drop(while: \.isWhitespace)
+        return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
+    }
+
+    private func key(at url: URL, bounds: HLSBounds) async throws(MediaError) -> AES128 {
+        try bounds.check(url)
+        let bytes =
+            url.isFileURL
+            ? try LocalBytes.read(HLSResource(url: url), limit: AES128.blockSize)
+            : try await storage.document(url, of: medium, limit: 4096) {
+                AES128(key: $0) == nil ? Self.wrongKey : nil
+            }.data
+        guard let key = AES128(key: bytes) else { throw Self.wrongKey }
+        return key
+    }
+
+    private static let wrongKey = MediaError.unsupported("it is encrypted, and its key is not 16 bytes long")
 }

@@ -1,52 +1,60 @@
-// One HLS stream as a player reads it: whole segments by number.
-// Thread: any; completions come on the cache's queue. Invariant: every read is answered exactly once.
+// One HLS stream as a player reads it: whole segments by number, each at the level that suits the moment.
+// Thread: any; completions come on the streams' queue. Invariant: every read is answered exactly once.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 import Synchronization
 
 final class HLSStream: SegmentReader {
+    typealias Completion = @Sendable (Result<SegmentPiece, MediaError>) -> Void
+
     let container: SegmentContainer
-    let segments: [MediaSegment]
-    let sound: (any SegmentReader)? = nil
-    private let source: HLSSource
-    private let queue: QueueExecutor
-    private let state = Mutex(State())
+    let sound: (any SegmentReader)?
+    var segments: [MediaSegment] { presentation.segments }
+    private let presentation: HLSPresentation
+    private let wanted: @Sendable () -> Int
+    private let state: Mutex<State>
 
     private struct State {
-        var pending: [Int: @Sendable (Result<SegmentPiece, MediaError>) -> Void] = [:]
+        var pending: [Int: Completion] = [:]
         var lastRead = 0
         var lastSegment: Int?
         var isCancelled = false
+        var levels: LevelSwitch
+        var lastLevel: Int?
     }
 
-    init(_ source: HLSSource, container: SegmentContainer, queue: QueueExecutor) {
-        self.source = source
+    /// `wanted` is asked before each segment for the level to read it at, while the network carries that.
+    init(
+        _ presentation: HLSPresentation, container: SegmentContainer, sound: HLSStream? = nil,
+        wanted: @escaping @Sendable () -> Int
+    ) {
+        self.presentation = presentation
         self.container = container
-        self.queue = queue
-        segments = source.media.segments.map { MediaSegment(start: $0.start, duration: $0.duration) }
+        self.sound = sound
+        self.wanted = wanted
+        state = Mutex(State(levels: LevelSwitch(levels: presentation.variants.map { $0.bitsPerSecond ?? 0 })))
     }
 
-    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void) {
-        guard let ticket = take(segment, completion) else { return queue.async { completion(.failure(.cancelled)) } }
+    /// The level of the segment that came last.
+    var lastLevel: Int? { state.withLock { $0.lastLevel } }
+
+    func read(segment: Int, completion: @escaping Completion) {
+        guard let ticket = take(segment, completion) else {
+            return presentation.queue.async { completion(.failure(.cancelled)) }
+        }
         Task {
-            let result: Result<SegmentPiece, MediaError>
-            do throws(MediaError) {
-                result = .success(try await source.segment(segment))
-            } catch {
-                result = .failure(error)
-            }
-            queue.async { self.answer(ticket.number, with: result) }
+            let result = await fetch(segment)
+            presentation.queue.async { self.answer(ticket.number, with: result) }
             // One segment ahead, and only for somebody who reads one after the other: a first look costs one.
-            if ticket.goesOn, segment + 1 < segments.count {
-                // If it fails, whoever reads it will learn why.
-                _ = try? await source.segment(segment + 1)
-            }
+            // If it fails, whoever reads it will learn why.
+            if ticket.goesOn, segment + 1 < segments.count { _ = await fetch(segment + 1) }
         }
     }
 
     func cancel() {
-        queue.sync {
+        presentation.queue.sync {
             let left = state.withLock { state in
                 defer { state.pending = [:] }
                 state.isCancelled = true
@@ -54,17 +62,36 @@ final class HLSStream: SegmentReader {
             }
             for completion in left { completion(.failure(.cancelled)) }
         }
+        sound?.cancel()
     }
 
-    private func take(
-        _ segment: Int, _ completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void
-    ) -> (number: Int, goesOn: Bool)? {
+    private func fetch(_ segment: Int) async -> Result<SegmentPiece, MediaError> {
+        do throws(MediaError) {
+            let delivery = try await presentation.segment(segment, trying: order())
+            let plays = segments[segment].duration
+            state.withLock {
+                $0.levels.handle(.fetched(bytes: delivery.fetched, seconds: delivery.seconds, plays: plays))
+                $0.lastLevel = delivery.level
+            }
+            return .success(delivery.piece)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func order() -> [Int] {
+        let wanted = wanted()
+        return presentation.order(from: state.withLock { $0.levels.level(wanted: wanted) })
+    }
+
+    private func take(_ segment: Int, _ completion: @escaping Completion) -> (number: Int, goesOn: Bool)? {
         state.withLock { state in
             guard !state.isCancelled else { return nil }
             state.lastRead += 1
             state.pending[state.lastRead] = completion
             defer { state.lastSegment = segment }
-            return (state.lastRead, state.lastSegment == segment - 1)
+            let goesOn = state.lastSegment == segment - 1 && !presentation.isPreloaded.load(ordering: .relaxed)
+            return (state.lastRead, goesOn)
         }
     }
 

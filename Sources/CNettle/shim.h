@@ -1,0 +1,2 @@
+#include <nettle/aes.h>
+#include <nettle/cbc.h>

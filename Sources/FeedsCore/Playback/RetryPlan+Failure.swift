@@ -1,0 +1,50 @@
+// What each error means for another try.
+// Thread: any; pure. Invariant: what the source says will not change is final; what is unclear may pass.
+
+import FeedsEngine
+import FeedsModels
+
+extension RetryPlan.Failure {
+    init(_ error: PlaybackError) {
+        switch error {
+        case .media(let error): self.init(error)
+        case .decoding, .missingDecoder: self = .final
+        case .sound: self = .once
+        case .stuck: self = .stuck
+        }
+    }
+
+    private init(_ error: MediaError) {
+        switch error {
+        case .network(let error): self.init(error)
+        case .fileMissing, .unsupported, .notAllowed: self = .final
+        // Whoever keeps the bytes goes on without the disk; it is not the network's fault.
+        case .disk: self = .once
+        case .changed: self = .once
+        case .cancelled: self = .passing
+        }
+    }
+
+    private init(_ error: NetworkError) {
+        switch error {
+        case .status(let status): self.init(status: status)
+        case .tryLater(_, let seconds): self = .later(seconds: seconds)
+        case .processing(let seconds): self = .processing(seconds: seconds)
+        case .offline: self = .offline
+        case .tls, .tooManyRedirects, .tooLarge, .unsupportedURL: self = .final
+        case .timedOut, .refused, .hostNotFound, .interrupted, .malformed, .other, .cancelled: self = .passing
+        }
+    }
+
+    private init(status: Int) {
+        switch status {
+        // The file is shorter than it was.
+        case 416: self = .once
+        case 408, 425, 429: self = .passing
+        // They say that they never will.
+        case 501, 505: self = .final
+        case 500...599: self = .passing
+        default: self = .final
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// What is known of the media near the current item: their chunks, and which of them are here.
+// Thread: main actor. Invariant: an entry belongs to one medium; an item that shows another one is unknown again.
+
+import FeedsEngine
+import FeedsModels
+
+struct LayoutBook {
+    private struct Entry {
+        let media: Media
+        /// Nil for a medium of which nothing is ever fetched, such as a local file.
+        var layout: MediaLayout?
+    }
+
+    private var entries: [Int: Entry] = [:]
+
+    func knows(_ item: Int, _ media: Media) -> Bool { entries[item]?.media == media }
+
+    func layout(_ item: Int) -> MediaLayout? { entries[item]?.layout }
+
+    /// Something of it is still missing, so that looking again may show more.
+    func isOpen(_ item: Int) -> Bool { layout(item)?.present.contains(nil) == true }
+
+    mutating func note(_ layout: MediaLayout?, of media: Media, at item: Int) {
+        entries[item] = Entry(media: media, layout: layout)
+    }
+
+    mutating func forget(_ item: Int) { entries[item] = nil }
+
+    mutating func keep(only items: [Int]) { entries = entries.filter { items.contains($0.key) } }
+
+    /// The item as the policy sees it. Nothing more is offered of one that is not known or to be left alone.
+    func item(_ id: Int, position: Double, retention: [Double], isResting: Bool) -> PreloadItem {
+        guard let layout = layout(id), layout.chunkSeconds > 0 else {
+            return PreloadItem(id: id, chunkBytes: [], position: position * 1000, retention: retention)
+        }
+        let next = nextChunk(of: layout, at: position)
+        let here = Double(next) * layout.chunkSeconds - position
+        return PreloadItem(
+            id: id, chunkDuration: layout.chunkSeconds * 1000,
+            chunkBytes: isResting ? Array(layout.chunkBytes.prefix(next)) : layout.chunkBytes,
+            // What lies behind the play position and was never fetched counts as here: nobody waits for it.
+            fetched: (0..<next).map { layout.present[$0] ?? layout.lockedLevel ?? 0 },
+            buffer: max(0, here) * 1000, position: position * 1000, retention: retention,
+            lockedLevel: layout.lockedLevel)
+    }
+
+    /// The first chunk from the play position on that is missing.
+    private func nextChunk(of layout: MediaLayout, at position: Double) -> Int {
+        let count = min(layout.present.count, layout.chunkBytes.count)
+        let playing = min(count, max(0, Int(position / layout.chunkSeconds)))
+        return (playing..<count).first { layout.present[$0] == nil } ?? count
+    }
+}

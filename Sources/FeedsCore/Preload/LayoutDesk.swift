@@ -1,0 +1,83 @@
+// Learns the layouts of the media near the current item, and leaves alone for a while what failed.
+// Thread: main actor. Invariant: few media are learnt of at a time, and a failure here never makes an item fail.
+
+import FeedsEngine
+import FeedsModels
+
+@MainActor final class LayoutDesk {
+    private(set) var book = LayoutBook()
+    /// A medium that was not known is now, or is to be left alone.
+    var onLearnt: (() -> Void)?
+    private let media: any MediaPreloading
+    private let players: VideoPlayerManager
+    private let scheduler: any SchedulerProtocol
+    private var patience = PreloadPatience()
+    private var learning: Set<Int> = []
+    /// Media whose playlists are asked for at the same time.
+    private static let mostLearnt = 2
+
+    init(media: any MediaPreloading, players: VideoPlayerManager, scheduler: any SchedulerProtocol) {
+        self.media = media
+        self.players = players
+        self.scheduler = scheduler
+    }
+
+    /// Every item is another one now.
+    func startOver() {
+        book = LayoutBook()
+        patience.handle(.reset)
+    }
+
+    /// The pane is another, and so may be the renditions that are fetched.
+    func forgetAll() { book = LayoutBook() }
+
+    func forget(_ item: Int) { book.forget(item) }
+
+    func keep(only items: [Int]) { book.keep(only: items) }
+
+    /// Asks anew what is here of media that lack something, and starts to learn of those not known yet, nearest first.
+    func look(at items: [Int], fitting pane: PaneSize) async {
+        for item in items {
+            guard let medium = players.medium(of: item), !isResting(item) else { continue }
+            if !book.knows(item, medium) {
+                learn(item, medium, fitting: pane)
+            } else if book.isOpen(item) {
+                await note(item, medium, fitting: pane)
+            }
+        }
+    }
+
+    private func learn(_ item: Int, _ medium: Media, fitting pane: PaneSize) {
+        guard learning.count < Self.mostLearnt, learning.insert(item).inserted else { return }
+        Task {
+            await note(item, medium, fitting: pane)
+            learning.remove(item)
+            onLearnt?()
+        }
+    }
+
+    private func note(_ item: Int, _ medium: Media, fitting pane: PaneSize) async {
+        do throws(MediaError) {
+            let layout = try await media.layout(of: medium, fitting: pane)
+            if players.medium(of: item) == medium { book.note(layout, of: medium, at: item) }
+        } catch {
+            if players.medium(of: item) == medium { failed(item) }
+        }
+    }
+
+    // MARK: Patience
+
+    func failed(_ item: Int) { patience.handle(.failed(item: item, time: scheduler.now)) }
+
+    func succeeded(_ item: Int) { patience.handle(.succeeded(item: item)) }
+
+    /// The network is another one.
+    func networkChanged() { patience.handle(.reset) }
+
+    func isResting(_ item: Int) -> Bool { patience.isResting(item, at: scheduler.now) }
+
+    /// Seconds until the first of these items may be tried again; nil when none of them rests.
+    func rest(of items: [Int]) -> Double? {
+        patience.nextTry(of: items, after: scheduler.now).map { $0 - scheduler.now }
+    }
+}

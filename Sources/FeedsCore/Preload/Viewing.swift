@@ -1,0 +1,37 @@
+// Whether the current item's pictures move, or stand still for want of bytes, at this moment.
+// Thread: main actor; a plain value. Invariant: never both.
+
+import FeedsEngine
+import FeedsModels
+
+struct Viewing: Equatable {
+    private(set) var item: Int?
+    private(set) var isMoving = false
+    /// The person wants to see it and cannot.
+    private(set) var isWaiting = false
+    private var isStalled = false
+
+    @MainActor mutating func follow(_ activity: VideoPlayerManager.Activity, _ players: VideoPlayerManager) {
+        if players.current != item { isStalled = false }
+        switch activity {
+        case .window(.feedReplaced), .mediumChanged: isStalled = false
+        case .player(players.current, .stalled(let isShort)): isStalled = isShort
+        case .player(players.current, .moving): isStalled = false
+        default: break
+        }
+        item = players.current
+        isMoving = item != nil && players.playing == item && !isStalled && isVideo(players)
+        isWaiting = isVideo(players) && !players.isUserPaused && !players.isSuspended && isShort(players)
+    }
+
+    @MainActor private func isVideo(_ players: VideoPlayerManager) -> Bool { item.flatMap(players.medium) != nil }
+
+    @MainActor private func isShort(_ players: VideoPlayerManager) -> Bool {
+        guard let item else { return false }
+        switch players.stage(of: item) {
+        case .cold, .warming, .cooling: return true
+        case .primed, .playing: return isStalled
+        case .failed: return false
+        }
+    }
+}

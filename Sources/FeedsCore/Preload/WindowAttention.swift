@@ -1,0 +1,32 @@
+// Tells the store which media are near the current item, so that it keeps them and serves the current one first.
+// Thread: main actor. Invariant: the store hears of every change once, in order.
+
+import FeedsEngine
+import FeedsModels
+
+@MainActor final class WindowAttention {
+    private let media: any MediaPreloading
+    private let players: VideoPlayerManager
+    private var told: [Media] = []
+
+    init(media: any MediaPreloading, players: VideoPlayerManager) {
+        self.media = media
+        self.players = players
+    }
+
+    /// The current item, those that are fetched for, then whatever else the window holds.
+    func follow(targets: [Int]) {
+        guard let current = players.current else { return tell([]) }
+        let reach = players.limits.pictureReach
+        var seen: Set<Int> = []
+        let items = ([current] + targets + (current - reach...current + reach)).filter { seen.insert($0).inserted }
+        tell(items.compactMap(players.medium))
+    }
+
+    private func tell(_ wanted: [Media]) {
+        guard wanted != told else { return }
+        told = wanted
+        let media = media
+        Task { await media.attend(to: wanted) }
+    }
+}

@@ -1,0 +1,95 @@
+// Fetches the documents of one source over HTTP, asking only for what changed since it was kept.
+// Thread: any. Invariant: the source's authorization goes to the source's own server and nowhere else, and what was
+// fetched with it is found again only with it.
+
+import FeedsModels
+import Foundation
+import GLibBridge
+
+struct RemoteDocuments: Sendable {
+    static let sizeLimit = 64 << 20
+    static let timeout = 15.0
+    /// Enough of a media file to recognise it.
+    private static let mediaHead: Range<Int64> = 0..<4096
+    /// Nobody's validator is longer, and it is sent with every request.
+    private static let longestValidator = 1024
+
+    let source: FeedSource
+    let network: any NetworkServiceProtocol
+    let storage: (any StorageServiceProtocol)?
+    let now: @Sendable () -> Date
+
+    // MARK: Kept
+
+    func stored(_ url: URL) async -> StoredDocument? { await storage?.document(key(of: url)) }
+
+    func keep(_ document: StoredDocument, from url: URL) async { await storage?.keep(document, as: key(of: url)) }
+
+    private func key(of url: URL) -> DocumentKey {
+        DocumentKey(
+            address: url,
+            credential: authorization(for: url).map { Digest.sha256Hex("\(url.absoluteString)\n\($0)") })
+    }
+
+    // MARK: Fetched
+
+    /// The document, and whether it is the kept one, which has not changed.
+    func fetch(
+        _ url: URL, _ place: String, unlessLike kept: StoredDocument?
+    ) async throws(FeedServiceError) -> (document: StoredDocument, isUnchanged: Bool) {
+        var request = NetworkRequest(url: url, sizeLimit: Self.sizeLimit)
+        request.headers["If-None-Match"] = kept?.etag
+        request.headers["If-Modified-Since"] = kept?.lastModified
+        do throws(FeedServiceError) {
+            return (document(from: try await send(request, place)), false)
+        } catch .network(_, .status(304)) where kept?.hasValidators == true {
+            guard var kept else { throw .network(place: place, .status(304)) }
+            kept.fetched = now()
+            await storage?.confirm(key(of: url), at: kept.fetched)
+            return (kept, true)
+        }
+    }
+
+    /// A video is not downloaded to find out that it is one, and there: its beginning tells.
+    func fetchHead(_ url: URL, _ place: String) async throws(FeedServiceError) -> StoredDocument {
+        let request = NetworkRequest(url: url, range: Self.mediaHead, sizeLimit: 1 << 20)
+        return StoredDocument(body: try await send(request, place).body, url: url, fetched: now())
+    }
+
+    private func document(from answer: NetworkResponse) -> StoredDocument {
+        let validator = { (name: String) in
+            answer.headers[name].flatMap { $0.utf8.count <= Self.longestValidator ? $0 : nil }
+        }
+        return StoredDocument(
+            body: answer.body, url: answer.url, contentType: answer.headers["content-type"],
+            etag: validator("etag"), lastModified: validator("last-modified"), fetched: now())
+    }
+
+    private func send(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
+        var request = request
+        request.timeout = Self.timeout
+        request.headers["Accept"] =
+            "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"
+        request.headers["Authorization"] = authorization(for: request.url)
+        do throws(NetworkError) {
+            return try await network.fetch(request)
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .tooLarge(let limit): throw .tooLarge(place: place, limit: limit)
+            default: throw .network(place: place, error)
+            }
+        }
+    }
+
+    private func authorization(for url: URL) -> String? {
+        guard case .remote(let own) = source.place, url.scheme == own.scheme, url.host == own.host,
+            url.port == own.port
+        else { return nil }
+        return source.authorization
+    }
+}
+
+extension StoredDocument {
+    fileprivate var hasValidators: Bool { etag != nil || lastModified != nil }
+}

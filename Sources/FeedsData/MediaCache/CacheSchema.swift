@@ -1,0 +1,64 @@
+// The tables of the cache's index, step by step from the first version on, and what its counters are called.
+// Thread: any; constants. Invariant: a step that was ever released is never changed.
+
+import FeedsModels
+
+enum CacheSchema {
+    static let steps = [
+        """
+        CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE entries (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL,
+            medium TEXT NOT NULL,
+            source TEXT,
+            length INTEGER,
+            etag TEXT,
+            modified TEXT,
+            is_complete INTEGER NOT NULL DEFAULT 0,
+            used INTEGER NOT NULL,
+            bytes INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX entries_used ON entries (used, bytes);
+        CREATE INDEX entries_medium ON entries (medium);
+        CREATE TABLE pieces (
+            entry INTEGER NOT NULL REFERENCES entries (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            offset INTEGER NOT NULL,
+            length INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (entry, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE doomed (id INTEGER PRIMARY KEY) STRICT;
+        CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO facts VALUES ('folder', '\(folderPrefix)' || lower(hex(randomblob(6))));
+        -- Numbers begin at the clock's milliseconds: an index made anew never gives one out again.
+        INSERT INTO sqlite_sequence (name, seq)
+            VALUES ('entries', CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER));
+        """
+    ]
+
+    private static let folderPrefix = "files-"
+
+    /// Only such a folder is ever deleted.
+    static func isFolderName(_ name: String) -> Bool {
+        name.hasPrefix(folderPrefix) && name.dropFirst(folderPrefix.count).allSatisfy(\.isHexDigit)
+    }
+
+    static func counters(_ traffic: MediaTraffic) -> [(String, Int64)] {
+        [
+            ("fetched", traffic.fetched), ("served", traffic.served), ("hits", Int64(traffic.hits)),
+            ("misses", Int64(traffic.misses)),
+        ]
+    }
+
+    static func traffic(_ counters: [String: Int64]) -> MediaTraffic {
+        var traffic = MediaTraffic()
+        traffic.fetched = counters["fetched"] ?? 0
+        traffic.served = counters["served"] ?? 0
+        traffic.hits = Int(counters["hits"] ?? 0)
+        traffic.misses = Int(counters["misses"] ?? 0)
+        return traffic
+    }
+}

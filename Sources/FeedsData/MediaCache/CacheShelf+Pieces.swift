@@ -1,0 +1,113 @@
+// Pieces of entries: what is here, taken out checked, put in where it can be.
+// Thread: the cache's queue. Invariant: a piece is checked before its bytes leave for the first time, and one that
+// fails is as if it had never been.
+
+import FeedsModels
+import Foundation
+import SQLiteBridge
+
+extension CacheShelf {
+    func has(_ number: Int, of id: Int64) -> Bool {
+        loaded[id]?.pieces[number] != nil || memory.has(number, of: id)
+    }
+
+    func numbers(of id: Int64) -> Set<Int> {
+        Set(loaded[id].map { Array($0.pieces.keys) } ?? []).union(memory.numbers(of: id))
+    }
+
+    func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
+
+    /// Bytes of each piece that is here.
+    func sizes(of id: Int64) -> [Int: Int] {
+        var sizes = (loaded[id]?.pieces ?? [:]).mapValues { Int($0.length) }
+        for number in memory.numbers(of: id) { sizes[number] = memory.read(number, of: id)?.count }
+        return sizes
+    }
+
+    /// The bytes of a piece, or a part of them; nil when it is not here, or no longer.
+    func read(_ number: Int, of id: Int64, from start: Int = 0, count: Int = .max) -> Data? {
+        if let data = memory.read(number, of: id) { return data.part(from: start, count: count) }
+        guard let piece = loaded[id]?.pieces[number], let files = place.files else { return nil }
+        // The owner of a shared folder may change what we have seen, so there every read is checked.
+        guard piece.isVerified, isOwner else {
+            return checked(number, piece, of: id, files)?.part(from: start, count: count)
+        }
+        let wanted = min(count, Int(piece.length) - start)
+        do throws(EntryFiles.Failure) {
+            return try files.read(wanted, at: piece.offset + Int64(start), of: id)
+        } catch {
+            lose(number, piece, of: id)
+            return nil
+        }
+    }
+
+    /// Puts a piece in; `offset` is its place in the file, when it has one of its own.
+    func keep(_ data: Data, as number: Int, of id: Int64, at offset: Int64? = nil) {
+        guard !has(number, of: id) else { return }
+        guard let entry = loaded[id], id > 0, case .disk(let index, let files) = place, makeRoom(for: Int64(data.count))
+        else {
+            return memory.keep(data, as: number, of: id)
+        }
+        let piece = StoredPiece(
+            offset: offset ?? entry.room(for: Int64(data.count)), length: Int64(data.count),
+            checksum: Checksum.of(data), isVerified: true)
+        do {
+            try files.write(data, at: piece.offset, of: id)
+            try enter(piece, as: number, in: entry, index)
+        } catch {
+            memory.keep(data, as: number, of: id)
+            notice("The disk is full or fails, so new videos are not kept.")
+            if let error = error as? SQLiteError { recover(from: error) }
+        }
+    }
+
+    /// The file of a complete entry, once all of it has been checked. Too large a one is not checked here.
+    func completePath(of id: Int64) -> String? {
+        guard let entry = loaded[id], entry.isComplete, let files = place.files else { return nil }
+        let unchecked = entry.pieces.filter { !$0.value.isVerified }
+        guard unchecked.values.reduce(0, { $0 + $1.length }) <= Self.checkedAtOnce else { return nil }
+        for (number, piece) in unchecked.sorted(by: { $0.key < $1.key }) {
+            guard checked(number, piece, of: id, files) != nil else { return nil }
+        }
+        return files.path(of: id)
+    }
+
+    var isOwner: Bool { if case .disk = place { true } else { false } }
+
+    private func enter(
+        _ piece: StoredPiece, as number: Int, in entry: StoredEntry, _ index: CacheIndex
+    ) throws(SQLiteError) {
+        var entry = entry
+        entry.add(piece, as: number)
+        try index.add(piece, as: number, of: entry.id, isComplete: entry.isComplete)
+        loaded[entry.id] = entry
+        bytesOnDisk += piece.length
+    }
+
+    /// All of a piece, when it is what was written.
+    private func checked(_ number: Int, _ piece: StoredPiece, of id: Int64, _ files: EntryFiles) -> Data? {
+        // Bytes that cannot be read are as good as damaged ones.
+        guard let data = try? files.read(Int(piece.length), at: piece.offset, of: id),
+            Checksum.of(data) == piece.checksum
+        else {
+            lose(number, piece, of: id)
+            return nil
+        }
+        loaded[id]?.verify(number)
+        return data
+    }
+
+    /// A damaged piece is fetched again by whoever needs it.
+    private func lose(_ number: Int, _ piece: StoredPiece, of id: Int64) {
+        loaded[id]?.remove(number)
+        guard case .disk(let index, _) = place else { return }
+        bytesOnDisk -= piece.length
+        do throws(SQLiteError) { try index.remove(piece, number, of: id) } catch { recover(from: error) }
+    }
+}
+
+extension Data {
+    fileprivate func part(from start: Int, count: Int) -> Data {
+        start == 0 && count >= self.count ? self : Data(dropFirst(start).prefix(count))
+    }
+}

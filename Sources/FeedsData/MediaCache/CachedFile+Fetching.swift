@@ -1,0 +1,226 @@
+// How a cached file gets its bytes: what to ask for next, what comes, and what to do when it is not what was hoped.
+// Thread: the cache's queue. Invariant: requests are bounded and begin at a chunk; bytes of two versions never meet.
+
+import FeedsModels
+import Foundation
+import SoupBridge
+
+extension CachedFile {
+    // MARK: What to fetch
+
+    func schedule() {
+        guard !isStale else { return }
+        guard let map else {
+            let isWanted = !openings.isEmpty || !preloads.isEmpty
+            if isWanted, downloads.isEmpty, passesGate() { download(0..<ChunkMap.chunk) }
+            return
+        }
+        for read in reads where !isComing(read.offset) {
+            fetchGap(in: map, at: read.offset, limit: read.offset + reach(of: read))
+        }
+        for preload in preloads.values {
+            let start = ChunkMap.start(of: preload.chunk)
+            if !isComing(start) { fetchGap(in: map, at: start, limit: start + 1) }
+        }
+        readAhead(in: map)
+    }
+
+    /// How many bytes from a read's offset on are worth asking for at once.
+    private func reach(of read: PendingRead) -> Int64 {
+        let mayReadAhead = gate.assumeIsolated { $0.mayReadAhead(url) }
+        if mayReadAhead { return max(Int64(read.count), readers[read.reader]?.window ?? 0) }
+        // Nobody watches it: the rest may never be needed.
+        return gate.assumeIsolated { $0.isWatched(url) } ? Int64(read.count) : 1
+    }
+
+    private func readAhead(in map: ChunkMap) {
+        guard downloads.isEmpty, !isAheadSuspended, gate.assumeIsolated({ $0.mayReadAhead(url) }) else { return }
+        for pace in readers.values {
+            let limit = pace.position + pace.window
+            let end = map.end(ofRunFrom: pace.position, upTo: limit) { isHere($0) }
+            guard end < map.length, let target = pace.target(whenHereUpTo: end) else { continue }
+            return fetchGap(in: map, at: end, limit: target)
+        }
+    }
+
+    private func isComing(_ offset: Int64) -> Bool { downloads.values.contains { $0.range.contains(offset) } }
+
+    private func fetchGap(in map: ChunkMap, at offset: Int64, limit: Int64) {
+        guard passesGate() else { return }
+        let start = ChunkMap.start(of: ChunkMap.number(at: offset))
+        let next = downloads.values.map(\.range.lowerBound).filter { $0 > start }.min() ?? map.length
+        let gap = map.gap(at: offset, limit: min(limit, start + Download.most, next)) { isHere($0) }
+        if !gap.isEmpty { download(gap) }
+    }
+
+    private func passesGate() -> Bool {
+        if gate.assumeIsolated({ $0.mayStart(url) }) { return true }
+        guard !isWaitingAtGate else { return false }
+        isWaitingAtGate = true
+        gate.assumeIsolated { gate in
+            gate.wait { [weak self] in
+                self?.assumeIsolated { file in
+                    file.isWaitingAtGate = false
+                    file.schedule()
+                }
+            }
+        }
+        return false
+    }
+
+    // MARK: What comes
+
+    private func download(_ range: Range<Int64>) {
+        let number = nextNumber()
+        let isUrgent = gate.assumeIsolated { $0.began(url) }
+        downloads[number] = Download(range: range, isUrgent: isUrgent)
+        // The limit is for servers that send the whole file whatever was asked.
+        let request = NetworkRequest(url: url, range: range, sizeLimit: Download.largestFile)
+        downloads[number]?.transfer = network.stream(request) { [queue] event in
+            queue.async { self.assumeIsolated { $0.handle(event, of: number) } }
+        }
+    }
+
+    private func handle(_ event: StreamEvent, of number: Int) {
+        guard downloads[number] != nil else { return }
+        switch event {
+        case .head(let answer, let head): begin(number, answer, head)
+        case .chunk(let data): store(data, of: number)
+        case .end(let error): finish(number, error)
+        }
+    }
+
+    private func begin(_ number: Int, _ answer: RangeAnswer, _ head: SoupHead) {
+        if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true {
+            return abandon(number, .unsupported("the address gives a web page"))
+        }
+        if answer.isPartial, answer.total == nil {
+            return abandon(number, .network(.malformed("the server does not tell the file's length")))
+        }
+        if answer.total == 0 { return abandon(number, .unsupported("the file is empty")) }
+        let version = Validators(headers: head.headers, length: answer.total)
+        guard isSameVersion(version) || becomes(version, by: number) else { return }
+        if let range = answer.range, answer.isPartial { downloads[number]?.narrow(to: range) }
+        if !answer.isPartial { takeWhole(number, length: answer.total) }
+        if id == nil { adopt(shelf { $0.begin(key, source: head.url, validators: version) }) }
+        answerOpenings()
+    }
+
+    /// A server that knows no ranges sends everything; once is enough.
+    private func takeWhole(_ number: Int, length: Int64?) {
+        downloads[number]?.restart(length: length)
+        for other in downloads.keys where other != number { end(other)?.transfer?.cancel() }
+    }
+
+    private func store(_ data: Data, of number: Int) {
+        guard var download = downloads[number], let id else { return }
+        shelf { $0.noteFetched(data.count) }
+        guard let chunks = download.take(data) else {
+            return abandon(number, .network(.malformed("more bytes came than were announced")))
+        }
+        downloads[number] = download
+        for chunk in chunks { keep(chunk.data, chunk.number, of: id, from: download) }
+        serve()
+        download.transfer?.resume()
+    }
+
+    private func keep(_ data: Data, _ chunk: Int, of id: Int64, from download: Download) {
+        shelf { $0.keep(data, as: chunk, of: id, at: ChunkMap.start(of: chunk)) }
+        let receipt = PreloadReceipt(bytes: data.count, seconds: (ContinuousClock.now - download.began) / .seconds(1))
+        for (number, preload) in preloads where preload.chunk == chunk {
+            answer(preload: number, with: .success(receipt))
+        }
+    }
+
+    private func finish(_ number: Int, _ error: NetworkError?) {
+        guard var download = end(number) else { return }
+        isAheadSuspended = error != nil
+        switch error {
+        case nil: complete(&download)
+        // It ends before the place we asked for, so it is not the file we know.
+        case .status(416) where id != nil: supersede()
+        case let error?:
+            if map == nil { leaveEntry(dropping: true) }
+            // A transfer that broke off half-way is taken up again as long as each attempt gets somewhere.
+            if !download.gotSomewhere { fail(.network(error)) }
+        }
+        settle()
+    }
+
+    private func complete(_ download: inout Download) {
+        guard let id, map == nil else { return }
+        // Its length was not told before.
+        if let rest = download.takeRest() { keep(rest.data, rest.number, of: id, from: download) }
+        guard download.arrived > 0 else {
+            leaveEntry(dropping: true)
+            return fail(.unsupported("the file is empty"))
+        }
+        map = ChunkMap(length: download.arrived)
+        shelf { $0.setLength(download.arrived, of: id) }
+        answerOpenings()
+    }
+
+    // MARK: Another version
+
+    private func isSameVersion(_ version: Validators) -> Bool {
+        guard let id, let known = shelf({ $0.validators(of: id) }) else { return true }
+        return known.agree(with: version)
+    }
+
+    /// Whether the transfer goes on as the first one of the new version.
+    private func becomes(_ version: Validators, by number: Int) -> Bool {
+        for other in downloads.keys where other != number { end(other)?.transfer?.cancel() }
+        if !readers.isEmpty { end(number)?.transfer?.cancel() }
+        supersede()
+        return !isStale
+    }
+
+    /// The bytes here are no longer the server's. Who reads them already must begin anew.
+    func supersede() {
+        leaveEntry(dropping: true)
+        guard !readers.isEmpty else { return map = nil }
+        isStale = true
+        fail(.changed)
+    }
+
+    // MARK: Ends
+
+    private func end(_ number: Int) -> Download? {
+        guard let download = downloads.removeValue(forKey: number) else { return nil }
+        gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) }
+        return download
+    }
+
+    /// Ends a transfer that brings nothing we can use.
+    private func abandon(_ number: Int, _ error: MediaError) {
+        end(number)?.transfer?.cancel()
+        if map == nil { leaveEntry(dropping: true) }
+        fail(error)
+    }
+
+    private func settle() {
+        serve()
+        schedule()
+        rest()
+    }
+
+    /// Answers everybody who waits for bytes that no other transfer will bring.
+    private func fail(_ error: MediaError) {
+        let lost = reads.filter { !isComing($0.offset) }
+        reads.removeAll { !isComing($0.offset) }
+        for read in lost { read.completion(.failure(error)) }
+        for (number, preload) in preloads where !isComing(ChunkMap.start(of: preload.chunk)) {
+            answer(preload: number, with: .failure(error))
+        }
+        if downloads.isEmpty { for number in openings.keys { answer(opening: number, with: .failure(error)) } }
+        rest()
+    }
+
+    /// Bounded ranges run to their end; a whole file that nobody reads any more does not.
+    func stopUnwanted() {
+        guard readers.isEmpty, openings.isEmpty, preloads.isEmpty else { return }
+        for (number, download) in downloads where !download.isBounded { end(number)?.transfer?.cancel() }
+        if map == nil, downloads.isEmpty { leaveEntry(dropping: true) }
+        rest()
+    }
+}

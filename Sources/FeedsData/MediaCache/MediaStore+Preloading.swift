@@ -1,0 +1,73 @@
+// Fetching ahead, as the app's policy says: what there is of a medium, one chunk at a time, and what comes first.
+// Thread: the store's. Invariant: for a plain file, the first chunk settles the rendition.
+
+package import FeedsModels
+import Foundation
+
+extension MediaStore: MediaPreloading {
+    package func layout(of media: Media, fitting pane: PaneSize) async throws(MediaError) -> MediaLayout? {
+        guard media.kind == .video else { return nil }
+        let order = order(media, fitting: pane)
+        guard let first = order.first.map({ media.renditions[$0] }), !first.url.isFileURL else { return nil }
+        guard RenditionLevels.isPlain(first) else { return try await streams.layout(of: first, fitting: pane) }
+        let settled = settled(media, order)
+        guard let levels = RenditionLevels(media, order: picked(media, fitting: pane), settled: settled) else {
+            return nil
+        }
+        return layout(of: media, levels, settled: settled.flatMap { levels.indices.firstIndex(of: $0) })
+    }
+
+    package func preload(
+        _ media: Media, chunk: Int, level: Int, fitting pane: PaneSize
+    ) async throws(MediaError) -> PreloadReceipt {
+        usePolicy()
+        let order = order(media, fitting: pane)
+        guard let first = order.first.map({ media.renditions[$0] }), !first.url.isFileURL, media.kind == .video,
+            chunk >= 0
+        else { return PreloadReceipt(bytes: 0, seconds: 0) }
+        guard RenditionLevels.isPlain(first) else {
+            return try await streams.preload(first, chunk: chunk, level: level, fitting: pane)
+        }
+        let settled = settled(media, order)
+        let levels = RenditionLevels(media, order: picked(media, fitting: pane), settled: settled)
+        let chosen = levels.flatMap { $0.indices.indices.contains(level) ? $0.indices[level] : $0.indices.last }
+        guard let index = settled ?? chosen else { return PreloadReceipt(bytes: 0, seconds: 0) }
+        return try await file(for: media.renditions[index].url).preload(chunk).get()
+    }
+
+    package func attend(to media: [Media]) async {
+        attend(to: Set(media.flatMap(Self.addresses)), watched: Set(media.first.map(Self.addresses) ?? []))
+    }
+
+    package func traffic() async -> MediaTraffic { shelf { $0.traffic } }
+
+    private func attend(to all: Set<URL>, watched: Set<URL>) {
+        shelf { $0.attend(to: all) }
+        gate.assumeIsolated { $0.attend(to: watched) }
+    }
+
+    private func usePolicy() { gate.assumeIsolated { $0.usePolicy() } }
+
+    static func addresses(of media: Media) -> [URL] {
+        media.renditions.map(\.url) + [media.poster].compactMap { $0 }
+    }
+
+    /// `level` is the settled one; before there is one, the best stands for all.
+    private func layout(of media: Media, _ levels: RenditionLevels, settled level: Int?) -> MediaLayout {
+        let rendition = media.renditions[levels.indices[level ?? levels.indices.count - 1]]
+        let entry = level == nil ? nil : shelf { $0.peek(.file(rendition.url)) }
+        let here = entry.map { entry in shelf { $0.numbers(of: entry.id) } } ?? []
+        let length = entry?.validators.length ?? RenditionLevels.length(rendition, of: media)
+        let map = ChunkMap(length: max(length ?? ChunkMap.chunk, 1))
+        let chunks = 0..<map.count
+        return MediaLayout(
+            chunkSeconds: Self.chunkSeconds(media, length: length), levels: levels.rates,
+            chunkBytes: chunks.map { Array(repeating: map.bytes(of: $0).count, count: levels.rates.count) },
+            present: chunks.map { here.contains($0) ? level : nil }, lockedLevel: level)
+    }
+
+    private static func chunkSeconds(_ media: Media, length: Int64?) -> Double {
+        guard let duration = media.metadata.duration, duration > 0, let length, length > 0 else { return 1 }
+        return duration * Double(ChunkMap.chunk) / Double(length)
+    }
+}

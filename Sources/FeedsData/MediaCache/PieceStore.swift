@@ -1,0 +1,154 @@
+// Fetches and keeps whole pieces: segments, initialisation sections, playlists, keys, pictures.
+// Thread: an actor on the cache's queue. Invariant: one download however many ask, and only whole pieces are kept.
+
+import FeedsModels
+import Foundation
+
+/// A small file as it was fetched.
+struct CachedDocument: Sendable, Hashable {
+    let data: Data
+    /// Where redirects ended: relative addresses count from there.
+    let url: URL
+}
+
+/// A piece, and what it took to get it just now.
+struct CachedPiece: Sendable, Hashable {
+    let data: Data
+    /// Bytes that came over the network; 0 when it was here.
+    var fetched = 0
+    /// From the request to the last byte, without the time it stood behind others.
+    var seconds = 0.0
+}
+
+actor PieceStore {
+    typealias Check = @Sendable (Data) -> MediaError?
+
+    private struct Job: Hashable {
+        let entry: EntryKey
+        let number: Int
+    }
+
+    nonisolated let queue: QueueExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    private let cache: CacheShelf
+    private let gate: TransferGate
+    private let fetcher: PieceFetcher
+    private var running: [Job: Task<Result<FetchedBody, MediaError>, Never>] = [:]
+    private var scratch = ScratchFiles()
+
+    init(network: NetworkService, cache: CacheShelf, gate: TransferGate) {
+        fetcher = PieceFetcher(network: network)
+        self.cache = cache
+        self.gate = gate
+        queue = cache.queue
+    }
+
+    /// A piece of a stream, fetched once: all of `url`, or the part that `range` names. Any number but its own will
+    /// do for an initialisation section (negative ones, say). An empty body is an error, and `check` may refuse more.
+    func piece(
+        _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int,
+        check: @escaping Check = { _ in nil }
+    ) async throws(MediaError) -> CachedPiece {
+        if let found = find(entry), let data = shelf({ $0.read(number, of: found.id) }) {
+            return CachedPiece(data: hit(data))
+        }
+        shelf { $0.noteMiss() }
+        let body = try await once(Job(entry: entry, number: number)) { [gate, fetcher] in
+            await gate.pass(entry.medium)
+            let start = ContinuousClock.now
+            var result = await fetcher.bounded(url, range: range, limit: limit) {
+                $0.isEmpty ? .network(.malformed("a segment is empty")) : check($0)
+            }
+            if case .success(var body) = result {
+                body.seconds = start.duration(to: .now) / .seconds(1)
+                result = .success(body)
+            }
+            return result
+        }
+        return CachedPiece(data: body.data, fetched: body.data.count, seconds: body.seconds)
+    }
+
+    /// An entry's pieces that need no network, and how many bytes they have.
+    func sizes(of entry: EntryKey) -> [Int: Int] {
+        guard let found = shelf({ $0.peek(entry) }) else { return [:] }
+        return shelf { $0.sizes(of: found.id) }
+    }
+
+    /// Whether a document needs no network.
+    func keeps(document url: URL, of medium: URL) -> Bool {
+        guard let found = shelf({ $0.peek(.document(url, of: medium)) }) else { return false }
+        return shelf { $0.has(0, of: found.id) }
+    }
+
+    /// A playlist or a key, fetched once and kept; `check` may refuse the bytes before they are kept.
+    func document(
+        _ url: URL, of medium: URL, limit: Int, check: @escaping Check = { _ in nil }
+    ) async throws(MediaError) -> CachedDocument {
+        let entry = EntryKey.document(url, of: medium)
+        if let found = find(entry), let data = shelf({ $0.read(0, of: found.id) }) {
+            return CachedDocument(data: hit(data), url: found.source ?? url)
+        }
+        shelf { $0.noteMiss() }
+        let body = try await once(Job(entry: entry, number: 0)) { [fetcher] in
+            await fetcher.whole(url, limit: limit, check: check)
+        }
+        return CachedDocument(data: body.data, url: body.url)
+    }
+
+    /// The path of a picture's file, fetched once; `check` may refuse the bytes before they are kept.
+    func picture(_ url: URL, limit: Int, check: @escaping Check) async throws(MediaError) -> String {
+        let entry = EntryKey.picture(url)
+        if let path = path(of: entry) { return path }
+        shelf { $0.noteMiss() }
+        let body = try await once(Job(entry: entry, number: 0)) { [fetcher] in
+            await fetcher.whole(url, limit: limit, check: check)
+        }
+        if let found = shelf({ $0.peek(entry) }), let path = shelf({ $0.completePath(of: found.id) }) { return path }
+        return try scratch.path(of: url, holding: body.data)
+    }
+
+    private func path(of entry: EntryKey) -> String? {
+        guard let found = find(entry) else { return scratch.path(of: entry.medium) }
+        guard let path = shelf({ $0.completePath(of: found.id) }) else { return scratch.path(of: entry.medium) }
+        shelf { $0.noteHit(found.bytes) }
+        return path
+    }
+
+    // MARK: Fetching once
+
+    private func once(
+        _ job: Job, _ fetch: @escaping @Sendable () async -> Result<FetchedBody, MediaError>
+    ) async throws(MediaError) -> FetchedBody {
+        if let task = running[job] { return try await task.value.get() }
+        let task = Task {
+            let result = await fetch()
+            if case .success(let body) = result { self.keep(body, job) }
+            self.running[job] = nil
+            return result
+        }
+        running[job] = task
+        return try await task.value.get()
+    }
+
+    private func keep(_ body: FetchedBody, _ job: Job) {
+        shelf { shelf in
+            shelf.noteFetched(body.data.count)
+            let known = shelf.peek(job.entry)
+            let entry = known ?? shelf.begin(job.entry, source: body.url, validators: body.validators)
+            shelf.keep(body.data, as: job.number, of: entry.id)
+        }
+    }
+
+    private func find(_ entry: EntryKey) -> StoredEntry? { shelf { $0.find(entry) } }
+
+    private func hit(_ data: Data) -> Data {
+        shelf { $0.noteHit(Int64(data.count)) }
+        return data
+    }
+
+    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    private func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value {
+        cache.assumeIsolated(body)
+    }
+}

@@ -1,0 +1,47 @@
+// The plain files of a medium as levels of quality: which are offered for fetching ahead, and how large they will be.
+// Thread: any; a plain value. Invariant: levels rise in rate, and none is larger than the pane has use for.
+
+import FeedsModels
+import Foundation
+
+struct RenditionLevels: Sendable, Hashable {
+    /// Indices of the medium's renditions, cheapest first.
+    let indices: [Int]
+    /// Bits per second, told or guessed.
+    let rates: [Int]
+
+    /// `order` is the best first; what costs more than the best is left out, but not the one that is `settled`.
+    init?(_ media: Media, order: [Int], settled: Int?) {
+        let plain = order.filter { Self.isPlain(media.renditions[$0]) }
+        guard let best = plain.first else { return nil }
+        let most = Self.rate(media.renditions[best], of: media)
+        let offered = plain.filter { Self.rate(media.renditions[$0], of: media) <= most || $0 == settled }
+        indices = offered.sorted {
+            (Self.rate(media.renditions[$0], of: media), $0)
+                < (Self.rate(media.renditions[$1], of: media), $1)
+        }
+        rates = indices.map { Self.rate(media.renditions[$0], of: media) }
+    }
+
+    static func isPlain(_ rendition: Rendition) -> Bool {
+        rendition.delivery == .progressive && AddressRules.isWeb(rendition.url)
+            && rendition.url.pathExtension.lowercased() != "m3u8"
+    }
+
+    /// Bytes of the whole file, as far as the feed tells.
+    static func length(_ rendition: Rendition, of media: Media) -> Int64? {
+        if let bytes = rendition.bytes, bytes > 0 { return Int64(bytes) }
+        guard let rate = rendition.bitsPerSecond, let duration = media.metadata.duration else { return nil }
+        return Int64(Double(rate) * duration / 8)
+    }
+
+    private static func rate(_ rendition: Rendition, of media: Media) -> Int {
+        if let rate = rendition.bitsPerSecond, rate > 0 { return rate }
+        if let bytes = rendition.bytes, let duration = media.metadata.duration, duration > 0 {
+            return Int(Double(bytes) * 8 / duration)
+        }
+        // What H.264 of a camera usually takes: a tenth of a bit for each of thirty pictures a second.
+        guard let width = rendition.width, let height = rendition.height else { return 2_500_000 }
+        return width * height * 3
+    }
+}

@@ -1,0 +1,86 @@
+// What the cache knows of one entry: whose bytes they are, which version, and where each piece lies.
+// Thread: any; plain values. Invariant: pieces of one entry never overlap.
+
+import FeedsModels
+import Foundation
+
+/// What tells one version of a file on a server from the next.
+struct Validators: Sendable, Hashable {
+    var etag: String?
+    var modified: String?
+    var length: Int64?
+
+    init(etag: String? = nil, modified: String? = nil, length: Int64? = nil) {
+        self.etag = etag
+        self.modified = modified
+        self.length = length
+    }
+
+    init(headers: [String: String], length: Int64?) {
+        self.init(etag: headers["etag"], modified: headers["last-modified"], length: length)
+    }
+
+    /// Whether both can be of the same version: what either does not tell does not count.
+    func agree(with other: Validators) -> Bool {
+        func same<Value: Equatable>(_ mine: Value?, _ theirs: Value?) -> Bool {
+            mine == nil || theirs == nil || mine == theirs
+        }
+        return same(etag, other.etag) && same(modified, other.modified) && same(length, other.length)
+    }
+}
+
+struct StoredPiece: Sendable, Hashable {
+    var offset: Int64
+    var length: Int64
+    var checksum: Int64
+    /// Written, or read and found undamaged, by this process.
+    var isVerified = false
+}
+
+struct StoredEntry: Sendable, Hashable {
+    /// Never used twice, not even by the next index in the same folder; negative when it is only in memory.
+    let id: Int64
+    let key: EntryKey
+    /// Where redirects ended.
+    var source: URL?
+    var validators: Validators
+    private(set) var pieces: [Int: StoredPiece] = [:]
+    /// Of all pieces.
+    private(set) var bytes: Int64 = 0
+
+    init(id: Int64, key: EntryKey, source: URL?, validators: Validators) {
+        self.id = id
+        self.key = key
+        self.source = source
+        self.validators = validators
+    }
+
+    /// Every byte is on disk. A stream does not know how many there are to be.
+    var isComplete: Bool {
+        switch key.kind {
+        case .file: bytes > 0 && validators.length == bytes
+        case .picture, .document: !pieces.isEmpty
+        case .stream: false
+        }
+    }
+
+    mutating func add(_ piece: StoredPiece, as number: Int) {
+        remove(number)
+        pieces[number] = piece
+        bytes += piece.length
+    }
+
+    mutating func remove(_ number: Int) { bytes -= pieces.removeValue(forKey: number)?.length ?? 0 }
+
+    mutating func verify(_ number: Int) { pieces[number]?.isVerified = true }
+
+    /// Where so many bytes can be put: the first hole that a dropped piece left, else the end.
+    func room(for count: Int64) -> Int64 {
+        var end: Int64 = 0
+        for piece in pieces.values.sorted(by: { $0.offset < $1.offset }) {
+            if piece.offset - end >= count { break }
+            end = piece.offset + piece.length
+        }
+        return end
+    }
+}

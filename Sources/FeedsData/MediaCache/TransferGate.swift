@@ -1,0 +1,62 @@
+// Who may use the network now: what is watched at once, everything else while nothing watched is on its way.
+// Thread: an actor on the cache's queue. Invariant: whoever waits is asked again each time that may have changed.
+
+import Foundation
+
+actor TransferGate {
+    nonisolated let queue: QueueExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    /// Before anybody says what is watched, everything is.
+    private var watched: Set<URL>?
+    private var urgentTransfers = 0
+    private var waiting: [@Sendable () -> Void] = []
+    /// A policy fetches ahead, so readers need not.
+    private var hasPolicy = false
+
+    init(queue: QueueExecutor) { self.queue = queue }
+
+    func attend(to media: Set<URL>) {
+        watched = media
+        wake()
+    }
+
+    func usePolicy() { hasPolicy = true }
+
+    func isWatched(_ medium: URL) -> Bool { watched?.contains(medium) ?? true }
+
+    /// Whether a reader may have more fetched than it asks for.
+    func mayReadAhead(_ medium: URL) -> Bool { isWatched(medium) && !hasPolicy }
+
+    func mayStart(_ medium: URL) -> Bool { isWatched(medium) || urgentTransfers == 0 }
+
+    /// Calls back once, when it is worth asking again.
+    func wait(_ again: @escaping @Sendable () -> Void) { waiting.append(again) }
+
+    /// Returns when a transfer for the medium may start.
+    func pass(_ medium: URL) async {
+        while !mayStart(medium) {
+            await withCheckedContinuation { continuation in waiting.append { continuation.resume() } }
+        }
+    }
+
+    /// A transfer for the medium starts; hand the answer to `ended`.
+    func began(_ medium: URL) -> Bool {
+        let isUrgent = watched != nil && isWatched(medium)
+        if isUrgent { urgentTransfers += 1 }
+        return isUrgent
+    }
+
+    func ended(isUrgent: Bool) {
+        guard isUrgent else { return }
+        urgentTransfers -= 1
+        if urgentTransfers == 0 { wake() }
+    }
+
+    private func wake() {
+        let all = waiting
+        waiting = []
+        // Later, so that whoever just ended an urgent transfer can start the next one first.
+        for again in all { queue.async(again) }
+    }
+}

@@ -1,0 +1,79 @@
+// Tells a tour how far each video was watched, how many bytes that part has, and what came over the network.
+// Thread: main actor. Invariant: it only looks; it is made for tours alone, and nothing depends on it.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class WatchMeter {
+    /// A tour ends the app without a word, so that what it is to know it is told every so often.
+    private static let milliseconds = 250
+    /// A person at four seconds each watches steps of this many seconds.
+    private static let step = 0.5
+
+    /// The furthest that an item was watched, how long it is, and what of that was told.
+    private struct Reach {
+        var seconds = 0.0
+        var duration = 0.0
+        var told = 0.0
+    }
+
+    private let model: FeedsViewModel
+    private let pane: () -> PaneSize
+    private let media: any MediaPreloading
+    private let probe: TourProbe
+    private let next = Delay()
+    private var reached: [Int: Reach] = [:]
+
+    init(_ model: FeedsViewModel, pane: @escaping () -> PaneSize, media: any MediaPreloading, probe: TourProbe) {
+        self.model = model
+        self.pane = pane
+        self.media = media
+        self.probe = probe
+        tick()
+    }
+
+    /// The end was reached, so all of it was watched.
+    func looped(_ item: Int) { note(item) { $0.duration } }
+
+    /// Called before another item becomes the current one.
+    func leave() {
+        let item = model.currentIndex
+        note(item) { $0.position }
+        tell(item)
+    }
+
+    private func tick() {
+        let item = model.currentIndex
+        if model.players.playing == item { note(item) { $0.position } }
+        if let reach = reached[item], reach.seconds >= reach.told + Self.step { tell(item) }
+        Task {
+            probe.traffic(await media.traffic())
+            next.start(milliseconds: Self.milliseconds) { [weak self] in self?.tick() }
+        }
+    }
+
+    private func note(_ item: Int, _ place: (any VideoPlayerProtocol) -> Double?) {
+        guard let player = model.players.player(of: item), let seconds = place(player),
+            seconds > reached[item]?.seconds ?? 0
+        else { return }
+        reached[item, default: Reach()].seconds = seconds
+        reached[item]?.duration = player.duration ?? 0
+    }
+
+    private func tell(_ item: Int) {
+        guard let reach = reached[item], reach.seconds > reach.told, let medium = medium(of: item) else { return }
+        reached[item]?.told = reach.seconds
+        let share = reach.duration > 0 ? reach.seconds / reach.duration : 0
+        Task {
+            // Without a layout nothing of it comes over the network, or the item is broken: no bytes either way.
+            let layout = try? await media.layout(of: medium, fitting: pane())
+            probe.watched(item, seconds: reach.seconds, bytes: layout?.bytes(ofFirst: share) ?? 0)
+        }
+    }
+
+    private func medium(of item: Int) -> Media? {
+        guard let card = model.card(item), card.item.media.indices.contains(card.page) else { return nil }
+        return card.item.media[card.page]
+    }
+}

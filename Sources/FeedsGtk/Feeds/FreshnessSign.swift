@@ -1,0 +1,43 @@
+// The quiet sign at the top: how old the posts are while their source is out of reach, or that there are newer ones.
+// Thread: main actor. Invariant: the sign lets every touch through; only the offer of newer posts is a button.
+
+import Foundation
+import GtkBridge
+
+final class FreshnessSign {
+    let root: Box
+    private let label = Label().styled("freshness").singleLine()
+    private let newer = Button(text: "New posts").styled("freshness")
+    private let minute = Delay()
+    private var text: ((Date) -> String?)?
+
+    init() {
+        newer.tooltip = "Show the newer posts; your place is kept"
+        root = Box(.vertical, spacing: 4, [newer.align(.center, .start), label.align(.center, .start)])
+        root.align(.center, .start)
+    }
+
+    /// `text` says how old the posts are at a given time, or nothing while they are not.
+    func show(hasNewPosts: Bool, text: @escaping (Date) -> String?) {
+        self.text = text
+        newer.isVisible = hasNewPosts
+        root.canTarget = hasNewPosts
+        refresh()
+    }
+
+    func onNewPosts<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        newer.onClicked(owner, body)
+    }
+
+    /// The height that keeps what is below it in the clear.
+    var room: Int { (newer.isVisible ? 54 : 0) + (label.isVisible ? 36 : 0) }
+
+    /// "2 hours ago" grows older by itself, a minute at a time, and only while it is there.
+    private func refresh() {
+        let words = text?(Date())
+        label.text = words ?? ""
+        label.isVisible = words != nil
+        guard words != nil else { return minute.cancel() }
+        minute.start(milliseconds: 60_000) { [weak self] in self?.refresh() }
+    }
+}

@@ -1,0 +1,51 @@
+// Decoded posters, photos and faces that may be wanted again, so that stepping back decodes nothing.
+// Thread: main actor. Invariant: its pictures never take more than the limit, those used longest ago go first.
+
+import FeedsEngine
+import FeedsModels
+import Foundation
+import GtkBridge
+
+package final class PictureMemory {
+    /// A picture decoded for one size.
+    private struct Key: Hashable {
+        let url: URL
+        let pane: PaneSize
+    }
+
+    private var budget: PictureBudget
+    private var numbers: [Key: Int] = [:]
+    private var pictures: [Int: (key: Key, still: PictureStore.Still)] = [:]
+    private var lastNumber = 0
+
+    /// In bytes. Little, because the pictures of the window are held anyway.
+    package init(limit: Int = 8 << 20) { budget = PictureBudget(limit: limit) }
+
+    func picture(_ url: URL, _ pane: PaneSize) -> PictureStore.Still? {
+        guard let number = numbers[Key(url: url, pane: pane)] else { return nil }
+        carryOut(budget.handle(.used(number)))
+        return pictures[number]?.still
+    }
+
+    func keep(_ still: PictureStore.Still, _ url: URL, _ pane: PaneSize) {
+        let key = Key(url: url, pane: pane)
+        lastNumber += 1
+        let number = numbers[key] ?? lastNumber
+        numbers[key] = number
+        pictures[number] = (key, still)
+        carryOut(budget.handle(.added(number, bytes: still.bytes)))
+    }
+
+    /// The system runs short of memory: everything goes, and less is kept from now on.
+    package func trim() { carryOut(budget.handle(.trimmed)) }
+
+    private func carryOut(_ commands: [PictureBudget.Command]) {
+        for case .drop(let number) in commands {
+            if let key = pictures.removeValue(forKey: number)?.key { numbers[key] = nil }
+        }
+    }
+}
+
+extension PictureStore.Still {
+    fileprivate var bytes: Int { [texture, backdrop].compactMap(\.self).reduce(0) { $0 + $1.width * $1.height * 4 } }
+}

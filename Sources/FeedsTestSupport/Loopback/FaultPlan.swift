@@ -1,0 +1,36 @@
+// The faults of one route, each in the place where the answer needs it.
+// Thread: any; a plain value. Invariant: of two faults of a kind the later one holds.
+
+struct FaultPlan {
+    enum Ending {
+        case closed, stalled, reset
+    }
+
+    /// Bytes of the body after which the connection ends, and how.
+    private(set) var cut: Int64?
+    private(set) var ending = Ending.closed
+    private(set) var claimedLength: Int64?
+    private(set) var claimedRange: String?
+    private(set) var ignoresRanges = false
+    private(set) var refusesRanges = false
+    private(set) var isChunked = false
+    private(set) var delay = 0.0
+    private(set) var gate: LoopbackGate?
+
+    init(_ faults: [FaultyRoute.Fault]) {
+        for fault in faults {
+            switch fault {
+            case .dropAfter(let count): (cut, ending) = (count, .closed)
+            case .stallAfter(let count): (cut, ending) = (count, .stalled)
+            case .resetAfter(let count): (cut, ending) = (count, .reset)
+            case .contentLength(let length): claimedLength = length
+            case .contentRange(let text): claimedRange = text
+            case .ignoresRanges: ignoresRanges = true
+            case .refusesRanges: refusesRanges = true
+            case .noLength: (ignoresRanges, isChunked) = (true, true)
+            case .slowFirstByte(let seconds): delay = seconds
+            case .held(let held): gate = held
+            }
+        }
+    }
+}

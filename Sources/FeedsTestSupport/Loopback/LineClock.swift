@@ -1,0 +1,35 @@
+// The time that a shaped line keeps: the real one in a program, one that jumps in tests.
+// Thread: any. Invariant: `now` begins at 0 and never goes back.
+
+import Synchronization
+
+package protocol LineClock: Sendable {
+    /// Seconds since the clock was made.
+    var now: Double { get }
+    /// Returns at that time, or at once with false when the gate opens before.
+    func wait(until time: Double, unless gate: LoopbackGate) -> Bool
+}
+
+package final class RealLineClock: LineClock {
+    private let start = ContinuousClock.now
+
+    package init() {}
+
+    package var now: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+    package func wait(until time: Double, unless gate: LoopbackGate) -> Bool { !gate.pass(within: time - now) }
+}
+
+/// Jumps to whatever time is waited for, so that a test may use a slow line and take no time.
+package final class SkippingLineClock: LineClock {
+    private let time = Mutex(0.0)
+
+    package init() {}
+
+    package var now: Double { time.withLock { $0 } }
+
+    package func wait(until moment: Double, unless gate: LoopbackGate) -> Bool {
+        time.withLock { $0 = max($0, moment) }
+        return true
+    }
+}

@@ -1,0 +1,53 @@
+// Blocking reads and writes on one connection, given up when the server closes.
+// Thread: the connection's own. Invariant: requests are read byte by byte, so nothing of the next one is swallowed.
+
+import CGLib
+import Foundation
+import GLibBridge
+import Glibc
+
+struct LoopbackPipe {
+    /// The socket's connection; `stream` is the same or TLS over it.
+    let connection: SharedObject
+    let stream: SharedObject
+    let cancellable: SharedObject
+
+    private var canceller: UnsafeMutablePointer<GCancellable> { cancellable.pointer(as: GCancellable.self) }
+    private var input: UnsafeMutablePointer<GInputStream>? {
+        g_io_stream_get_input_stream(stream.pointer(as: GIOStream.self))
+    }
+
+    func readRequest() -> LoopbackRequest? {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
+            var byte: UInt8 = 0
+            guard head.count < 65536, g_input_stream_read(input, &byte, 1, canceller, nil) == 1 else { return nil }
+            head.append(byte)
+        }
+        return LoopbackRequest(head: String(decoding: head, as: UTF8.self))
+    }
+
+    func write(_ data: Data) -> Bool {
+        let output = g_io_stream_get_output_stream(stream.pointer(as: GIOStream.self))
+        return data.withUnsafeBytes {
+            $0.isEmpty || g_output_stream_write_all(output, $0.baseAddress, gsize($0.count), nil, canceller, nil) != 0
+        }
+    }
+
+    /// Returns when the client closes, or the server does.
+    func waitForTheOtherEnd() {
+        var byte: UInt8 = 0
+        _ = g_input_stream_read(input, &byte, 1, canceller, nil)
+    }
+
+    func close() { g_io_stream_close(stream.pointer(as: GIOStream.self), nil, nil) }
+
+    /// Ends with RST instead of FIN: what is not sent yet is thrown away, and the client is told of an error.
+    func reset() {
+        let socket = g_socket_connection_get_socket(connection.pointer(as: GSocketConnection.self))
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(g_socket_get_fd(socket), SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+        // Closed below TLS, which would say goodbye first.
+        g_io_stream_close(connection.pointer(as: GIOStream.self), nil, nil)
+    }
+}

@@ -1,0 +1,33 @@
+// The answers of a loopback server by path, shared with the threads that serve.
+// Thread: any; one lock. Invariant: a route that answers only so often is counted down once per request.
+
+import Synchronization
+
+final class LoopbackRoutes: Sendable {
+    private let table: Mutex<[String: FaultyRoute]>
+    /// For paths that have no route.
+    private let others: @Sendable (String) -> FaultyRoute?
+
+    init(_ table: [String: FaultyRoute], others: @escaping @Sendable (String) -> FaultyRoute?) {
+        self.table = Mutex(table)
+        self.others = others
+    }
+
+    subscript(path: String) -> FaultyRoute? {
+        get { table.withLock { $0[path] } }
+        set { table.withLock { $0[path] = newValue } }
+    }
+
+    /// What one request gets; the next one may get something else.
+    func answer(_ path: String) -> FaultyRoute {
+        let known = table.withLock { table in
+            let route = table[path]
+            table[path] = route?.following
+            return route
+        }
+        if let known { return known }
+        guard let found = others(path) else { return .status(404) }
+        if found.answersOnlySoOften { self[path] = found.following }
+        return found
+    }
+}

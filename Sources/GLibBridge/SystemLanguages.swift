@@ -1,0 +1,18 @@
+// The languages that the person's environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+// Thread: any. Invariant: the most wanted first; never the placeholder "C".
+
+import CGLib
+
+package enum SystemLanguages {
+    package static func tags() -> [String] {
+        guard let names = g_get_language_names() else { return [] }
+        var tags: [String] = []
+        var place = names
+        while let name = place.pointee {
+            let tag = String(cString: name)
+            if tag != "C" { tags.append(tag) }
+            place += 1
+        }
+        return tags
+    }
+}

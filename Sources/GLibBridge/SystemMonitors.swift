@@ -1,0 +1,64 @@
+// GIO's monitors of network, power profile and memory: what the system says over netlink and D-Bus.
+// Thread: main actor; they are made on a thread of their own, because finding D-Bus may take a while.
+// Invariant: a system without D-Bus, or without a service, leaves the defaults and says nothing.
+
+import CGLib
+import Dispatch
+
+/// The monitors, each nil where GIO has none.
+package struct SystemMonitors: Sendable {
+    package let network: NetworkMonitor?
+    package let power: PowerMonitor?
+    package let memory: MemoryMonitor?
+
+    /// Makes them without keeping anybody waiting.
+    @MainActor package static func open(_ done: @escaping @MainActor (SystemMonitors) -> Void) {
+        DispatchQueue(label: "mutoscope.monitors", qos: .utility).async {
+            // The network's monitor belongs to GIO; the others are handed over.
+            let network = g_network_monitor_get_default().map { UInt(bitPattern: g_object_ref(gpointer($0))) }
+            let power = g_power_profile_monitor_dup_default().map { UInt(bitPattern: $0) }
+            let memory = g_memory_monitor_dup_default().map { UInt(bitPattern: $0) }
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    done(
+                        SystemMonitors(
+                            network: pointer(network).map(NetworkMonitor.init(adopting:)),
+                            power: pointer(power).map(PowerMonitor.init(adopting:)),
+                            memory: pointer(memory).map(MemoryMonitor.init(adopting:))))
+                }
+            }
+        }
+    }
+
+    private static func pointer(_ address: UInt?) -> UnsafeMutableRawPointer? {
+        address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+    }
+}
+
+@MainActor package final class NetworkMonitor: MainObject {
+    package var isAvailable: Bool { g_network_monitor_get_network_available(opaque) != 0 }
+    package var isMetered: Bool { g_network_monitor_get_network_metered(opaque) != 0 }
+
+    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner) -> Void) {
+        connect("network-changed", owner) { owner, _ in body(owner) }
+        connect("notify::network-available", owner) { owner, _ in body(owner) }
+        connect("notify::network-metered", owner) { owner, _ in body(owner) }
+    }
+}
+
+@MainActor package final class PowerMonitor: MainObject {
+    package var savesPower: Bool { g_power_profile_monitor_get_power_saver_enabled(opaque) != 0 }
+
+    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner) -> Void) {
+        connect("notify::power-saver-enabled", owner) { owner, _ in body(owner) }
+    }
+}
+
+@MainActor package final class MemoryMonitor: MainObject {
+    /// How bad it is, from 0 to 255: 50 low, 100 medium, 255 critical.
+    package func onWarning<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner, Int) -> Void) {
+        connect("low-memory-warning", owner) { owner, arguments in
+            body(owner, Int(g_value_get_enum(arguments.boxedValue(1))))
+        }
+    }
+}

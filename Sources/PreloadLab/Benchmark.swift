@@ -1,0 +1,65 @@
+// What a benchmark directory holds: videos, people and recorded networks.
+// Thread: any; plain values. Invariant: every person has a watch time for each video; no set is without a trace.
+
+package struct Benchmark: Equatable, Sendable {
+    package var videos: [BenchmarkVideo]
+    package var users: [BenchmarkUser]
+    package var sets: [TraceSet]
+
+    package init(videos: [BenchmarkVideo], users: [BenchmarkUser], sets: [TraceSet]) {
+        self.videos = videos
+        self.users = users
+        self.sets = sets
+    }
+}
+
+package struct BenchmarkVideo: Equatable, Sendable {
+    /// Bytes of each chunk at each level: `chunkBytes[chunk][level]`. A chunk plays one second.
+    package var chunkBytes: [[Int]]
+    /// The share of people who still watch at each full second.
+    package var retention: [Double]
+
+    package init(chunkBytes: [[Int]], retention: [Double]) {
+        self.chunkBytes = chunkBytes
+        self.retention = retention
+    }
+}
+
+package struct BenchmarkUser: Equatable, Sendable {
+    package var name: String
+    /// Milliseconds for each video, in the order of play.
+    package var watched: [Double]
+
+    package init(name: String, watched: [Double]) {
+        self.name = name
+        self.watched = watched
+    }
+}
+
+/// Networks of one kind, such as "low".
+package struct TraceSet: Equatable, Sendable {
+    package var name: String
+    package var traces: [NetworkTrace]
+
+    package init(name: String, traces: [NetworkTrace]) {
+        self.name = name
+        self.traces = traces
+    }
+}
+
+/// Half of a benchmark: what a policy was tuned on, and what it was not.
+package enum BenchmarkPart: String, CaseIterable, Sendable {
+    case even, odd
+
+    fileprivate func of<Element>(_ all: [Element]) -> [Element] {
+        all.enumerated().filter { ($0.offset % 2 == 0) == (self == .even) }.map(\.element)
+    }
+}
+
+extension Benchmark {
+    /// Every second trace of each set and every second person.
+    package func part(_ part: BenchmarkPart) -> Benchmark {
+        let sets = sets.map { TraceSet(name: $0.name, traces: part.of($0.traces)) }.filter { !$0.traces.isEmpty }
+        return Benchmark(videos: videos, users: part.of(users), sets: sets)
+    }
+}

@@ -1,0 +1,43 @@
+// Replays a whole benchmark: every person over every trace of every set.
+// Thread: the runs share nothing and use all cores. Invariant: the order of rows does not depend on who finishes first.
+
+package import FeedsEngine
+
+/// One run, as a row of the expected results.
+package struct BenchmarkRow: Equatable, Sendable {
+    package let set: String
+    package let user: String
+    package let trace: String
+    package let result: SessionResult
+}
+
+package enum BenchmarkRun {
+    package static func rows(
+        _ benchmark: Benchmark, _ policy: BenchmarkPolicy, _ prices: PreloadPrices
+    ) async throws -> [BenchmarkRow] {
+        try await withThrowingTaskGroup(of: (Int, [BenchmarkRow]).self) { group in
+            for (place, job) in jobs(of: benchmark).enumerated() {
+                group.addTask { (place, try run(job, benchmark, policy, prices)) }
+            }
+            var finished: [(Int, [BenchmarkRow])] = []
+            for try await rows in group { finished.append(rows) }
+            return finished.sorted { $0.0 < $1.0 }.flatMap(\.1)
+        }
+    }
+
+    /// One person over all traces of one set.
+    private static func jobs(of benchmark: Benchmark) -> [(set: TraceSet, user: BenchmarkUser)] {
+        benchmark.sets.flatMap { set in benchmark.users.map { (set, $0) } }
+    }
+
+    private static func run(
+        _ job: (set: TraceSet, user: BenchmarkUser), _ benchmark: Benchmark, _ policy: BenchmarkPolicy,
+        _ prices: PreloadPrices
+    ) throws -> [BenchmarkRow] {
+        try job.set.traces.map { trace in
+            var session = Session(benchmark, user: job.user, trace: trace, ladder: prices.ladder)
+            let result = try session.run(policy.make(prices))
+            return BenchmarkRow(set: job.set.name, user: job.user.name, trace: trace.name, result: result)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// A recorded network: what it carried, step by step, and a clock that walks along it.
+// Thread: any; plain values. Invariant: the clock moves only while bytes move.
+
+package struct NetworkTrace: Equatable, Sendable {
+    package let name: String
+    /// Seconds, rising; the first one only sets the start.
+    let times: [Double]
+    /// Megabits per second up to the time with the same index.
+    let rates: [Double]
+
+    package init(name: String, times: [Double], rates: [Double]) {
+        self.name = name
+        self.times = times
+        self.rates = rates
+    }
+}
+
+/// Where a session stands in a trace. A session that outlasts the trace starts it again.
+struct NetworkClock {
+    /// The share of the recorded rate that carries the media itself.
+    private static let payload = 0.95
+    private static let roundTrip = 80.0
+
+    private let trace: NetworkTrace
+    private var row = 1
+    private var now: Double
+
+    init(_ trace: NetworkTrace) {
+        self.trace = trace
+        now = trace.times[0]
+    }
+
+    /// Milliseconds until the bytes are here, the round trip included.
+    mutating func transfer(_ bytes: Int) -> Double {
+        var left = Double(bytes)
+        var seconds = 0.0
+        while true {
+            let rate = trace.rates[row] * 1_000_000 / 8 * Self.payload
+            let rest = trace.times[row] - now
+            if rate * rest > left {
+                now += left / rate
+                seconds += left / rate
+                return (seconds * 1000 + Self.roundTrip + 0.5).rounded(.down)
+            }
+            left -= rate * rest
+            seconds += rest
+            advance()
+        }
+    }
+
+    private mutating func advance() {
+        now = trace.times[row]
+        row += 1
+        guard row == trace.times.count else { return }
+        row = 1
+        now = trace.times[0]
+    }
+}

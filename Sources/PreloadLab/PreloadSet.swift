@@ -1,3 +1,0 @@
-// One directory of the preload benchmark.
-// Thread: any; a plain value.
-

@@ -1,0 +1,21 @@
+// What one session came to, and its score.
+// Thread: any; a plain value. Invariant: the score follows from the parts alone.
+
+package import FeedsEngine
+
+package struct SessionResult: Equatable, Sendable {
+    package var quality = 0.0
+    package var rebufferSeconds = 0.0
+    /// Megabits per second of difference between neighbouring chunks, summed up.
+    package var changes = 0.0
+    package var bytes = 0
+    package var wastedBytes = 0
+
+    package func qoe(_ prices: PreloadPrices) -> Double {
+        quality - prices.rebufferSecond * rebufferSeconds - prices.change * changes
+    }
+
+    package func score(_ prices: PreloadPrices) -> Double {
+        qoe(prices) - prices.megabit * Double(bytes) * 8 / 1_000_000
+    }
+}

@@ -1,0 +1,72 @@
+// `mutoscope cache status|clear [--json]`: what is kept of remote media, and how to be rid of it.
+// Thread: any; nothing waits. Invariant: a cache that a running program owns is looked at, never cleared.
+
+import FeedsData
+import FeedsModels
+import Foundation
+
+enum CacheCommand {
+    static let help = """
+        Usage: mutoscope cache status [--json] [--profile DIR]
+               mutoscope cache clear [--json] [--profile DIR]
+
+        status says what is kept of videos, pictures and playlists that came over the network: where, how much of how
+        much is allowed, and how many reads needed no network. clear deletes all of it. While a window has the cache
+        open, clear deletes nothing and says so.
+
+          --json          print one JSON object instead
+                          status: folder, owner, bytes, limit, entries, complete, pieces, hits, misses, hit_rate,
+                          fetched, served, kinds, error
+                          clear: cleared, freed, owner, error
+          --profile DIR   the cache of that profile
+          --help, -h      print this
+
+        Exit status: 0 when it was done, 1 when it could not be, 2 for wrong usage.
+        """
+
+    /// `folder` tells where a profile's cache is; `out` and `err` take whole lines, without the line's end.
+    static func run(
+        _ arguments: [String], folder: (_ profile: String?) -> URL, out: (String) -> Void, err: (String) -> Void
+    ) -> Int32 {
+        do throws(CacheOptions.Mistake) {
+            let options = try CacheOptions(arguments)
+            if options.wantsHelp {
+                out(help)
+                return 0
+            }
+            let place = folder(options.profile)
+            return options.action == .status
+                ? status(place, options.isJSON, out, err) : clear(place, options.isJSON, out, err)
+        } catch {
+            err("\(error.sentence)\nTry mutoscope cache --help.")
+            return 2
+        }
+    }
+
+    private static func status(
+        _ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void
+    ) -> Int32 {
+        do throws(MediaError) {
+            let report = try CacheReport(folder: place)
+            out(isJSON ? report.json : report.text)
+            return 0
+        } catch {
+            if isJSON { out(CacheReport.json(error: error.description)) } else { err(error.description) }
+            return 1
+        }
+    }
+
+    private static func clear(_ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void) -> Int32 {
+        // What cannot be counted can still be cleared.
+        let bytes = (try? CacheReport(folder: place))?.bytes ?? 0
+        let result = CacheReport.clear(place)
+        if isJSON {
+            out(result.json(freed: bytes))
+        } else if let problem = result.problem {
+            err(problem)
+        } else {
+            out("Cleared \(CacheReport.size(bytes)) in \(place.path(percentEncoded: false)).")
+        }
+        return result == .cleared ? 0 : 1
+    }
+}

@@ -1,0 +1,41 @@
+// Joins what the system says, the settings, the store and what is fetched ahead.
+// Thread: main. Invariant: kept for as long as the window is; nothing here decides.
+
+import FeedsCore
+import FeedsData
+import FeedsGtk
+import FeedsModels
+import GLibBridge
+import GtkBridge
+
+@MainActor final class StreamingWiring {
+    let services: StreamingServices
+    let pictures = PictureMemory()
+    private let system = SystemMonitor()
+    private let bindings = Bindings()
+    private let settings: SettingsModel
+    private let media: MediaStore
+
+    init(media: MediaStore, players: PlayerDesk, settings: SettingsModel, environment: AppEnvironment) {
+        self.settings = settings
+        self.media = media
+        let conditions = ConditionsDesk(system: system, settings: settings, scheduler: GLibScheduler())
+        services = StreamingServices(
+            media: media, conditions: conditions, watchTimes: environment.watchTimes, pane: { players.pane })
+        let renditions = environment.renditions
+        renditions.follow(conditions.wishes)
+        conditions.onWishes = { renditions.follow($0) }
+        conditions.onTrim = { [pictures] in
+            pictures.trim()
+            Heap.giveBack()
+        }
+        bindings.bind(self) { $0.followCacheLimit() }
+        system.start()
+    }
+
+    private func followCacheLimit() {
+        let limit = AppEnvironment.cacheLimit(settings.current)
+        let media = media
+        Task { await media.setLimit(limit) }
+    }
+}

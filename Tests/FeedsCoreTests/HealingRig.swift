@@ -1,0 +1,75 @@
+// A feed screen's model over players and time that a test drives, to see what heals and when.
+// Thread: main actor. Invariant: players that were told to close are gone at once.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+
+@MainActor final class HealingRig {
+    let maker = FakePlayerMaker()
+    let scheduler = ManualScheduler()
+    let model: FeedsViewModel
+    private let pictures = PictureListener()
+    /// Held as pages hold them, so that they show what they were told.
+    private var cards: [FeedItemViewModel] = []
+
+    init(_ posts: [FeedItem]) async {
+        let response = FeedsResponse(shape: .jsonFeed, posts: posts)
+        model = FeedsViewModel(
+            source: FeedSource(place: .path("/feed.json")), repository: FakeFeedRepository(first: [.success(response)]),
+            maker: maker, scheduler: scheduler)
+        model.players.delegate = pictures
+        await model.loadPosts()
+        cards = posts.indices.compactMap { model.card($0) }
+    }
+
+    /// A video that may be had at so many addresses.
+    static func video(_ id: String, renditions: Int) -> FeedItem {
+        var item = SamplePosts.video(id)
+        item.media[0].renditions = (0..<renditions).map {
+            Rendition(url: URL(fileURLWithPath: "/media/\(id)-\($0).mp4"), width: 100 * ($0 + 1))
+        }
+        return item
+    }
+
+    var status: ItemStatus? { model.card(model.currentIndex)?.status }
+    var loadedPictures: [Int] { pictures.loads }
+
+    func player(_ id: String) -> FakePlayer? { maker.player(of: id) }
+    func players(_ id: String) -> [FakePlayer] { maker.players.filter { $0.item.id == id } }
+
+    /// The item's newest player says that it failed.
+    func fail(_ id: String, _ error: NetworkError) { fail(id, .media(.network(error))) }
+
+    func fail(_ id: String, _ error: PlaybackError) {
+        player(id)?.say(.failed(error))
+        buryTheDead()
+    }
+
+    func advance(by seconds: Double) {
+        scheduler.advance(by: seconds)
+        buryTheDead()
+    }
+
+    func commit(_ index: Int) {
+        model.committed(to: index)
+        model.settled(at: index)
+        buryTheDead()
+    }
+
+    func buryTheDead() {
+        for player in maker.players where player.isClosing { player.finishClosing() }
+    }
+}
+
+@MainActor private final class PictureListener: VideoPlayerManagerDelegate {
+    var loads: [Int] = []
+
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
+    func loadPicture(of item: Int) { loads.append(item) }
+    func dropPicture(of item: Int) {}
+    func player(of item: Int, did event: VideoPlayerEvent) {}
+    func playbackChanged() {}
+    func playersChanged(live: Int, audible: Int, playing: Int) {}
+}

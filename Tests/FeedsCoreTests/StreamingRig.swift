@@ -1,0 +1,101 @@
+// An open feed with everything that follows its players, on fakes: a script in the policy's place, time by hand.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+/// Decides by a rule of the test; remembers what it was asked.
+@MainActor final class Script {
+    var situations: [PreloadSituation] = []
+    var prices: [PreloadPrices] = []
+    var rule: (PreloadSituation) -> PreloadDecision = { _ in .wait(200) }
+
+    /// The next chunk of whatever lacks one and has fewer than so many, nearest first.
+    static func upTo(_ chunks: Int, level: Int = 0) -> (PreloadSituation) -> PreloadDecision {
+        { situation in
+            let item = situation.items.first { !$0.isComplete && $0.fetched.count < chunks }
+            return item.map { .fetch(item: $0.id, level: level) } ?? .wait(200)
+        }
+    }
+}
+
+struct ScriptedPolicy: PreloadDeciding {
+    let script: Script
+    var prices = PreloadPrices(ladder: [1])
+
+    mutating func handle(_ situation: PreloadSituation) -> PreloadDecision {
+        MainActor.assumeIsolated { [prices, script] in
+            script.situations.append(situation)
+            script.prices.append(prices)
+            return script.rule(situation)
+        }
+    }
+}
+
+@MainActor struct StreamingRig {
+    static let source = FeedSource(place: .path("/feed"))
+
+    let maker = FakePlayerMaker()
+    let media = FakePreloading()
+    let scheduler = ManualScheduler()
+    let conditions = FakeConditions()
+    let script = Script()
+    let times: FakeWatchTimes
+    let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
+    let desk: ConditionsDesk
+    let players: VideoPlayerManager
+    let streaming: FeedStreaming
+
+    init(_ posts: [FeedItem], chunks: Int = 10, seconds: Double = 1, times: FakeWatchTimes = FakeWatchTimes()) {
+        self.times = times
+        desk = ConditionsDesk(system: conditions, settings: settings, scheduler: scheduler)
+        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
+            guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
+            return (posts[index], posts[index].media[0])
+        }
+        let services = StreamingServices(
+            media: media, conditions: desk, watchTimes: times, pane: { PaneSize(width: 405, height: 720) })
+        streaming = FeedStreaming(
+            source: Self.source, players: players, services: services, scheduler: scheduler,
+            policy: ScriptedPolicy(script: script))
+        for post in posts { media.layouts[post.media[0].id] = Self.layout(chunks: chunks, seconds: seconds) }
+    }
+
+    static func layout(chunks: Int, seconds: Double = 1) -> MediaLayout {
+        MediaLayout(
+            chunkSeconds: seconds, levels: [750_000, 1_850_000],
+            chunkBytes: Array(repeating: [94_000, 231_000], count: chunks),
+            present: Array(repeating: nil, count: chunks))
+    }
+
+    func open(count: Int, at current: Int = 0) { players.handle(.feedReplaced(count: count, current: current)) }
+
+    /// Every decoder that was asked to prime has done so, and every teardown is over.
+    func letDecodersWork() {
+        for _ in 0..<4 {
+            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
+            for player in maker.players where player.isClosing { player.finishClosing() }
+        }
+    }
+
+    /// Lets the tasks run until something was brought about.
+    func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
+        for _ in 0..<2000 where !condition() { await Task.yield() }
+        #expect(condition(), sourceLocation: place)
+    }
+
+    /// Lets everything run that can.
+    func rest() async { for _ in 0..<60 { await Task.yield() } }
+
+    /// Delivers whatever is asked for until nothing more is.
+    func deliverAll() async {
+        await rest()
+        while !media.underWay.isEmpty {
+            media.deliver()
+            await rest()
+        }
+    }
+}
