@@ -41,10 +41,13 @@ final class ClipBranches: Sendable {
                 codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap,
                 pane: state.withLock { $0.pane })
         }
-        state.withLock { state in
+        let pane = state.withLock { state in
             state.video = branch
             if branch == nil { state.undecodable = format.codec?.name ?? format.name }
+            return state.pane
         }
+        // It may have been resized meanwhile.
+        branch?.resize(to: pane)
         return branch?.queue.pad("sink")
     }
 
