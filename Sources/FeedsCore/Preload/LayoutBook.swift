@@ -11,6 +11,8 @@ struct LayoutBook {
         var layout: MediaLayout?
     }
 
+    /// Seconds by which a pipeline reads ahead of what it shows, and by which a chunk's average duration may mislead.
+    private static let lead = 0.35
     private var entries: [Int: Entry] = [:]
 
     func knows(_ item: Int, _ media: Media) -> Bool { entries[item]?.media == media }
@@ -34,7 +36,7 @@ struct LayoutBook {
             return PreloadItem(id: id, chunkBytes: [], position: position * 1000, retention: retention)
         }
         let next = nextChunk(of: layout, at: position)
-        let here = Double(next) * layout.chunkSeconds - position
+        let here = Double(next) * layout.chunkSeconds - position - Self.lead
         return PreloadItem(
             id: id, chunkDuration: layout.chunkSeconds * 1000,
             chunkBytes: isResting ? Array(layout.chunkBytes.prefix(next)) : layout.chunkBytes,
