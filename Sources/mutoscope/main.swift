@@ -60,7 +60,12 @@ func print(_ text: String) -> Int32 {
     }
 }
 
+@MainActor func simulate(_ arguments: [String]) -> Int32 {
+    runHeadless { await SimulateCommand.run(arguments, out: Console.say, err: Console.complain) }
+}
+
 switch arguments.first {
+case "simulate": exit(simulate(Array(arguments.dropFirst())))
 case "cache": exit(cache(Array(arguments.dropFirst())))
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))

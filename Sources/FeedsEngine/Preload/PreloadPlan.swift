@@ -3,7 +3,7 @@
 
 struct PreloadPlan: Equatable, Sendable {
     /// How many chunks of each of the three are looked at.
-    private static let horizons = [8, 4, 3]
+    private static let horizons = [10, 4, 3]
 
     /// All that a plan follows from.
     struct Facts: Equatable, Sendable {

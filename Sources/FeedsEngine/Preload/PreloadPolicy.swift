@@ -24,7 +24,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         guard let current = situation.items.first else { return .wait(Self.rest) }
         if let step = situation.lastStep { network.learn(step) }
         if let level = current.fetched.last { lastLevel = level }
-        guard situation.items.contains(where: \.canBeFetched) else { return .wait(Self.rest) }
+        guard situation.items.contains(where: { $0.canBeFetched }) else { return .wait(Self.rest) }
         guard let plan = plan(for: situation) else { return .wait(Self.rest) }
         return decide(situation, plan)
     }

@@ -4,8 +4,8 @@
 
 struct PreloadTable: Equatable, Sendable {
     /// Columns for each chunk's duration, and how many there are besides the empty buffer.
-    static let columnsPerChunk = 5
-    static let lastColumn = 22
+    static let columnsPerChunk = 4
+    static let lastColumn = 18
 
     /// Milliseconds between two columns.
     let step: Double

@@ -14,6 +14,7 @@ import GLibBridge
                mutoscope check SOURCE [--json]
                mutoscope tour [SOURCE…] [options]
                mutoscope cache status|clear [--json]
+               mutoscope simulate DIR --policy a|b|app [--json]
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
@@ -35,7 +36,7 @@ import GLibBridge
           GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
 
         Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
-        `mutoscope check --help`, `mutoscope tour --help` and `mutoscope cache --help` say more of those.
+        `mutoscope check --help` says more of the first of those, and so on.
         """
 
     static let version = "0.1.0"
