@@ -4,19 +4,63 @@
 
 package struct PreloadPolicy: Equatable, Sendable {
     package var prices: PreloadPrices
-    /// The current item is kept this far ahead, in milliseconds.
-    private static let comfort = 3000.0
+
+    /// Milliseconds until it wants to be asked again: while something may yet be fetched, and when nothing is left.
+    private static let pause = 100.0
+    private static let rest = 1000.0
+    /// How many chunks of the next item are thought of, and what one of an item beyond it is worth on an idle link.
+    private static let ahead = 3
+    private static let head = 0.03
+
+    private var network = BandwidthEstimate()
+    /// The level that was seen last, also when it was the item before that had it.
+    private var lastLevel = 0
+    /// What was found last, as long as the facts behind it are the same.
+    private var plan: PreloadPlan?
 
     package init(prices: PreloadPrices) { self.prices = prices }
 
     package mutating func handle(_ situation: PreloadSituation) -> PreloadDecision {
-        guard let current = situation.items.first else { return .wait(200) }
-        if !current.isComplete, current.buffer < Self.comfort {
-            return .fetch(item: current.id, level: current.lockedLevel ?? 0)
+        guard let current = situation.items.first else { return .wait(Self.rest) }
+        if let step = situation.lastStep { network.learn(step) }
+        if let level = current.fetched.last { lastLevel = level }
+        guard situation.items.contains(where: \.canBeFetched) else { return .wait(Self.rest) }
+        guard let plan = plan(for: situation) else { return .wait(Self.rest) }
+        return decide(situation, plan)
+    }
+
+    /// Looking ahead is the costly part; while nothing comes nothing changes but the buffer.
+    private mutating func plan(for situation: PreloadSituation) -> PreloadPlan? {
+        let facts = PreloadPlan.Facts(situation, prices, network)
+        if let plan, plan.facts == facts { return plan }
+        plan = PreloadPlan(facts, situation, ahead: Self.ahead)
+        return plan
+    }
+
+    private func decide(_ situation: PreloadSituation, _ plan: PreloadPlan) -> PreloadDecision {
+        let current = situation.items[0]
+        let outlook = plan.outlook
+        let state = plan.state(buffer: current.buffer, lastLevel: lastLevel)
+        var best = PreloadDecision.wait(Self.pause)
+        // With next to nothing left to play there is nothing to wait for.
+        let mustFetch = current.canBeFetched && current.buffer < Self.pause
+        var value = mustFetch ? -Double.infinity : outlook.valueOfWaiting(state, for: min(Self.pause, state.buffer))
+        func consider(_ decision: PreloadDecision, _ worth: Double) {
+            if worth > value { (best, value) = (decision, worth) }
         }
-        if let next = situation.items.dropFirst().first(where: { $0.fetched.isEmpty && !$0.isComplete }) {
-            return .fetch(item: next.id, level: next.lockedLevel ?? 0)
+        if current.canBeFetched {
+            for level in outlook.stretch.levels {
+                consider(.fetch(item: current.id, level: level), outlook.valueOfFetching(state, level: level))
+            }
         }
-        return .wait(200)
+        if let next = plan.next, outlook.canFetchBehind(state), next.canBeFetched {
+            consider(.fetch(item: next.id, level: plan.nextLevel), outlook.valueOfFetchingBehind(state))
+        }
+        if let far = situation.items.dropFirst(2).first(where: { $0.fetched.isEmpty && $0.canBeFetched }) {
+            let level = plan.level(for: far)
+            let transfer = network.transfer(Double(far.chunkBytes[0][level]) * 8e-6)
+            consider(.fetch(item: far.id, level: level), outlook.value(state, after: transfer) + Self.head)
+        }
+        return best
     }
 }

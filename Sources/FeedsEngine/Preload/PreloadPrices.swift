@@ -12,12 +12,19 @@ package struct PreloadPrices: Equatable, Sendable {
     package var rebufferSecond: Double
     /// Cost of one megabit per second of difference between one chunk and the next.
     package var change: Double
+    /// The same for the last watched chunk of an item, measured against the whole of the next item's first chunk, when
+    /// that one came before it: a price for running ahead.
+    package var runningAhead: Double
 
-    package init(ladder: [Double], megabit: Double = 0.5, rebufferSecond: Double = 1.85, change: Double = 1) {
+    package init(
+        ladder: [Double], megabit: Double = 0.5, rebufferSecond: Double = 1.85, change: Double = 1,
+        runningAhead: Double = 1
+    ) {
         self.ladder = ladder
         self.megabit = megabit
         self.rebufferSecond = rebufferSecond
         self.change = change
+        self.runningAhead = runningAhead
     }
 
     /// What one level of one item is worth.

@@ -1,0 +1,81 @@
+// What the network is believed to carry, learned from what each fetch took.
+// Thread: any; a plain value. Invariant: the rate is above zero, before anything was learned too.
+
+package struct BandwidthEstimate: Equatable, Sendable {
+    /// Megabits and seconds of transfer, in which what is old counts less and less.
+    private struct Memory: Equatable, Sendable {
+        /// Seconds of transfer after which an observation counts half.
+        let halfLife: Double
+        var megabits: Double
+        var seconds: Double
+
+        var rate: Double { megabits / seconds }
+
+        mutating func add(_ newMegabits: Double, in newSeconds: Double) {
+            // (1 + x/4)^-4 is close to e^-x, which takes no library.
+            let step = 1 + newSeconds / halfLife * 0.6931 / 4
+            let fading = 1 / (step * step * step * step)
+            megabits = megabits * fading + newMegabits
+            seconds = seconds * fading + newSeconds
+        }
+    }
+
+    /// How much the rate of half a second differs from the mean, as a share of it.
+    private static let unrest = 0.3
+    /// What the estimate may be off for long, however much was seen.
+    private static let doubt = 0.1
+    /// The last seconds count this much, beside a longer memory.
+    private static let weightOfRecent = 0.4
+
+    private var long = Memory(halfLife: 12, megabits: 0.75, seconds: 0.5)
+    private var recent = Memory(halfLife: 2, megabits: 0, seconds: 0)
+    /// Milliseconds before the first byte of an answer.
+    package private(set) var roundTrip = 80.0
+
+    package init() {}
+
+    /// Megabits per second.
+    package var rate: Double {
+        guard recent.seconds > 0 else { return long.rate }
+        return Self.weightOfRecent * recent.rate + (1 - Self.weightOfRecent) * long.rate
+    }
+
+    package mutating func learn(_ step: PreloadStep) {
+        guard step.bytes > 0, step.delay > 0 else { return }
+        let megabits = Double(step.bytes) * 8e-6
+        learnRoundTrip(step.delay, payload: megabits / rate * 1000)
+        let seconds = max(1, step.delay - roundTrip) / 1000
+        long.add(megabits, in: seconds)
+        recent.add(megabits, in: seconds)
+    }
+
+    /// A transfer whose bytes weigh less than the round trip tells how long that one is.
+    private mutating func learnRoundTrip(_ delay: Double, payload: Double) {
+        if payload < roundTrip { roundTrip += 0.25 * (max(1, delay - payload) - roundTrip) }
+        // Nothing arrives sooner than that.
+        roundTrip = max(1, min(roundTrip, delay * 0.95))
+    }
+
+    /// How long a transfer may take: a few cases that stand for all, the quick ones last.
+    package func transfer(_ megabits: Double) -> [TransferCase] {
+        let seconds = megabits / rate
+        let doubt = Self.doubt * Self.doubt + Self.unrest * Self.unrest * 0.25 / long.seconds
+        let spread = (Self.unrest * Self.unrest / max(1, seconds * 2) + doubt).squareRoot()
+        return TransferCase.spots.map { spot in
+            let share = max(0.2, 1 + spread * spot.deviation)
+            return TransferCase(delay: seconds / share * 1000 + roundTrip, chance: spot.chance)
+        }
+    }
+}
+
+/// One way in which a transfer may go.
+package struct TransferCase: Equatable, Sendable {
+    /// Milliseconds.
+    package let delay: Double
+    package let chance: Double
+
+    /// Deviations of the rate, in standard ones, with the chance of each.
+    fileprivate static let spots: [(deviation: Double, chance: Double)] = [
+        (-1.8, 0.07), (-1.0, 0.2), (-0.3, 0.25), (0.4, 0.25), (1.2, 0.23),
+    ]
+}

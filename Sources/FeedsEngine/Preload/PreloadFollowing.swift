@@ -1,0 +1,53 @@
+// The item behind the one that is looked at: what it is worth to get there.
+// Thread: any; a plain value. Invariant: whoever gets there finds the chunks that are counted, not more.
+
+struct PreloadFollowing: Equatable, Sendable {
+    let outlook: PreloadOutlook
+    /// The level of the chunks that are here, or of those that would be fetched.
+    let level: Int
+    /// How many chunks of the item behind it are here.
+    let ahead: Int
+
+    /// `behind` is the item that comes after it.
+    init(_ outlook: PreloadOutlook, of item: PreloadItem, ahead behind: PreloadItem?) {
+        self.outlook = outlook
+        ahead = min(behind.map { $0.fetched.count - $0.playedChunks } ?? 0, outlook.table.aheads - 1)
+        let begun = item.fetched.last.flatMap { outlook.stretch.levels.contains($0) ? $0 : nil }
+        level = begun ?? Self.bestLevel(outlook, ahead)
+    }
+
+    /// The level that promises most, for a first chunk and what comes after it.
+    private static func bestLevel(_ outlook: PreloadOutlook, _ ahead: Int) -> Int {
+        let (stretch, table) = (outlook.stretch, outlook.table)
+        guard stretch.count > 0 else { return stretch.levels[0] }
+        func promise(_ level: Int) -> Double {
+            let gain = stretch.worth[level] * stretch.seconds - outlook.prices.megabit * stretch.megabits[0][level]
+            return gain + table.value(table.row(1, ahead, level), buffer: stretch.chunkDuration)
+        }
+        return stretch.levels.max { promise($0) < promise($1) } ?? stretch.levels[0]
+    }
+
+    private var stretch: PreloadStretch { outlook.stretch }
+    /// What the level of its first chunk is worth.
+    var worth: Double { stretch.worth[level] }
+
+    /// The value of getting there with so many chunks, while the link is still busy for some milliseconds; `arriving`
+    /// is whether what it is busy with is one more of them.
+    func value(chunks: Int, lastLevel: Int, busy: Double, arriving: Bool) -> Double {
+        let here = Double(chunks) * stretch.chunkDuration
+        let rest = max(0, here - busy)
+        let loss = outlook.prices.rebufferSecond * max(0, busy - here) / 1000
+        let count = arriving ? chunks + 1 : chunks
+        let buffer = arriving ? rest + stretch.chunkDuration : rest
+        let table = outlook.table
+        let last = count > 0 ? level : min(lastLevel, table.levels - 1)
+        return table.value(table.row(min(count, stretch.count), min(ahead, table.aheads - 1), last), buffer: buffer)
+            - loss
+    }
+
+    /// What fetching one more chunk of it brings and costs at once.
+    func gain(chunk: Int) -> Double {
+        let watched = stretch.curve.chance(from: stretch.start(of: 0), to: stretch.start(of: chunk))
+        return watched * worth * stretch.seconds - outlook.prices.megabit * stretch.megabits[chunk][level]
+    }
+}

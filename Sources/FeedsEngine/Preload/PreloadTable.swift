@@ -1,0 +1,49 @@
+// What the time to come is worth for each state of one item: how many chunks are here, how long they play on, which
+// level came last, and how many chunks of the item behind it are here.
+// Thread: any; a plain value. Invariant: a buffer between two columns is read between them.
+
+struct PreloadTable: Equatable, Sendable {
+    /// Columns for each chunk's duration, and how many there are besides the empty buffer.
+    static let columnsPerChunk = 5
+    static let lastColumn = 22
+
+    /// Milliseconds between two columns.
+    let step: Double
+    let levels: Int
+    /// States of the item behind: no chunk, one, two, …
+    let aheads: Int
+    private var values: [Double]
+
+    init(chunks: Int, levels: Int, aheads: Int, chunkDuration: Double) {
+        step = chunkDuration / Double(Self.columnsPerChunk)
+        self.levels = levels
+        self.aheads = aheads
+        values = Array(repeating: 0, count: (chunks + 1) * aheads * levels * (Self.lastColumn + 1))
+    }
+
+    /// Where the columns of such a state begin.
+    func row(_ chunk: Int, _ ahead: Int, _ level: Int) -> Int {
+        ((chunk * aheads + ahead) * levels + level) * (Self.lastColumn + 1)
+    }
+
+    subscript(row: Int, column: Int) -> Double {
+        get { values[row + column] }
+        set { values[row + column] = newValue }
+    }
+
+    /// The value for a buffer in milliseconds.
+    func value(_ row: Int, buffer: Double) -> Double { value(row, at: place(of: buffer)) }
+
+    /// A buffer as a column and a part of the way to the next one.
+    func place(of buffer: Double) -> (column: Int, part: Double) {
+        let place = max(0, buffer / step)
+        guard place < Double(Self.lastColumn) else { return (Self.lastColumn - 1, 1) }
+        let column = Int(place)
+        return (column, place - Double(column))
+    }
+
+    func value(_ row: Int, at place: (column: Int, part: Double)) -> Double {
+        let low = values[row + place.column]
+        return low + (values[row + place.column + 1] - low) * place.part
+    }
+}

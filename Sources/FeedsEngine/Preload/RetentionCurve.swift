@@ -1,0 +1,31 @@
+// How likely it is that somebody who watches now still watches later: the table of an item, read between its lines.
+// Thread: any; a plain value. Invariant: a chance lies between 0 and 1, whatever the table says.
+
+package struct RetentionCurve: Equatable, Sendable {
+    private let table: [Double]
+    /// Milliseconds; nobody watches longer.
+    private let duration: Double
+
+    package init(_ item: PreloadItem) {
+        table = item.retention
+        duration = Double(item.chunkBytes.count) * item.chunkDuration
+    }
+
+    /// The chance that who is at one position (in milliseconds) gets to another.
+    package func chance(from: Double, to: Double) -> Double {
+        guard to > from else { return 1 }
+        let now = share(at: from)
+        // Beyond what the table knows people simply go on.
+        guard now > 1e-6 else { return 1 }
+        return min(1, max(0, share(at: to) / now))
+    }
+
+    package func share(at position: Double) -> Double {
+        let seconds = max(0, min(position, duration)) / 1000
+        // Without a table: a quarter is gone after 3 s, half of all after 8 s.
+        guard table.count > 1 else { return 1 / (1 + seconds / 8) }
+        let second = Int(min(seconds, Double(table.count - 1)))
+        guard second + 1 < table.count else { return table[table.count - 1] }
+        return table[second] + (table[second + 1] - table[second]) * (seconds - Double(second))
+    }
+}
