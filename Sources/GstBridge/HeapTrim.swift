@@ -6,12 +6,12 @@ import CGStreamer
 import Dispatch
 import Synchronization
 
-enum HeapTrim {
+package enum HeapTrim {
     private static let isScheduled = Mutex(false)
 
     /// Call before threads are many. Every thread of every clip would open an arena of its own, up to eight per core,
     /// and each keeps what it cannot return: after a thousand clips 40 MB in sixteen, 22 MB in two, at equal speed.
-    static func limitArenas() { mallopt(M_ARENA_MAX, 2) }
+    package static func limitArenas() { mallopt(M_ARENA_MAX, 2) }
 
     static func request() {
         let mustSchedule = isScheduled.withLock { scheduled in
