@@ -1,4 +1,5 @@
-// The real policy, the real manager and the real store against a real server; only time and decoders are played.
+// The real policy, the real manager and the real store against a real server; only decoders, and time on the line and
+// off it, are played.
 
 import FeedsCore
 import FeedsData
@@ -9,12 +10,31 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Hands everything on to the store and knows whether something is under way.
+/// Time as it passes for everybody: the app's clock and the video that plays.
+@MainActor private final class PlayedTime {
+    let scheduler = ManualScheduler()
+    var player: FakePlayer?
+
+    nonisolated init() {}
+
+    func pass(_ seconds: Double) {
+        if let player, player.acts.last == .play { player.position = (player.position ?? 0) + seconds }
+        scheduler.advance(by: seconds)
+    }
+}
+
+/// Hands everything on to the store, takes as long as a line would, and knows whether something is under way.
 private final class CountedStore: MediaPreloading {
     private let store: MediaStore
+    private let time: PlayedTime
     private let open = Mutex(0)
+    /// Bits per second, and seconds for a round trip.
+    private let (rate, latency) = (20e6, 0.04)
 
-    init(_ store: MediaStore) { self.store = store }
+    init(_ store: MediaStore, _ time: PlayedTime) {
+        self.store = store
+        self.time = time
+    }
 
     var isQuiet: Bool { open.withLock { $0 == 0 } }
 
@@ -32,7 +52,10 @@ private final class CountedStore: MediaPreloading {
     ) async throws(MediaError) -> PreloadReceipt {
         enter()
         defer { leave() }
-        return try await store.preload(media, chunk: chunk, level: level, fitting: pane)
+        let receipt = try await store.preload(media, chunk: chunk, level: level, fitting: pane)
+        let seconds = latency + Double(receipt.bytes) * 8 / rate
+        await time.pass(seconds)
+        return PreloadReceipt(bytes: receipt.bytes, seconds: seconds)
     }
 
     func attend(to media: [Media]) async { await store.attend(to: media) }
@@ -49,7 +72,7 @@ private final class CountedStore: MediaPreloading {
     private let server: LoopbackServer
     private let posts: [FeedItem]
     private let store: CountedStore
-    private let scheduler = ManualScheduler()
+    private let time = PlayedTime()
     private let maker = FakePlayerMaker()
     private let players: VideoPlayerManager
     private let streaming: FeedStreaming
@@ -66,7 +89,8 @@ private final class CountedStore: MediaPreloading {
                 media: [Media(id: "\(number)", kind: .video, renditions: [rendition], metadata: metadata)])
         }
         self.posts = posts
-        store = CountedStore(MediaStore(folder: folder, network: NetworkService()))
+        let scheduler = time.scheduler
+        store = CountedStore(MediaStore(folder: folder, network: NetworkService()), time)
         players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
             posts.indices.contains(index) ? (posts[index], posts[index].media[0]) : nil
         }
@@ -86,9 +110,13 @@ private final class CountedStore: MediaPreloading {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private func letDecodersWork() {
+    /// A decoder reads the beginning of its file before it is primed.
+    private func letDecodersWork() async throws {
         for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
+            for player in maker.players where player.acts.last == .prime {
+                _ = try await store.preload(player.media, chunk: 0, level: 0, fitting: Self.pane)
+                player.say(.primed)
+            }
             for player in maker.players where player.isClosing { player.finishClosing() }
         }
     }
@@ -97,20 +125,20 @@ private final class CountedStore: MediaPreloading {
     private func quiet() async {
         let end = ContinuousClock.now + .seconds(20)
         var calm = 0
-        while calm < 80, ContinuousClock.now < end {
+        while calm < 40, ContinuousClock.now < end {
             await Task.yield()
             calm = store.isQuiet ? calm + 1 : 0
         }
-        #expect(calm == 80)
+        #expect(calm == 40)
     }
 
-    private func watch(_ item: Int, seconds: Double) async {
-        letDecodersWork()
-        for _ in 0..<Int(seconds / 0.25) {
+    private func watch(_ item: Int, seconds: Double) async throws {
+        try await letDecodersWork()
+        time.player = maker.player(of: posts[item].id)
+        let end = time.scheduler.now + seconds
+        while time.scheduler.now < end {
             await quiet()
-            let player = maker.player(of: posts[item].id)
-            player?.position = (player?.position ?? 0) + 0.25
-            scheduler.advance(by: 0.25)
+            time.pass(0.1)
         }
         await quiet()
     }
@@ -129,7 +157,7 @@ private final class CountedStore: MediaPreloading {
                 #expect(try await here(item) >= 1, "the start of \(item)")
                 players.handle(.committed(item))
             }
-            await watch(item, seconds: 4)
+            try await watch(item, seconds: 4)
             #expect(try await here(item) >= 4, "what was watched of \(item)")
         }
         #expect(bytes(0..<6) < Self.length * 6 / 2)
@@ -140,24 +168,23 @@ private final class CountedStore: MediaPreloading {
         close()
     }
 
-    @Test func fivePreparedVideosThatNobodyWatchesCostATenth() async {
+    @Test func fivePreparedVideosThatNobodyWatchesCostATenth() async throws {
         players.handle(.feedReplaced(count: 8, current: 0))
-        letDecodersWork()
+        try await letDecodersWork()
         players.handle(.pauseToggled)
         for _ in 0..<20 {
             await quiet()
-            scheduler.advance(by: 1)
+            time.pass(1)
         }
         #expect(bytes(0..<8) > 0)
         #expect(Double(bytes(0..<8)) <= 0.12 * 5 * Double(Self.length))
-        #expect(scheduler.pending == 0)
+        #expect(time.scheduler.pending == 0)
         close()
     }
 
     @Test func aWindowOutOfSightFetchesNothing() async {
         players.handle(.suspended(true))
         players.handle(.feedReplaced(count: 8, current: 0))
-        letDecodersWork()
         await quiet()
         #expect(bytes(0..<8) == 0)
         players.handle(.suspended(false))
@@ -169,8 +196,13 @@ private final class CountedStore: MediaPreloading {
     @Test func aServerThatRefusesOneVideoHoldsUpNoOther() async throws {
         server["/1.mp4"] = .status(503)
         players.handle(.feedReplaced(count: 4, current: 0))
-        letDecodersWork()
-        await quiet()
+        maker.player(of: "0")?.say(.primed)
+        time.player = maker.player(of: "0")
+        for _ in 0..<30 {
+            await quiet()
+            time.pass(0.1)
+        }
+        #expect(try await here(0) >= 3)
         #expect(try await here(2) >= 1)
         #expect(server.log.requests("/1.mp4").count <= 4)
         close()

@@ -29,14 +29,15 @@ package struct PreloadTerms: Equatable, Sendable {
     /// What a megabit beyond the need is worth. No more than it costs anywhere, so no one fetches a level just for it.
     private static let beyond = 0.1
 
-    /// Cost of a megabit; nil where nothing is to be fetched ahead.
+    /// Cost of a megabit; nil where nothing is to be fetched ahead. Much below a half, a line that costs nothing would
+    /// be used to fetch all of what is watched, though most of it is never seen.
     package var megabit: Double? {
         let cost: Double
         switch network {
         case .offline: return nil
-        case .unmetered: cost = 0.25
-        case .poor: cost = 0.35
-        case .metered: cost = 0.5
+        case .unmetered: cost = 0.5
+        case .poor: cost = 0.6
+        case .metered: cost = 0.8
         }
         return savesData ? cost * 2 : cost
     }
