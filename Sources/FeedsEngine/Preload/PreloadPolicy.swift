@@ -48,7 +48,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         func consider(_ decision: PreloadDecision, _ worth: Double) {
             if worth > value { (best, value) = (decision, worth) }
         }
-        if current.canBeFetched {
+        if current.canBeFetched, outlook.canFetch(current.buffer) {
             for level in outlook.stretch.levels {
                 consider(.fetch(item: current.id, level: level), outlook.valueOfFetching(state, level: level))
             }
