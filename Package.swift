@@ -111,7 +111,8 @@ let package = Package(
             name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "CommandTests", dependencies: ["mutoscope", "FeedsData", "FeedsModels", "FeedsTestSupport"],
+            name: "CommandTests",
+            dependencies: ["mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),
     ],

@@ -59,7 +59,8 @@ package struct AES128: Sendable, Hashable {
 
     /// Every byte of the padding tells its length.
     private static func withoutPadding(_ plain: Data) -> Data? {
-        guard let last = plain.last, (1...blockSize).contains(Int(last)), plain.suffix(Int(last)).allSatisfy({ $0 == last })
+        guard let last = plain.last, (1...blockSize).contains(Int(last)),
+            plain.suffix(Int(last)).allSatisfy({ $0 == last })
         else { return nil }
         return plain.dropLast(Int(last))
     }

@@ -66,12 +66,17 @@ package enum BarcodeClip {
         return (UInt8(128 + 70 * cos(angle)), UInt8(128 + 70 * sin(angle)))
     }
 
+    /// Raw I420 frames, one after the other.
+    static func write(_ clip: Int, frames: Int, to file: URL) throws {
+        var bytes = Data(capacity: frames * width * height * 3 / 2)
+        for frame in 0..<frames { bytes.append(contentsOf: planes(clip: clip, frame: frame)) }
+        try bytes.write(to: file)
+    }
+
     private static func encode(_ clip: Int, to file: URL) throws -> URL {
         let raw = file.appendingPathExtension("raw")
         defer { try? FileManager.default.removeItem(at: raw) }
-        var bytes = Data(capacity: frames * width * height * 3 / 2)
-        for frame in 0..<frames { bytes.append(contentsOf: planes(clip: clip, frame: frame)) }
-        try bytes.write(to: raw)
+        try write(clip, frames: frames, to: raw)
         let ffmpeg = Process()
         ffmpeg.executableURL = URL(filePath: "/usr/bin/ffmpeg")
         ffmpeg.arguments =

@@ -74,7 +74,7 @@ package struct SegmentedClip: Sendable {
 package actor ClipFixtures {
     package struct Failure: Error { package var message: String }
 
-    private let folder: URL
+    let folder: URL
     private var running: Task<Void, Never>?
 
     package init() {
@@ -105,36 +105,43 @@ package actor ClipFixtures {
 
     package func segmented(_ kind: SegmentedClip.Kind) async throws -> SegmentedClip {
         let place = folder.appending(path: kind.rawValue)
-        let playlist = place.appending(path: "index.m3u8")
-        if !FileManager.default.fileExists(atPath: playlist.path) { try await makeSegments(kind, in: place) }
+        if !FileManager.default.fileExists(atPath: place.path) { try await makeSegments(kind, in: place) }
+        return try Self.segments(kind, in: place)
+    }
+
+    static func segments(_ kind: SegmentedClip.Kind, in place: URL) throws -> SegmentedClip {
         let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
         let segments = try names.filter { $0.hasPrefix("s") }.map { try Data(contentsOf: place.appending(path: $0)) }
         let head = place.appending(path: "init.mp4")
         return SegmentedClip(
             kind: kind, initialisation: kind == .fragmentedMP4 ? try Data(contentsOf: head) : Data(),
-            segments: segments, playlist: playlist)
+            segments: segments, playlist: place.appending(path: "index.m3u8"))
     }
 
     private func makeSegments(_ kind: SegmentedClip.Kind, in place: URL) async throws {
         let part = folder.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
-        let ending = kind == .fragmentedMP4 ? "m4s" : "ts"
-        let shape = kind == .fragmentedMP4 ? ["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"] : []
         try await Self.ffmpeg(
             [
                 "-f", "lavfi", "-i", "testsrc2=size=270x480:rate=30:duration=3",
                 "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=3",
                 "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac",
-                "-hls_time", "1", "-hls_playlist_type", "vod",
-            ] + shape + [
-                "-hls_segment_filename", part.appending(path: "s%02d.\(ending)").path,
-                part.appending(path: "index.m3u8").path,
-            ])
+            ] + Self.cutting(kind, into: part))
         try Self.promote(part, to: place)
     }
 
+    /// Segments of one second and their playlist.
+    static func cutting(_ kind: SegmentedClip.Kind, into folder: URL) -> [String] {
+        let ending = kind == .fragmentedMP4 ? "m4s" : "ts"
+        let shape = kind == .fragmentedMP4 ? ["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4"] : []
+        return ["-f", "hls", "-hls_time", "1", "-hls_playlist_type", "vod"] + shape + [
+            "-hls_segment_filename", folder.appending(path: "s%02d.\(ending)").path,
+            folder.appending(path: "index.m3u8").path,
+        ]
+    }
+
     /// Another test process may have been quicker; its result is as good.
-    private static func promote(_ part: URL, to file: URL) throws {
+    static func promote(_ part: URL, to file: URL) throws {
         do {
             try FileManager.default.moveItem(at: part, to: file)
         } catch {
@@ -143,7 +150,7 @@ package actor ClipFixtures {
         }
     }
 
-    private static func ffmpeg(_ arguments: [String]) async throws {
+    static func ffmpeg(_ arguments: [String]) async throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments

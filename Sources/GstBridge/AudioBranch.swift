@@ -1,4 +1,4 @@
-// From a demuxer's audio pad to the sound sink: queue, parser, decoder, convert, volume, sink.
+// From a queue to the sound sink: parser, decoder, convert, volume, sink.
 // Thread: built on a streaming thread; volume from any thread. Invariant: exists only where sound can be played;
 // elsewhere the demuxer's pad stays unconnected, and sound is neither queued nor decoded.
 
@@ -7,17 +7,20 @@ import CGStreamer
 import GLibBridge
 
 final class AudioBranch: Sendable {
+    let codec: Codec
+    let queue: Element
     private let volume: Element
     private let chain: [Element]
 
-    /// Plays through the sink of that name.
-    init(
-        from source: Pad, decoders: [String], sink name: String, in pipeline: Element, queue: Element, level: Level
+    /// Plays through the sink so described. Nil when nothing here decodes `codec`.
+    init?(
+        _ codec: Codec, isParsed: Bool, sink: String, in pipeline: Element, queue: Element, level: Level
     ) throws(PipelineError) {
+        guard let decoders = codec.chain(isParsed: isParsed) else { return nil }
+        self.codec = codec
+        self.queue = queue
         let volume = try Element("volume")
-        let sink = try Element(name)
-        // A stand-in for a device keeps time like one.
-        if name == "fakesink" { sink.set("sync", true) }
+        let sink = try Element(describedAs: sink)
         var elements: [Element] = [queue]
         // scaletempo keeps voices at their pitch when the rate is not 1.
         for factory in decoders + ["audioconvert", "audioresample"] + ["scaletempo"].filter(GStreamer.hasElement) {
@@ -27,14 +30,7 @@ final class AudioBranch: Sendable {
         self.volume = volume
         try pipeline.add(linking: chain)
         apply(level)
-        try start(source)
-    }
-
-    private func start(_ source: Pad) throws(PipelineError) {
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
-        guard let entry = chain.first?.pad("sink"), source.link(to: entry) else {
-            throw .damaged("its audio stream cannot be connected")
-        }
     }
 
     func apply(_ level: Level) {

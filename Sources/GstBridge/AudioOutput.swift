@@ -27,13 +27,13 @@ package final class AudioOutput: Sendable {
         }
     }
 
-    /// Settled by the caller: the name of a sink, or nil for silence.
+    /// Settled by the caller: a sink as `gst-launch` would be told of it, or nil for silence.
     package init(sink name: String?) {
         patience = 0
         sink.withLock { $0 = name }
     }
 
-    /// The element to play through; nil for silence. May wait a moment for the search: never call it on the main thread.
+    /// The sink to play through; nil for silence. May wait a moment for the search: never call it on the main thread.
     package func workingSink() -> String? {
         guard found.wait(timeout: .now() + patience) == .success else { return nil }
         return sink.withLock { $0 }

@@ -1,6 +1,20 @@
 // The formats we play: the caps a demuxer gives, what parses them and what decodes them, best first.
 // Thread: any; values. Invariant: `name` is what people call the format, for error texts.
 
+/// What a demuxer says of a stream: the name of its caps, and the field that tells the MPEG formats apart.
+struct StreamFormat: Sendable, Hashable {
+    var name: String
+    var mpegVersion: Int = 0
+
+    var isPicture: Bool { name.hasPrefix("video/") || name.hasPrefix("image/") }
+    var isSound: Bool { name.hasPrefix("audio/") }
+
+    /// Nil for what is unknown here.
+    var codec: Codec? {
+        isPicture ? .video(name, mpegVersion: mpegVersion) : .audio(name, mpegVersion: mpegVersion)
+    }
+}
+
 struct Codec: Sendable, Hashable {
     var name: String
     /// At most one of these is used; none is fine.
@@ -8,8 +22,7 @@ struct Codec: Sendable, Hashable {
     /// Empty: the stream is raw already.
     var decoders: [String] = []
 
-    /// Looks a stream up by the name of its caps and the two fields that tell the MPEG formats apart.
-    static func video(_ caps: String, mpegVersion: Int) -> Codec? {
+    fileprivate static func video(_ caps: String, mpegVersion: Int) -> Codec? {
         switch caps {
         case "video/x-h264": Codec(name: "H.264", parsers: ["h264parse"], decoders: ["avdec_h264", "openh264dec"])
         case "video/x-h265": Codec(name: "H.265", parsers: ["h265parse"], decoders: ["avdec_h265", "libde265dec"])
@@ -31,7 +44,7 @@ struct Codec: Sendable, Hashable {
         }
     }
 
-    static func audio(_ caps: String, mpegVersion: Int) -> Codec? {
+    fileprivate static func audio(_ caps: String, mpegVersion: Int) -> Codec? {
         switch caps {
         case "audio/mpeg" where mpegVersion == 1:
             Codec(name: "MP3", parsers: ["mpegaudioparse"], decoders: ["mpg123audiodec", "avdec_mp3"])
@@ -49,10 +62,12 @@ struct Codec: Sendable, Hashable {
         }
     }
 
+    var parser: String? { parsers.first(where: GStreamer.hasElement) }
+
     /// The elements that turn the stream into raw frames, in order; nil when no decoder is installed.
-    func chain() -> [String]? {
+    func chain(isParsed: Bool = false) -> [String]? {
         guard !decoders.isEmpty else { return [] }
         guard let decoder = decoders.first(where: GStreamer.hasElement) else { return nil }
-        return parsers.filter(GStreamer.hasElement).prefix(1) + [decoder]
+        return (isParsed ? [] : [parser].compactMap(\.self)) + [decoder]
     }
 }

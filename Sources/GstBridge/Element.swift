@@ -15,6 +15,14 @@ final class Element: Sendable {
         GstLive.elements.born()
     }
 
+    /// As on the command line of gst-launch: a factory's name, perhaps with properties.
+    init(describedAs text: String) throws(PipelineError) {
+        try GStreamer.start()
+        guard let made = gst_parse_launch(text, nil) else { throw .unavailable("no element \(text)") }
+        object = SharedObject(adopting: UnsafeMutableRawPointer(made))
+        GstLive.elements.born()
+    }
+
     /// An empty pipeline.
     init() throws(PipelineError) {
         try GStreamer.start()
@@ -51,12 +59,32 @@ final class Element: Sendable {
     @discardableResult
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(pointer, state) }
 
+    /// No change of state is under way, and none starts, while `body` runs.
+    func betweenStates<T>(_ body: () -> T) -> T {
+        g_rec_mutex_lock(&pointer.pointee.state_lock)
+        defer { g_rec_mutex_unlock(&pointer.pointee.state_lock) }
+        return body()
+    }
+
     /// As a pipeline: adds the elements and links each to the next.
     func add(linking chain: [Element]) throws(PipelineError) {
         for element in chain { gst_bin_add(bin, element.pointer) }
         for (from, to) in zip(chain, chain.dropFirst()) where gst_element_link(from.pointer, to.pointer) == 0 {
             throw .damaged("its streams do not fit together")
         }
+    }
+
+    /// As a pipeline: takes in an element that is ready at once and keeps its state whatever the pipeline's own does.
+    func adopt(_ element: Element) {
+        gst_element_set_locked_state(element.pointer, 1)
+        gst_bin_add(bin, element.pointer)
+        element.setState(GST_STATE_PAUSED)
+    }
+
+    /// As a pipeline: ends an adopted element and lets it go.
+    func dismiss(_ element: Element) {
+        element.setState(GST_STATE_NULL)
+        gst_bin_remove(bin, element.pointer)
     }
 
     /// Connects a C function of the signal's own signature; `data` must outlive the element's last signal.

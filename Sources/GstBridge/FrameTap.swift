@@ -53,6 +53,8 @@ final class FrameTap: Sendable {
         sink.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH], watchEnd, me)
     }
 
+    var hasFrame: Bool { state.withLock { $0.hasFrame } }
+
     /// From now on the next picture that differs from the one shown is worth a note.
     func awaitMotion() { state.withLock { $0.awaitsMotion = true } }
 

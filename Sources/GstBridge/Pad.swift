@@ -19,6 +19,12 @@ struct Pad: Sendable {
 
     func link(to other: Pad) -> Bool { gst_pad_link(pointer, other.pointer) == GST_PAD_LINK_OK }
 
+    func unlink(from other: Pad) { gst_pad_unlink(pointer, other.pointer) }
+
+    /// Takes over `event`.
+    @discardableResult
+    func send(_ event: UnsafeMutablePointer<GstEvent>) -> Bool { gst_pad_send_event(pointer, event) != 0 }
+
     /// Calls `body` for what `kinds` selects; `data` must outlive the pad's activity.
     @discardableResult
     func probe(_ kinds: [GstPadProbeType], _ body: GstPadProbeCallback, _ data: UnsafeMutableRawPointer) -> gulong {
@@ -28,9 +34,11 @@ struct Pad: Sendable {
 
     func removeProbe(_ id: gulong) { gst_pad_remove_probe(pointer, id) }
 
-    /// Whether the stream has ended here.
-    var hasEnded: Bool {
-        guard let event = gst_pad_get_sticky_event(pointer, GST_EVENT_EOS, 0) else { return false }
+    var hasStarted: Bool { hasSeen(GST_EVENT_STREAM_START) }
+    var hasEnded: Bool { hasSeen(GST_EVENT_EOS) }
+
+    private func hasSeen(_ type: GstEventType) -> Bool {
+        guard let event = gst_pad_get_sticky_event(pointer, type, 0) else { return false }
         gst_event_unref(event)
         return true
     }
@@ -44,8 +52,8 @@ struct Pad: Sendable {
         return gst_pad_send_event(pointer, event) != 0
     }
 
-    /// The name and MPEG version of the caps, known as soon as the pad exists.
-    var format: (name: String, mpegVersion: Int)? {
+    /// Known as soon as the pad exists.
+    var format: StreamFormat? {
         guard let caps = gst_pad_get_current_caps(pointer) ?? gst_pad_query_caps(pointer, nil) else { return nil }
         defer { gst_caps_unref(caps) }
         guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0),
@@ -53,7 +61,7 @@ struct Pad: Sendable {
         else { return nil }
         var version: gint = 0
         gst_structure_get_int(structure, "mpegversion", &version)
-        return (String(cString: name), Int(version))
+        return StreamFormat(name: String(cString: name), mpegVersion: Int(version))
     }
 }
 

@@ -26,7 +26,7 @@ final class PipelineMachine: @unchecked Sendable {
     let readings: Readings
     private let isClosing = Atomic(false)
     /// Beside the graph, because closing must reach it while `queue` is busy.
-    private let feed = Mutex<(any SourceFeed)?>(nil)
+    private let source = Mutex<(any StreamSource)?>(nil)
     /// Rises with each jump: a "segment done" from before it must not start a lap.
     private let jumps = Atomic(0)
 
@@ -88,9 +88,11 @@ final class PipelineMachine: @unchecked Sendable {
                     audio: plan.audio, slot: plan.slot, readings: readings)
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
-            feed.withLock { $0 = graph.feed }
-            if start > 0, !graph.hasDoor { graph.holdBackFirst() }
+            source.withLock { $0 = graph.source }
+            if start > 0, !graph.source.startsAnywhere, !graph.source.hasDoor { graph.holdBackFirst() }
             setState(GST_STATE_PAUSED)
+            limitStart()
+            graph.source.begin(at: start, rate: rate)
         } catch {
             fail(error)
         }
@@ -106,8 +108,8 @@ final class PipelineMachine: @unchecked Sendable {
             case .feed(let note): heard(note)
             case .tap(let note): heard(note)
             case .atDoor: openDoor()
-            case .ranDry: if graph?.feed.isWaiting == true { watchSupply() }
-            case .unplayable(let error): fail(graph?.explain(error) ?? error)
+            case .ranDry: if graph?.source.isWaiting == true { watchSupply() }
+            case .unplayable(let error): fail(graph?.branches.explain(error) ?? error)
             }
         }
     }
@@ -116,7 +118,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func openDoor() {
         guard let graph else { return }
         _ = jumpToStart()
-        graph.admitPictures()
+        graph.source.admitPictures()
     }
 
     /// Without a door only a decoded picture shows that one can jump at all.
@@ -125,10 +127,14 @@ final class PipelineMachine: @unchecked Sendable {
         if !jumpToStart() { graph.admitHeldBack() }
     }
 
-    private func jumpToStart() -> Bool {
+    /// At the very end there may be no picture left, and it would start over at once.
+    private func limitStart() {
         updateDuration()
-        // At the very end there may be no picture left, and it would start over at once.
         if let duration = readings.duration, start > duration - Self.remainder { start = 0 }
+    }
+
+    private func jumpToStart() -> Bool {
+        limitStart()
         return jump(to: start, [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_ACCURATE])
     }
 
@@ -136,7 +142,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func heard(_ note: BusNote, jump: Int) {
         switch note {
-        case .failed(let error, let sender): fail(graph?.explain(error, sender: sender) ?? error)
+        case .failed(let error, let sender): fail(graph?.branches.explain(error, sender: sender) ?? error)
         case .warning(let text): emit(.warning(text))
         case .segmentDone: if jump == jumps.load(ordering: .acquiring) { startLap() }
         case .ended: ended()
@@ -149,7 +155,7 @@ final class PipelineMachine: @unchecked Sendable {
         }
     }
 
-    private func explained(_ error: PipelineError) -> PipelineError { graph?.explain(error) ?? error }
+    private func explained(_ error: PipelineError) -> PipelineError { graph?.branches.explain(error) ?? error }
 
     private func heard(_ note: FrameTap.Note) {
         switch note {
@@ -166,6 +172,7 @@ final class PipelineMachine: @unchecked Sendable {
         case .waiting: watchSupply()
         case .supplied: resumeIfSupplied()
         case .failed(let error): fail(.source(error))
+        case .skipped(let what): emit(.warning(what))
         }
     }
 
@@ -176,7 +183,7 @@ final class PipelineMachine: @unchecked Sendable {
         emit(
             .primed(
                 PipelineEvent.Clip(
-                    width: width, height: height, duration: readings.duration, hasAudio: graph.hasAudio)))
+                    width: width, height: height, duration: readings.duration, hasAudio: graph.branches.hasSound)))
         if wantsPlaying { startPlaying() }
     }
 
@@ -223,7 +230,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func startPlaying() {
         graph?.awaitMotion()
         resume()
-        if graph?.feed.isWaiting == true { watchSupply() }
+        if graph?.source.isWaiting == true { watchSupply() }
     }
 
     private func resume() {
@@ -262,17 +269,19 @@ final class PipelineMachine: @unchecked Sendable {
         jumps.add(1, ordering: .acquiringAndReleasing)
         guard let graph else { return false }
         let target = min(max(0, seconds), max(0, (readings.duration ?? .infinity) - 0.001))
-        return graph.seek(to: target, rate: rate, flags + segmentFlag)
+        // GStreamer finishes changes of state on a thread of its own. Met half-way by a jump, one sink would play and
+        // the other wait for ever.
+        return graph.pipeline.betweenStates { graph.source.seek(to: target, rate: rate, flags + segmentFlag) }
     }
 
     /// Keeps the end from being announced, where the demuxer can go on without a pause.
-    private var segmentFlag: [GstSeekFlags] { graph?.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
+    private var segmentFlag: [GstSeekFlags] { graph?.source.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
     /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
     private func startLap() {
         // A clip shorter than a picture or two would spin.
         guard plan.loops, (readings.duration ?? 1) > 0.1, let graph else { return }
-        _ = graph.seek(to: 0, rate: rate, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
+        _ = graph.source.seek(to: 0, rate: rate, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
     }
 
     private func ended() {
@@ -302,7 +311,7 @@ final class PipelineMachine: @unchecked Sendable {
     func resize(to new: PaneOutput) {
         guard new != pane else { return }
         pane = new
-        graph?.resize(to: new)
+        graph?.branches.resize(to: new)
         // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
         // first one may already be on its way.
         if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: start, accurate: true) }
@@ -311,7 +320,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     func apply(_ new: AudioBranch.Level) {
         level = new
-        graph?.apply(new)
+        graph?.branches.apply(new)
     }
 
     // MARK: Stalls
@@ -322,7 +331,7 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     private func checkSupply() {
-        guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.feed.isWaiting, graph.isDry else { return }
+        guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.source.isStarving else { return }
         isStalled = true
         // Time stands still meanwhile, else what comes late is skipped.
         setState(GST_STATE_PAUSED)
@@ -330,7 +339,7 @@ final class PipelineMachine: @unchecked Sendable {
     }
 
     private func resumeIfSupplied() {
-        guard isStalled, !isSettling, let graph, !(graph.feed.isWaiting && graph.isDry) else { return }
+        guard isStalled, !isSettling, let graph, !graph.source.isStarving else { return }
         isStalled = false
         emit(.stalled(false))
         resume()
@@ -341,7 +350,7 @@ final class PipelineMachine: @unchecked Sendable {
     /// On any thread, before `close`: ends every wait for bytes, so that `queue` and GStreamer come free.
     func cancelSupply() {
         isClosing.store(true, ordering: .releasing)
-        if let feed = feed.withLock({ $0 }) { feed.cancel() } else { plan.source.cancel() }
+        if let source = source.withLock({ $0 }) { source.cancel() } else { plan.source.cancel() }
     }
 
     func close() {
@@ -354,10 +363,10 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func dismantle() {
         guard let graph else { return }
-        graph.feed.cancel()
+        graph.source.cancel()
         graph.stop()
         self.graph = nil
-        feed.withLock { $0 = nil }
+        source.withLock { $0 = nil }
         HeapTrim.request()
     }
 }

@@ -22,24 +22,24 @@ final class RandomAccessFeed: SourceFeed {
         var isCancelled = false
     }
 
-    private let source: AppSource
+    let element: Element
     private let bytes: any RandomAccessBytes
     private let note: @Sendable (FeedNote) -> Void
     private let state = Mutex(State())
 
-    var element: Element { source.element }
     var isWaiting: Bool { state.withLock { $0.isWaiting } }
 
     init(_ bytes: any RandomAccessBytes, note: @escaping @Sendable (FeedNote) -> Void) throws(PipelineError) {
         self.bytes = bytes
         self.note = note
-        source = try AppSource()
-        source.element.set("stream-type", parsing: "random-access")
-        source.element.set("size", bytes.length)
+        element = try Element("appsrc")
+        element.set("stream-type", parsing: "random-access")
+        element.set("size", bytes.length)
         var callbacks = GstAppSrcCallbacks()
         callbacks.need_data = needBytes
         callbacks.seek_data = seekBytes
-        source.setCallbacks(callbacks, Unmanaged.passUnretained(self).toOpaque())
+        // The pipeline keeps this object until it has gone to NULL.
+        gst_app_src_set_callbacks(source, &callbacks, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
     func cancel() {
@@ -49,7 +49,7 @@ final class RandomAccessFeed: SourceFeed {
             return !state.isCancelled
         }
         guard isFirst else { return }
-        source.end()
+        end()
         bytes.cancel()
     }
 
@@ -68,7 +68,7 @@ final class RandomAccessFeed: SourceFeed {
             let end = min(state.position + Int64(length), bytes.length)
             return (state.position..<max(state.position, end), state.generation, state.isCancelled)
         }
-        guard !isCancelled, !wanted.isEmpty else { return source.end() }
+        guard !isCancelled, !wanted.isEmpty else { return end() }
         if let ready = state.withLock({ Self.slice($0, wanted) }) { return push(ready, at: wanted.lowerBound) }
         state.withLock { $0.isWaiting = true }
         note(.waiting)
@@ -105,7 +105,7 @@ final class RandomAccessFeed: SourceFeed {
         }
         guard isCurrent else { return }
         let ready = data.prefix(wanted.count)
-        if ready.isEmpty { source.end() } else { push(ready, at: wanted.lowerBound) }
+        if ready.isEmpty { end() } else { push(ready, at: wanted.lowerBound) }
         note(.supplied)
     }
 
@@ -117,13 +117,21 @@ final class RandomAccessFeed: SourceFeed {
         }
         guard matters else { return }
         note(.failed(error))
-        source.end()
+        end()
     }
 
     private func push(_ data: Data, at offset: Int64) {
         state.withLock { $0.position = offset + Int64(data.count) }
-        source.push(data) { $0.pointee.offset = guint64(offset) }
+        // Copies the bytes: one memcpy, and no lifetime shared between Data and GStreamer.
+        let copy = data.withUnsafeBytes { gst_buffer_new_memdup($0.baseAddress, gsize($0.count)) }
+        guard let buffer = copy else { return end() }
+        buffer.pointee.offset = guint64(offset)
+        gst_app_src_push_buffer(source, buffer)
     }
+
+    private func end() { gst_app_src_end_of_stream(source) }
+
+    private var source: UnsafeMutablePointer<GstAppSrc> { element.raw.assumingMemoryBound(to: GstAppSrc.self) }
 
     private static func slice(_ state: State, _ wanted: Range<Int64>) -> Data? {
         let held = state.heldStart..<(state.heldStart + Int64(state.held.count))

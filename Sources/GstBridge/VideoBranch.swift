@@ -1,4 +1,4 @@
-// From a demuxer's video pad to finished frames: queue, parser, decoder, scale and convert, turn, appsink.
+// From a queue to finished frames: parser, decoder, scale and convert, turn, appsink.
 // Thread: built on a streaming thread; resized from the pipeline's queue; one lock.
 // Invariant: frames leave at the size they are displayed at, upright, BGRA.
 
@@ -13,19 +13,19 @@ final class VideoBranch: Sendable {
         var orientation = GST_VIDEO_ORIENTATION_IDENTITY
     }
 
-    let source: Pad
+    let codec: Codec
     let queue: Element
     private let filter: Element
     private let turn: Element
     private let chain: [Element]
     private let state: Mutex<State>
 
-    /// Builds for `codec`, adds to `pipeline` and links to the demuxer's pad. The branch must outlive the pipeline.
-    init(
-        from source: Pad, codec: Codec, in pipeline: Element, queue: Element, tap: FrameTap, pane: PaneOutput
+    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when nothing here decodes it.
+    init?(
+        _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pane: PaneOutput
     ) throws(PipelineError) {
-        guard let factories = codec.chain() else { throw .missingDecoder(codec.name) }
-        self.source = source
+        guard let factories = codec.chain(isParsed: isParsed) else { return nil }
+        self.codec = codec
         self.queue = queue
         state = Mutex(State(pane: pane))
         filter = try Element("capsfilter")
@@ -38,17 +38,14 @@ final class VideoBranch: Sendable {
         for factory in factories { decoders.append(try Self.decoder(factory)) }
         chain = [queue] + decoders + [scaler, filter, turn, tap.sink]
         try pipeline.add(linking: chain)
-        try start(scaler)
+        start(scaler)
     }
 
-    private func start(_ scaler: Element) throws(PipelineError) {
+    private func start(_ scaler: Element) {
         let me = Unmanaged.passUnretained(self).toOpaque()
         queue.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
         scaler.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], watchFormat, me)
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
-        guard let entry = queue.pad("sink"), source.link(to: entry) else {
-            throw .damaged("its video stream cannot be connected")
-        }
     }
 
     /// One thread per decoder: a second one costs about 6 MB and does not start sooner.
@@ -58,11 +55,6 @@ final class VideoBranch: Sendable {
             element.set(property, Int32(1))
         }
         return element
-    }
-
-    var isDry: Bool {
-        let buffers: UInt32 = queue.get("current-level-buffers")
-        return buffers == 0
     }
 
     func resize(to pane: PaneOutput) {

@@ -19,7 +19,13 @@ extension Widget {
     }
 
     /// What belongs together under this widget's name.
-    package func readAsGroup() { Property.set(raw, "accessible-role", Int32(GTK_ACCESSIBLE_ROLE_GROUP.rawValue)) }
+    package func readAsGroup() { readAs(GTK_ACCESSIBLE_ROLE_GROUP) }
+
+    /// Says by itself what changes in it, when there is a pause; an alert says it at once.
+    package func readAsStatus() { readAs(GTK_ACCESSIBLE_ROLE_STATUS) }
+    package func readAsAlert() { readAs(GTK_ACCESSIBLE_ROLE_ALERT) }
+
+    private func readAs(_ role: GtkAccessibleRole) { Property.set(raw, "accessible-role", Int32(role.rawValue)) }
 
     package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 

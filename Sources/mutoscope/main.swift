@@ -51,11 +51,13 @@ func print(_ text: String) -> Int32 {
     }
 }
 
-func cache(_ arguments: [String]) -> Int32 {
-    let environment = ProcessInfo.processInfo.environment
-    return CacheCommand.run(
-        arguments, folder: { Folders(profile: $0, environment: environment).media }, out: Console.say,
-        err: Console.complain)
+@MainActor func cache(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        let environment = ProcessInfo.processInfo.environment
+        return await CacheCommand.run(
+            arguments, folder: { Folders(profile: $0, environment: environment).cache }, out: Console.say,
+            err: Console.complain)
+    }
 }
 
 @MainActor func simulate(_ arguments: [String]) -> Int32 {

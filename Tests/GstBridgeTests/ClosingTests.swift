@@ -33,7 +33,7 @@ extension AllPipelineTests {
         @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream])
         func closingADryStreamEnds(_ kind: SegmentedClip.Kind) async throws {
             let segments = MemorySegments(try await fixtures.segmented(kind), gate: Gate(holdingFrom: 1))
-            let watched = Watched(.segments(segments), sink: "fakesink")
+            let watched = Watched(.segments(segments), sink: "fakesink sync=true")
             watched.pipeline.play()
             try await watched.event("stall") { if case .stalled(true) = $0 { true } else { false } }
             watched.pipeline.seek(to: 2, accurate: true)
@@ -55,15 +55,25 @@ extension AllPipelineTests {
         @Test func thirtyClipsLeaveNothingBehind() async throws {
             let path = try await fixtures.clip(.portrait).path
             let bytes = try Data(contentsOf: try await fixtures.clip(.webm))
-            let segmented = try await fixtures.segmented(.transportStream)
+            let (head, sound) = try await fixtures.sound(.fragmentedMP4)
+            let (small, large) = (
+                try await fixtures.rendition(.transportStream, .small),
+                try await fixtures.rendition(.transportStream, .large)
+            )
             for round in 0..<30 {
                 let source: ByteSource =
                     switch round % 3 {
                     case 0: .file(path: path)
                     case 1: .bytes(MemoryBytes(bytes))
-                    default: .segments(MemorySegments(segmented))
+                    default:
+                        .segments(
+                            MemorySegments(
+                                [small.chunk(0), large.chunk(1, format: 1), small.chunk(2)], .transportStream,
+                                sound: MemorySegments(
+                                    sound.prefix(3).map { SegmentChunk(data: $0, initialisation: head) }, .fragmentedMP4
+                                )))
                     }
-                let watched = Watched(source, sink: round.isMultiple(of: 2) ? "fakesink" : nil)
+                let watched = Watched(source, sink: round.isMultiple(of: 2) ? "fakesink sync=true" : nil)
                 try await watched.primed()
                 watched.pipeline.play()
                 try await watched.event("motion") { if case .playing = $0 { true } else { false } }
@@ -74,6 +84,27 @@ extension AllPipelineTests {
             #expect(GstLive.frames.value == 0)
             #expect(GstLive.elements.value == 0)
             #expect(Live.sharedObjects.value == 0)
+        }
+
+        @Test func lapsLeaveNothingBehind() async throws {
+            let (small, large) = (
+                try await fixtures.rendition(.fragmentedMP4, .small),
+                try await fixtures.rendition(.fragmentedMP4, .large)
+            )
+            let chunks = [small.chunk(0), large.chunk(1, format: 1), small.chunk(2)]
+            let watched = Watched(.segments(MemorySegments(chunks, .fragmentedMP4)), width: 90, height: 160)
+            try await watched.primed()
+            watched.pipeline.setRate(4)
+            watched.pipeline.play()
+            var counts: [Int] = []
+            for _ in 0..<3 {
+                let lap = watched.mark
+                try await watched.picture(from: lap) { $0.number == 15 }
+                counts.append(GstLive.elements.value)
+                try await watched.picture(from: lap) { $0.number == 85 }
+            }
+            #expect(Set(counts).count == 1, "\(counts) elements")
+            try await watched.closed()
         }
 
         /// The last references go a moment after the closing is told, with the block that told it.

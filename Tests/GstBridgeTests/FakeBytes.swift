@@ -82,28 +82,47 @@ final class MemoryBytes: RandomAccessBytes {
     func cancel() { gate.cancel() }
 }
 
+/// Segments in memory; by default those of one clip, one second each.
 final class MemorySegments: SegmentBytes {
     let container: SegmentedContainer
     let spans: [SegmentSpan]
-    let sound: (any SegmentBytes)? = nil
+    let sound: (any SegmentBytes)?
     let gate: Gate
-    private let clip: SegmentedClip
+    private let chunks: [SegmentChunk]
 
-    init(_ clip: SegmentedClip, gate: Gate = Gate()) {
-        self.clip = clip
+    init(
+        _ chunks: [SegmentChunk], _ container: SegmentedContainer, sound: (any SegmentBytes)? = nil, gate: Gate = Gate()
+    ) {
+        self.chunks = chunks
+        self.container = container
+        self.sound = sound
         self.gate = gate
-        container = clip.kind == .fragmentedMP4 ? .fragmentedMP4 : .transportStream
-        spans = clip.segments.indices.map { SegmentSpan(start: Double($0), duration: 1) }
+        spans = chunks.indices.map { SegmentSpan(start: Double($0), duration: 1) }
+    }
+
+    convenience init(_ clip: SegmentedClip, sound: (any SegmentBytes)? = nil, gate: Gate = Gate()) {
+        self.init(clip.segments.indices.map { clip.chunk($0) }, clip.container, sound: sound, gate: gate)
     }
 
     func read(
         segment: Int, completion: @escaping @Sendable (Result<SegmentChunk, any Error>) -> Void
     ) {
         gate.pass { [self] goesOn in
-            guard goesOn else { return completion(.failure(BytesFailure())) }
-            completion(.success(SegmentChunk(data: clip.segments[segment], initialisation: clip.initialisation)))
+            completion(goesOn ? .success(chunks[segment]) : .failure(BytesFailure()))
         }
     }
 
-    func cancel() { gate.cancel() }
+    func cancel() {
+        gate.cancel()
+        sound?.cancel()
+    }
+}
+
+extension SegmentedClip {
+    var container: SegmentedContainer { kind == .fragmentedMP4 ? .fragmentedMP4 : .transportStream }
+
+    func chunk(_ segment: Int, format: Int = 0) -> SegmentChunk {
+        SegmentChunk(
+            data: segments[segment], initialisation: kind == .fragmentedMP4 ? initialisation : nil, format: format)
+    }
 }

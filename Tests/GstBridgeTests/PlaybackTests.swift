@@ -60,7 +60,7 @@ extension AllPipelineTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (name, source, end) in sources {
                     group.addTask {
-                        let watched = Watched(source, sink: "fakesink")
+                        let watched = Watched(source, sink: "fakesink sync=true")
                         try await watched.primed()
                         expectSmooth(try await seams(watched), end: end, name)
                         try await watched.closed()
@@ -137,6 +137,27 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
+        /// Each jump is made the moment the last one has landed, when GStreamer is still on its way back to playing.
+        @Test(arguments: [true, false])
+        func jumpsOnTheHeelsOfJumpsAllLand(_ isFile: Bool) async throws {
+            for _ in 0..<5 {
+                let source: ByteSource =
+                    isFile
+                    ? .file(path: try await fixtures.clip(.portrait).path)
+                    : .segments(MemorySegments(try await fixtures.segmented(.transportStream)))
+                let watched = Watched(source, sink: "fakesink sync=true")
+                try await watched.primed()
+                watched.pipeline.play()
+                for number in 0..<12 {
+                    let before = watched.mark
+                    let place = Double(number * 37 % 55 + 2) / 30
+                    watched.pipeline.seek(to: place, accurate: true)
+                    try await watched.picture(from: before) { abs($0.seconds - place) < 0.04 }
+                }
+                try await watched.closed()
+            }
+        }
+
         @Test(arguments: [SegmentedClip.Kind.fragmentedMP4, .transportStream])
         func aJumpInSegmentsLandsAndLapsGoOn(_ kind: SegmentedClip.Kind) async throws {
             let watched = Watched(.segments(MemorySegments(try await fixtures.segmented(kind))))
@@ -155,7 +176,7 @@ extension AllPipelineTests {
         }
 
         @Test func twiceTheRateTakesHalfTheTime() async throws {
-            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink")
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink sync=true")
             try await watched.primed()
             watched.pipeline.setRate(2)
             watched.pipeline.play()
@@ -172,7 +193,7 @@ extension AllPipelineTests {
         }
 
         @Test func loudnessChangesWhilePlayingWithoutAHitch() async throws {
-            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink")
+            let watched = Watched(.file(path: try await fixtures.clip(.portrait).path), sink: "fakesink sync=true")
             watched.pipeline.setMuted(true)
             watched.pipeline.play()
             try await watched.picture { $0.seconds > 0.2 }
@@ -197,7 +218,7 @@ extension AllPipelineTests {
 
         @Test func runningDryIsToldAndHeals() async throws {
             let segments = MemorySegments(try await fixtures.segmented(.fragmentedMP4), gate: Gate(holdingFrom: 1))
-            let watched = Watched(.segments(segments), sink: "fakesink")
+            let watched = Watched(.segments(segments), sink: "fakesink sync=true")
             watched.pipeline.play()
             try await watched.event("stall", isStalled)
             let atStall = try #require(watched.pictures().last)

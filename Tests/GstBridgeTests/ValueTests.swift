@@ -1,5 +1,6 @@
 // The pure parts: sizes, containers, formats, the frame slot's rules.
 
+import Foundation
 import Testing
 
 @testable import GstBridge
@@ -41,11 +42,57 @@ import Testing
     }
 
     @Test func formatsAreFoundByTheirCaps() {
-        #expect(Codec.video("video/mpeg", mpegVersion: 4)?.name == "MPEG-4")
-        #expect(Codec.audio("audio/mpeg", mpegVersion: 1)?.name == "MP3")
-        #expect(Codec.audio("audio/mpeg", mpegVersion: 4)?.name == "AAC")
-        #expect(Codec.video("video/x-unheard-of", mpegVersion: 0) == nil)
+        #expect(StreamFormat(name: "video/mpeg", mpegVersion: 4).codec?.name == "MPEG-4")
+        #expect(StreamFormat(name: "audio/mpeg", mpegVersion: 1).codec?.name == "MP3")
+        #expect(StreamFormat(name: "audio/mpeg", mpegVersion: 4).codec?.name == "AAC")
+        #expect(StreamFormat(name: "video/x-unheard-of", mpegVersion: 0).codec == nil)
         #expect(Codec(name: "none", decoders: ["nosuchelement"]).chain() == nil)
         #expect(Codec(name: "raw").chain() == [])
+    }
+
+    @Test func segmentsAreToldByTheirBytes() {
+        let adts = Data([0xFF, 0xF1, 0x50, 0x80])
+        let tagged = Data("ID3".utf8) + [4, 0, 0, 0, 0, 0, 2, 0, 0] + adts
+        let aac = SegmentShape.packedAudio(StreamFormat(name: "audio/mpeg", mpegVersion: 4))
+        #expect(SegmentShape(of: SegmentChunk(data: adts), declared: .transportStream) == aac)
+        #expect(SegmentShape(of: SegmentChunk(data: tagged), declared: .fragmentedMP4) == aac)
+        #expect(SegmentShape.withoutTag(tagged) == adts)
+        #expect(SegmentShape.withoutTag(Data("ID3".utf8)) == Data("ID3".utf8))
+        let box = Data([0, 0, 0, 12]) + Data("styp1234".utf8)
+        #expect(SegmentShape(of: SegmentChunk(data: box), declared: .transportStream) == .container(.mp4))
+        let nothing = SegmentChunk(data: Data())
+        #expect(SegmentShape(of: nothing, declared: .transportStream) == .container(.transportStream))
+    }
+
+    @Test func aCutOffSegmentIsNotWhole() {
+        let box = Data([0, 0, 0, 12]) + Data("styp1234".utf8)
+        let large = Data([0, 0, 0, 1]) + Data("mdat".utf8) + Data([0, 0, 0, 0, 0, 0, 0, 18, 7, 7])
+        let mp4 = SegmentShape.container(.mp4)
+        #expect(mp4.isWhole(box + large))
+        #expect(!mp4.isWhole(box + large.dropLast()))
+        #expect(!mp4.isWhole(box.prefix(5)))
+        #expect(!mp4.isWhole(Data(count: 3)))
+        #expect(!mp4.isWhole(Data([0, 0, 0, 4]) + Data("styp".utf8)))
+        #expect(SegmentShape.container(.transportStream).isWhole(Data(count: 376)))
+        #expect(!SegmentShape.container(.transportStream).isWhole(Data(count: 377)))
+    }
+
+    @Test func runsArePlacedByTheirSegmentsAndLapsAdvanceRunningTime() {
+        var line = SegmentTimeline(lap: 3000)
+        line.beginRun(at: 0)
+        line.align(700)
+        #expect(line.place(of: 700) == 0)
+        // The same clock goes on, though the playlist rounded; a clock that starts over is placed by the playlist.
+        line.beginRun(at: 1_000_000_000)
+        line.align(1_000_010_700)
+        #expect(line.place(of: 1_000_010_700) == 1_000_010_000)
+        line.beginRun(at: 2_000_000_000)
+        line.align(700)
+        #expect(line.place(of: 700) == 2_000_000_000)
+        #expect((line.earliest, line.running(at: 2000)) == (0, 2000))
+        line.jump(to: 1000, rate: 2)
+        #expect((line.earliest, line.running(at: 2000)) == (1000, 500))
+        line.beginLap()
+        #expect((line.earliest, line.running(at: 0)) == (0, 1000))
     }
 }

@@ -14,6 +14,8 @@ final class Watched: Sendable {
         var height: Int
         /// Of a pixel in the middle: B, G, R, A.
         var middle: [UInt8]
+        /// What a barcode clip's picture says of itself.
+        var number: Int?
         var at: DispatchTime
     }
 
@@ -56,7 +58,8 @@ final class Watched: Sendable {
                 .picture(
                     Picture(
                         seconds: frame.seconds, width: frame.width, height: frame.height,
-                        middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: 4)), at: .now())))
+                        middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: 4)),
+                        number: BarcodeReader.number(in: frame), at: .now())))
         }
     }
 

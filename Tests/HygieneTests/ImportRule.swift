@@ -49,7 +49,7 @@ struct ImportRule: Rule {
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
-        "CommandTests": tests(of: "mutoscope", "FeedsData", "FeedsModels"),
+        "CommandTests": tests(of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

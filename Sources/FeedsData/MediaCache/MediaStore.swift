@@ -59,7 +59,7 @@ package actor MediaStore: MediaStoreProtocol {
     }
 
     package func choice(of media: Media, fitting pane: PaneSize) -> Rendition? {
-        pickOrder(media.renditions, pane).first { media.renditions.indices.contains($0) }.map { media.renditions[$0] }
+        order(media, fitting: pane).first.map { media.renditions[$0] }
     }
 
     package func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {

@@ -56,10 +56,12 @@ actor PieceStore {
         shelf { $0.noteMiss() }
         let body = try await once(Job(entry: entry, number: number)) { [gate, fetcher] in
             await gate.pass(entry.medium)
+            let isUrgent = await gate.began(entry.medium)
             let start = ContinuousClock.now
             var result = await fetcher.bounded(url, range: range, limit: limit) {
                 $0.isEmpty ? .network(.malformed("a segment is empty")) : check($0)
             }
+            await gate.ended(isUrgent: isUrgent)
             if case .success(var body) = result {
                 body.seconds = start.duration(to: .now) / .seconds(1)
                 result = .success(body)

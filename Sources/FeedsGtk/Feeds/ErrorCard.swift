@@ -16,12 +16,14 @@ final class ErrorCard {
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
         root = Box(.vertical, spacing: 12, [icon, title, reason, buttons])
             .align(.center, .center).styled("error-card").margins(start: 24, end: 24)
+        root.readAsAlert()
         root.isVisible = false
     }
 
     func show(_ sentence: String?) {
         root.isVisible = sentence != nil
         reason.text = sentence ?? ""
+        if let sentence { root.accessibleName = sentence }
     }
 
     func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }

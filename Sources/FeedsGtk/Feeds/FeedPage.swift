@@ -76,7 +76,7 @@ final class FeedPage {
         dots.show(page: card.page, of: card.item.media.count)
         progress.isVisible = card.isVideo
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
-        if card.isPaused { root.describe("Paused") } else { root.describe("") }
+        root.describe(card.isPaused ? "Paused" : card.status.news ?? "")
     }
 
     /// Drawn with the picture it belongs to, so that it costs no frame of its own.

@@ -15,7 +15,8 @@ final class ItemOverlay {
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
     private let more = Button(text: "More").styled("flat", "more")
-    private let chip = Button(text: "Still trying… Skip").styled("pill", "osd", "chip")
+    private let chip = Button(text: "Skip").styled("pill", "osd", "chip")
+    private let news: Box
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
     var onSkip: (() -> Void)?
@@ -24,9 +25,10 @@ final class ItemOverlay {
         let names = Box(.vertical, spacing: 0, [author, age]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 10, [avatar, names])
         let foot = Box(.horizontal, spacing: 4, [more, tags])
-        chip.align(.start, .start)
-        chip.isVisible = false
-        root = Box(.vertical, spacing: 5, [chip, head, title, caption.root, foot, credit]).styled("overlay-text")
+        news = Box(.horizontal, [chip]).align(.start, .start)
+        news.readAsStatus()
+        news.isVisible = false
+        root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit]).styled("overlay-text")
         root.align(.fill, .end)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         chip.onClicked(self) { $0.onSkip?() }
@@ -56,9 +58,16 @@ final class ItemOverlay {
         caption.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? "Less" : "More"
         more.setAccessible(.expanded(card.isExpanded))
-        if let news = card.status.news { chip.text = news + " Skip" }
-        chip.isVisible = card.status.news != nil
+        show(news: card.status.news)
         updateMore()
+    }
+
+    /// What keeps the item waiting, and the way on.
+    private func show(news text: String?) {
+        news.isVisible = text != nil
+        guard let text else { return }
+        chip.text = text + " Skip"
+        news.accessibleName = text
     }
 
     /// More is offered only when there is more.

@@ -71,13 +71,14 @@ import GLibBridge
         }
         let settings = SettingsModel(store: environment.settings)
         if options.tourDescriptor != nil { prepareForTour(settings) }
-        let media = environment.openMedia()
+        let notices = AsyncStream.makeStream(of: String.self)
+        let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            streaming: streaming.services, parse: AppEnvironment.parse)
+            streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }

@@ -206,4 +206,24 @@ struct HLSStoreTests {
         #expect(try await preloaded.bytes == second.count + initial.count)
         #expect(server.log.requests("/v/b.m4s").count == 1)
     }
+
+    @Test func whatIsWatchedComesBeforeWhatIsFetchedAhead() async throws {
+        let gate = LoopbackGate()
+        let server = try fragmentedServer()
+        server["/v/b.m4s"] = .data(second, .held(gate))
+        server["/n/main.m3u8"] = .text("#EXTM3U\n#EXTINF:1,\nn.ts\n#EXT-X-ENDLIST")
+        server["/n/n.ts"] = .data(Data([0x47]) + first)
+        let watched = Media.video(server.url("/v/main.m3u8"), delivery: .hls)
+        let next = Media.video(server.url("/n/main.m3u8"), delivery: .hls)
+        await store.attend(to: [watched, next])
+        let reader = try await open(watched.renditions[0].url)
+        async let read = reader.bytes(1)
+        #expect(await eventually { !server.log.requests("/v/b.m4s").isEmpty })
+        async let ahead = store.preload(next, chunk: 0, level: 0, fitting: .phone)
+        #expect(await eventually { !server.log.requests("/n/main.m3u8").isEmpty })
+        #expect(server.log.requests("/n/n.ts").isEmpty)
+        gate.open()
+        #expect(try await read == second)
+        #expect(try await ahead.bytes == first.count + 1)
+    }
 }

@@ -16,6 +16,7 @@ class Site:
         self.server = None
         self.may_answer = threading.Event()
         self.may_answer.set()
+        self.refusals = {}
         folder.mkdir(exist_ok=True)
         for clip in feeds.clips().glob("*.mp4"):
             (folder / clip.name).write_bytes(clip.read_bytes())
@@ -38,7 +39,7 @@ class Site:
             json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Checks", "items": items}))
 
     def start(self):
-        handler = functools.partial(_Handler, self.may_answer, directory=str(self.folder))
+        handler = functools.partial(_Handler, self.may_answer, self.refusals, directory=str(self.folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.server.daemon_threads = True
         self.port = self.server.server_port
@@ -51,6 +52,10 @@ class Site:
             self.server.server_close()
         self.server = None
 
+    def refuse(self, path, status, times=1_000_000, **headers):
+        """Answers so many requests for the path with nothing but a status; 0 ends it."""
+        self.refusals[path] = [times, status, headers]
+
     def hold(self):
         """The feed is not answered until `release`."""
         self.may_answer.clear()
@@ -60,14 +65,26 @@ class Site:
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    def __init__(self, may_answer, *arguments, **named):
+    def __init__(self, may_answer, refusals, *arguments, **named):
         self.may_answer = may_answer
+        self.refusals = refusals
         super().__init__(*arguments, **named)
 
     def do_GET(self):
         if self.path == "/feed.json":
             self.may_answer.wait()
+        refusal = self.refusals.get(self.path)
+        if refusal and refusal[0] > 0:
+            refusal[0] -= 1
+            return self._refuse(*refusal[1:])
         super().do_GET()
+
+    def _refuse(self, status, headers):
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def log_message(self, *_):
         """Nobody reads it."""

@@ -77,3 +77,14 @@ struct HLSOpener: Sendable {
         try HLSPresentation(opened, sound: sound, source: source, queue: queue)
     }
 }
+
+/// What opening a stream has found out.
+struct HLSOpened: Sendable {
+    /// The levels, cheapest first.
+    let variants: [HLSMaster.Variant]
+    let base: Int
+    let track: HLSTrack
+    /// Of the playlist that names the levels.
+    let bounds: HLSBounds
+    let subtitles: [HLSSubtitles]
+}

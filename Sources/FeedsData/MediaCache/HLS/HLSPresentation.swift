@@ -211,17 +211,6 @@ struct HLSDelivery: Sendable {
     let seconds: Double
 }
 
-/// What opening a stream has found out.
-struct HLSOpened: Sendable {
-    /// The levels, cheapest first.
-    let variants: [HLSMaster.Variant]
-    let base: Int
-    let track: HLSTrack
-    /// Of the playlist that names the levels.
-    let bounds: HLSBounds
-    let subtitles: [HLSSubtitles]
-}
-
 extension SegmentContainer {
     init?(head data: Data) {
         if data.first == 0x47 {

@@ -1,0 +1,140 @@
+// The two branches of one clip, from the queues on: pictures to the frame tap, sound to the sink.
+// Thread: made on streaming threads as streams are found, adjusted from the pipeline's queue; one lock.
+// Invariant: at most one branch of each kind; a stream that comes later of the same kind goes into the same branch.
+
+import CGLib
+import CGStreamer
+import Synchronization
+
+final class ClipBranches: Sendable {
+    private struct State {
+        var video: VideoBranch?
+        var audio: AudioBranch?
+        var hasSound = false
+        var undecodable: String?
+        var pane: PaneOutput
+        var level: AudioBranch.Level
+    }
+
+    let pipeline: Element
+    let tap: FrameTap
+    private let output: AudioOutput
+    private let state: Mutex<State>
+
+    init(in pipeline: Element, tap: FrameTap, output: AudioOutput, pane: PaneOutput, level: AudioBranch.Level) {
+        self.pipeline = pipeline
+        self.tap = tap
+        self.output = output
+        state = Mutex(State(pane: pane, level: level))
+    }
+
+    // MARK: Streams
+
+    /// The pad that takes pictures of this format; nil when they cannot be decoded here.
+    func pictures(_ format: StreamFormat, isParsed: Bool, _ balance: QueueBalance) throws(PipelineError) -> Pad? {
+        if let video = state.withLock({ $0.video }) {
+            guard format.codec == video.codec else { throw .damaged("its pictures change to another format") }
+            return video.queue.pad("sink")
+        }
+        let branch = try format.codec.flatMap { codec throws(PipelineError) in
+            try VideoBranch(
+                codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap,
+                pane: state.withLock { $0.pane })
+        }
+        let pane = state.withLock { state in
+            state.video = branch
+            if branch == nil { state.undecodable = format.codec?.name ?? format.name }
+            return state.pane
+        }
+        // It may have been resized meanwhile.
+        branch?.resize(to: pane)
+        return branch?.queue.pad("sink")
+    }
+
+    /// The pad that takes sound of this format; nil where it cannot be decoded or heard.
+    func sound(_ format: StreamFormat, isParsed: Bool, _ balance: QueueBalance) throws(PipelineError) -> Pad? {
+        noteSound()
+        // A sink that throws sound away would still hold the pictures up while paused; no sink does not.
+        guard let codec = format.codec, let sink = output.workingSink() else { return nil }
+        if let audio = state.withLock({ $0.audio }) { return audio.codec == codec ? audio.queue.pad("sink") : nil }
+        do {
+            let branch = try AudioBranch(
+                codec, isParsed: isParsed, sink: sink, in: pipeline, queue: balance.makeQueue(),
+                level: state.withLock { $0.level })
+            // It may have been muted meanwhile.
+            let level = state.withLock { state in
+                state.audio = branch
+                return state.level
+            }
+            branch?.apply(level)
+            return branch?.queue.pad("sink")
+        } catch {
+            throw .audio("\(error)")
+        }
+    }
+
+    /// Whether sound can be heard here. May wait a moment.
+    var isAudible: Bool { output.workingSink() != nil }
+
+    /// The medium has sound, whether or not it can be heard here.
+    func noteSound() { state.withLock { $0.hasSound = true } }
+
+    var hasSound: Bool { state.withLock { $0.hasSound } }
+    var hasPictures: Bool { state.withLock { $0.video != nil } }
+
+    /// Where the streams enter that exist by now.
+    func entries(_ content: SegmentContent = .both) -> [Pad] {
+        queues(content).compactMap { $0.pad("sink") }
+    }
+
+    /// Whether nothing of this kind is left for a decoder.
+    func isDry(_ content: SegmentContent = .picture) -> Bool {
+        let queues = queues(content)
+        return queues.isEmpty
+            || queues.contains { queue in
+                let buffers: UInt32 = queue.get("current-level-buffers")
+                return buffers == 0
+            }
+    }
+
+    private func queues(_ content: SegmentContent) -> [Element] {
+        let (video, audio) = state.withLock { ($0.video?.queue, $0.audio?.queue) }
+        return [content.hasPictures ? video : nil, content.hasSound ? audio : nil].compactMap(\.self)
+    }
+
+    /// Says more exactly what an error means, now that it is known which streams there are.
+    func explain(_ error: PipelineError, sender: UInt = 0) -> PipelineError {
+        state.withLock { state in
+            if let audio = state.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element) {
+                return .audio("\(error)")
+            }
+            guard state.video == nil else { return error }
+            if let format = state.undecodable { return .missingDecoder(format) }
+            return state.hasSound ? .noPicture : error
+        }
+    }
+
+    // MARK: Adjusting
+
+    func resize(to pane: PaneOutput) {
+        state.withLock {
+            $0.pane = pane
+            return $0.video
+        }?.resize(to: pane)
+    }
+
+    func apply(_ level: AudioBranch.Level) {
+        state.withLock {
+            $0.level = level
+            return $0.audio
+        }?.apply(level)
+    }
+}
+
+/// Which streams of a source are wanted.
+enum SegmentContent: Sendable {
+    case both, picture, sound
+
+    var hasPictures: Bool { self != .sound }
+    var hasSound: Bool { self != .picture }
+}

@@ -1,0 +1,137 @@
+// A file or bytes of known length, behind one demuxer for the whole clip.
+// Thread: made on the pipeline's queue; streams are found on streaming threads; one lock.
+// Invariant: connects the first stream of each kind and no other.
+
+import CGLib
+import CGStreamer
+import Synchronization
+
+final class DemuxerSource: StreamSource {
+    private struct State {
+        var video: Pad?
+        var hasSound = false
+        var door: gulong?
+        var doorIsOpen = false
+    }
+
+    let hasDoor: Bool
+    private let feed: any SourceFeed
+    private let demuxer: Element
+    private let branches: ClipBranches
+    private let balance: QueueBalance
+    private let delay: MuxerDelay?
+    private let note: @Sendable (GraphNote) -> Void
+    private let state = Mutex(State())
+
+    init(
+        _ feed: any SourceFeed, _ container: Container, loops: Bool, into branches: ClipBranches,
+        note: @escaping @Sendable (GraphNote) -> Void
+    ) throws(PipelineError) {
+        self.feed = feed
+        self.branches = branches
+        self.note = note
+        demuxer = try Element(container.demuxer)
+        balance = QueueBalance { note(.ranDry) }
+        delay = container.loopsSeamlessly ? nil : MuxerDelay()
+        hasDoor = loops && container.loopsSeamlessly
+        try branches.pipeline.add(linking: [feed.element, demuxer])
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
+        let complete: @convention(c) (gpointer?, gpointer?) -> Void = streamsComplete
+        // Proof: a signal handler is called with its own signature whatever type it is passed around as.
+        demuxer.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
+        demuxer.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
+    }
+
+    var isWaiting: Bool { feed.isWaiting }
+    var isStarving: Bool { feed.isWaiting && branches.isDry() }
+    var duration: Double? { nil }
+    var startsAnywhere: Bool { false }
+    func begin(at seconds: Double, rate: Double) {}
+    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool { false }
+    func cancel() { feed.cancel() }
+    func stop() { feed.cancel() }
+
+    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+        guard let video = state.withLock({ $0.video }) else { return false }
+        return video.seek(to: seconds, rate: rate, flags)
+    }
+
+    // MARK: Streams
+
+    fileprivate func add(_ pad: Pad) {
+        guard let format = pad.format else { return }
+        do throws(PipelineError) {
+            if format.isPicture { try addPictures(pad, format) }
+            if format.isSound { try addSound(pad, format) }
+        } catch {
+            note(.unplayable(error))
+        }
+    }
+
+    private func addPictures(_ pad: Pad, _ format: StreamFormat) throws(PipelineError) {
+        guard state.withLock({ $0.video == nil }),
+            let entry = try branches.pictures(format, isParsed: false, balance)
+        else { return }
+        delay?.watch(pad)
+        guard pad.link(to: entry) else { throw .damaged("its video stream cannot be connected") }
+        state.withLock { $0.video = pad }
+        if hasDoor { closeDoor(pad) }
+    }
+
+    private func addSound(_ pad: Pad, _ format: StreamFormat) throws(PipelineError) {
+        let isFirst = state.withLock { state in
+            defer { state.hasSound = true }
+            return !state.hasSound
+        }
+        guard isFirst, let entry = try branches.sound(format, isParsed: false, balance) else { return }
+        delay?.watch(pad)
+        guard pad.link(to: entry) else { throw .audio("its audio stream cannot be connected") }
+    }
+
+    fileprivate func complete() {
+        if !branches.hasPictures { note(.unplayable(.noPicture)) }
+    }
+
+    // MARK: The door
+
+    private func closeDoor(_ pad: Pad) {
+        let kinds = [GST_PAD_PROBE_TYPE_BLOCK, GST_PAD_PROBE_TYPE_BUFFER, GST_PAD_PROBE_TYPE_BUFFER_LIST]
+        let door = pad.probe(kinds, knock, Unmanaged.passUnretained(self).toOpaque())
+        state.withLock { $0.door = door }
+    }
+
+    fileprivate func knocked() {
+        let isFirst = state.withLock { state in
+            defer { state.doorIsOpen = true }
+            return !state.doorIsOpen
+        }
+        if isFirst { note(.atDoor) }
+    }
+
+    func admitPictures() {
+        let (video, door) = state.withLock { state in
+            defer { state.door = nil }
+            return (state.video, state.door)
+        }
+        if let video, let door { video.removeProbe(door) }
+    }
+}
+
+private func streamFound(_ demuxer: gpointer?, _ pad: UnsafeMutablePointer<GstPad>?, _ data: gpointer?) {
+    guard let pad, let data else { return }
+    Unmanaged<DemuxerSource>.fromOpaque(data).takeUnretainedValue().add(Pad(retaining: pad))
+}
+
+private func streamsComplete(_ demuxer: gpointer?, _ data: gpointer?) {
+    guard let data else { return }
+    Unmanaged<DemuxerSource>.fromOpaque(data).takeUnretainedValue().complete()
+}
+
+private func knock(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?, _ data: gpointer?
+) -> GstPadProbeReturn {
+    guard let data else { return GST_PAD_PROBE_OK }
+    Unmanaged<DemuxerSource>.fromOpaque(data).takeUnretainedValue().knocked()
+    return GST_PAD_PROBE_OK
+}

@@ -1,0 +1,204 @@
+// Brings one stream of segments into the branches: asks for a segment, feeds it to the run's demuxer, asks for the
+// next, lap after lap. It stands still inside `feed` while the queues behind are full.
+// Thread: a queue of its own, which takes the place of a source element's thread.
+// Invariant: one segment is asked for at a time; nothing gets past an interruption into a branch.
+
+import CGLib
+import CGStreamer
+import Dispatch
+import Foundation
+import Synchronization
+
+final class SegmentPump: @unchecked Sendable {
+    // Safe: `queue` is serial and every var below is touched on it alone; the rest is atomic, locked or constant.
+
+    /// Looping so long without a picture to show for it, nothing can come any more.
+    private static let hopeless: SegmentTimeline.Time = 15_000_000_000
+
+    private struct Faults {
+        var owned: Set<UInt> = []
+        var complaint: String?
+    }
+
+    let content: SegmentContent
+    let branches: ClipBranches
+    let balance: QueueBalance
+    let note: @Sendable (GraphNote) -> Void
+
+    private let queue = DispatchQueue(label: "mutoscope.segments", qos: .userInitiated)
+    private let bytes: any SegmentBytes
+    private let spans: [SegmentSpan]
+    private let loops: Bool
+    private let interruption = Atomic(false)
+    private let isCancelled = Atomic(false)
+    private let waiting = Atomic(false)
+    private let faults = Mutex(Faults())
+
+    private var timeline: SegmentTimeline
+    private var run: SegmentRun?
+    private var format = 0
+    private var next = 0
+    /// Rises with each jump, so that an answer to an older question is dropped.
+    private var generation = 0
+    private var damagedInARow = 0
+
+    init(
+        _ bytes: any SegmentBytes, _ content: SegmentContent, lap seconds: Double, loops: Bool,
+        into branches: ClipBranches, note: @escaping @Sendable (GraphNote) -> Void
+    ) {
+        self.bytes = bytes
+        self.content = content
+        self.branches = branches
+        self.note = note
+        balance = QueueBalance { note(.ranDry) }
+        timeline = SegmentTimeline(lap: Nanoseconds.signed(seconds))
+        spans = bytes.spans.prefix { $0.start < seconds }.map(\.self)
+        // A clip shorter than a picture or two would spin.
+        self.loops = loops && seconds > 0.1
+    }
+
+    var isWaiting: Bool { waiting.load(ordering: .acquiring) }
+    var isInterrupted: Bool { interruption.load(ordering: .acquiring) || isCancelled.load(ordering: .acquiring) }
+
+    // MARK: Jumps
+
+    /// Nothing gets past from now on. The branches must be flushed next, so that a full queue lets go.
+    func interrupt() { interruption.store(true, ordering: .releasing) }
+
+    /// Waits until nothing of the pump is inside GStreamer. Never called on `queue`.
+    func halt() {
+        queue.sync {
+            generation += 1
+            waiting.store(false, ordering: .releasing)
+            run?.discard()
+            run = nil
+        }
+    }
+
+    /// At first, or after `interrupt` and `halt`.
+    func begin(at seconds: Double, rate: Double) {
+        queue.sync {
+            next = spans.lastIndex { $0.start <= seconds + 0.001 } ?? 0
+            timeline.jump(to: Nanoseconds.signed(seconds), rate: rate)
+            interruption.store(false, ordering: .releasing)
+        }
+        queue.async { [self] in
+            if content.hasPictures || branches.isAudible { ask() }
+        }
+    }
+
+    func cancel() {
+        isCancelled.store(true, ordering: .releasing)
+        waiting.store(false, ordering: .releasing)
+        bytes.cancel()
+    }
+
+    // MARK: Segments
+
+    private func ask() {
+        guard !isInterrupted, !spans.isEmpty, next < spans.count || startOver() else { return }
+        let (index, asked) = (next, generation)
+        waiting.store(true, ordering: .releasing)
+        note(.feed(.waiting))
+        bytes.read(segment: index) { [self] result in
+            queue.async { [self] in
+                guard asked == generation, !isInterrupted else { return }
+                waiting.store(false, ordering: .releasing)
+                switch result {
+                case .failure(let error): note(.feed(.failed(error)))
+                case .success(let chunk):
+                    note(.feed(.supplied))
+                    deliver(chunk, index)
+                }
+            }
+        }
+    }
+
+    private func startOver() -> Bool {
+        endRun()
+        guard !isInterrupted else { return false }
+        guard loops else {
+            finish()
+            return false
+        }
+        if content.hasPictures, timeline.fed > Self.hopeless, !branches.tap.hasFrame { giveUp() }
+        next = 0
+        timeline.beginLap()
+        return true
+    }
+
+    private func finish() {
+        for entry in branches.entries(content) { entry.send(gst_event_new_eos()) }
+        if content.hasPictures, !branches.hasPictures { giveUp() }
+    }
+
+    private func giveUp() { note(.unplayable(.damaged("nothing in it could be decoded"))) }
+
+    private func deliver(_ chunk: SegmentChunk, _ index: Int) {
+        do throws(PipelineError) {
+            if run == nil || chunk.format != format { try startRun(chunk, index) }
+        } catch {
+            return note(.unplayable(error))
+        }
+        guard let run else { return }
+        let before = run.yield
+        let flow = run.feed(SegmentShape.withoutTag(chunk.data))
+        switch flow {
+        // Interrupted, or nobody wants any of it.
+        case GST_FLOW_FLUSHING, GST_FLOW_EOS, GST_FLOW_NOT_LINKED: return
+        default: break
+        }
+        run.segmentFed(at: start(of: index), lasting: Nanoseconds.signed(spans[index].duration))
+        let isWhole = flow == GST_FLOW_OK && run.shape.isWhole(chunk.data)
+        // What follows a damaged segment must not be read as its rest.
+        if !isWhole || run.yield == before { endRun() }
+        judge(index, isWhole: isWhole, hasYielded: run.yield > before)
+        guard damagedInARow < spans.count else { return content.hasPictures ? giveUp() : () }
+        next = index + 1
+        ask()
+    }
+
+    private func judge(_ index: Int, isWhole: Bool, hasYielded: Bool) {
+        let complaint = faults.withLock { $0.complaint.take() }
+        damagedInARow = hasYielded ? 0 : damagedInARow + 1
+        if !isWhole || !hasYielded || complaint != nil {
+            note(.feed(.skipped("segment \(index) is damaged" + (complaint.map { ": \($0)" } ?? ""))))
+        }
+    }
+
+    // MARK: Runs
+
+    private func startRun(_ chunk: SegmentChunk, _ index: Int) throws(PipelineError) {
+        endRun()
+        format = chunk.format
+        timeline.beginRun(at: start(of: index))
+        let shape = SegmentShape(of: chunk, declared: bytes.container)
+        let run = try SegmentRun(shape, timeline, pump: self)
+        self.run = run
+        if let initialisation = chunk.initialisation { _ = run.feed(initialisation) }
+    }
+
+    private func endRun() {
+        guard let run else { return }
+        run.drain()
+        timeline = run.timeline
+        run.discard()
+        self.run = nil
+    }
+
+    private func start(of index: Int) -> SegmentTimeline.Time { Nanoseconds.signed(spans[index].start) }
+
+    // MARK: Faults
+
+    func own(_ element: Element) { faults.withLock { _ = $0.owned.insert(UInt(bitPattern: element.raw)) } }
+    func disown(_ element: Element) { faults.withLock { _ = $0.owned.remove(UInt(bitPattern: element.raw)) } }
+
+    /// An error of a run's own element spoils that run only.
+    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool {
+        faults.withLock { faults in
+            guard faults.owned.contains(sender) else { return false }
+            faults.complaint = error.description
+            return true
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// A stream of segments, with its sound in it or beside it: one pump each.
+// Thread: any; jumps and the end on the pipeline's queue.
+// Invariant: pumps move together: no branch sees anything between the flush and the new place of all of them.
+
+import CGLib
+import CGStreamer
+
+final class SegmentSource: StreamSource {
+    let duration: Double?
+    let hasDoor = false
+    let startsAnywhere = true
+    private let spans: [SegmentSpan]
+    private let branches: ClipBranches
+    private let pumps: [SegmentPump]
+
+    init(
+        _ segments: any SegmentBytes, loops: Bool, into branches: ClipBranches,
+        note: @escaping @Sendable (GraphNote) -> Void
+    ) {
+        spans = segments.spans
+        self.branches = branches
+        let end = spans.last.map { $0.start + $0.duration } ?? 0
+        duration = end
+        var pumps = [
+            SegmentPump(
+                segments, segments.sound == nil ? .both : .picture, lap: end, loops: loops, into: branches, note: note)
+        ]
+        if let sound = segments.sound {
+            branches.noteSound()
+            pumps.append(SegmentPump(sound, .sound, lap: end, loops: loops, into: branches, note: note))
+        }
+        self.pumps = pumps
+    }
+
+    var isWaiting: Bool { pumps.contains(where: \.isWaiting) }
+
+    var isStarving: Bool {
+        pumps.contains { $0.isWaiting && branches.isDry($0.content.hasPictures ? .picture : .sound) }
+    }
+
+    func begin(at seconds: Double, rate: Double) { for pump in pumps { pump.begin(at: seconds, rate: rate) } }
+
+    func admitPictures() {}
+
+    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool {
+        pumps.contains { $0.absorbs(error, from: sender) }
+    }
+
+    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+        guard branches.hasPictures else { return false }
+        let isAccurate = flags.contains { $0 == GST_SEEK_FLAG_ACCURATE }
+        // Every segment begins with a key picture.
+        let place = isAccurate ? seconds : spans.last { $0.start <= seconds + 0.001 }?.start ?? 0
+        let entries = interrupt()
+        for entry in entries { entry.send(gst_event_new_flush_stop(1)) }
+        for pump in pumps { pump.begin(at: place, rate: rate) }
+        return true
+    }
+
+    /// Answers with what has been flushed and must be told the end of it.
+    private func interrupt() -> [Pad] {
+        for pump in pumps { pump.interrupt() }
+        // A branch made after this gets nothing to hold the pump up with.
+        let entries = branches.entries()
+        for entry in entries { entry.send(gst_event_new_flush_start()) }
+        for pump in pumps { pump.halt() }
+        return entries
+    }
+
+    func cancel() { for pump in pumps { pump.cancel() } }
+
+    func stop() {
+        cancel()
+        _ = interrupt()
+    }
+}

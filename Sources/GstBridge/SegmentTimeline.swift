@@ -1,0 +1,57 @@
+// Where the samples of a segmented stream belong: on the clip's time line, and in running time.
+// Thread: none; a value. Invariant: running time grows by exactly one lap per lap, so streams that know nothing of
+// each other stay in step.
+
+/// All times are nanoseconds, signed: what warms a decoder up lies before the start.
+struct SegmentTimeline: Sendable {
+    typealias Time = Int
+
+    /// A rendition that starts this near to where it is expected shares the others' clock, and playlists round.
+    private static let tolerance: Time = 250_000_000
+
+    let lap: Time
+    private(set) var rate = 1.0
+    /// Laps since the latest jump, and where that one landed.
+    private var laps: Time = 0
+    private var landing: Time = 0
+    private var runStart: Time = 0
+    /// From a sample's own time to its place; nil until the run's first sample is known.
+    private var offset: Time?
+    private var previousOffset: Time?
+
+    init(lap: Time) { self.lap = lap }
+
+    var isAligned: Bool { offset != nil }
+
+    /// Fed since the latest jump.
+    var fed: Time { laps * lap }
+
+    mutating func jump(to place: Time, rate: Double) {
+        landing = place
+        laps = 0
+        self.rate = rate
+    }
+
+    mutating func beginLap() { laps += 1 }
+
+    /// What follows was made apart from what came before; it begins with the segment at `start`.
+    mutating func beginRun(at start: Time) {
+        runStart = start
+        previousOffset = offset ?? previousOffset
+        offset = nil
+    }
+
+    /// `time` is when the run's first sample is shown or heard, by its own clock.
+    mutating func align(_ time: Time) {
+        guard offset == nil else { return }
+        let expected = runStart - time
+        offset = previousOffset.flatMap { abs($0 - expected) < Self.tolerance ? $0 : nil } ?? expected
+    }
+
+    func place(of time: Time) -> Time { (offset ?? 0) + time }
+
+    /// What lies before is decoded, but neither shown nor heard.
+    var earliest: Time { laps == 0 ? landing : 0 }
+
+    func running(at place: Time) -> Time { Time(Double(laps * lap + place - landing) / abs(rate)) }
+}

@@ -1,0 +1,178 @@
+// The real policy, the real manager and the real store against a real server; only time and decoders are played.
+
+import FeedsCore
+import FeedsData
+import FeedsEngine
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// Hands everything on to the store and knows whether something is under way.
+private final class CountedStore: MediaPreloading {
+    private let store: MediaStore
+    private let open = Mutex(0)
+
+    init(_ store: MediaStore) { self.store = store }
+
+    var isQuiet: Bool { open.withLock { $0 == 0 } }
+
+    private func enter() { open.withLock { $0 += 1 } }
+    private func leave() { open.withLock { $0 -= 1 } }
+
+    func layout(of media: Media, fitting pane: PaneSize) async throws(MediaError) -> MediaLayout? {
+        enter()
+        defer { leave() }
+        return try await store.layout(of: media, fitting: pane)
+    }
+
+    func preload(
+        _ media: Media, chunk: Int, level: Int, fitting pane: PaneSize
+    ) async throws(MediaError) -> PreloadReceipt {
+        enter()
+        defer { leave() }
+        return try await store.preload(media, chunk: chunk, level: level, fitting: pane)
+    }
+
+    func attend(to media: [Media]) async { await store.attend(to: media) }
+    func refresh(_ media: [Media]) async { await store.refresh(media) }
+    func traffic() async -> MediaTraffic { await store.traffic() }
+}
+
+@MainActor @Suite struct FetchingAheadTests {
+    private static let pane = PaneSize(width: 405, height: 720)
+    /// Twenty seconds at two megabits per second.
+    private static let (length, duration) = (5_000_000, 20.0)
+
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "ahead-\(UUID().uuidString)")
+    private let server: LoopbackServer
+    private let posts: [FeedItem]
+    private let store: CountedStore
+    private let scheduler = ManualScheduler()
+    private let maker = FakePlayerMaker()
+    private let players: VideoPlayerManager
+    private let streaming: FeedStreaming
+
+    init() throws {
+        let server = try LoopbackServer(
+            Dictionary(uniqueKeysWithValues: (0..<8).map { ("/\($0).mp4", .zeros(Int64(Self.length))) }))
+        self.server = server
+        let posts = (0..<8).map { number in
+            let rendition = Rendition(url: server.url("/\(number).mp4"), bytes: Self.length)
+            let metadata = Metadata(width: 720, height: 1280, duration: Self.duration)
+            return FeedItem(
+                id: "\(number)",
+                media: [Media(id: "\(number)", kind: .video, renditions: [rendition], metadata: metadata)])
+        }
+        self.posts = posts
+        store = CountedStore(MediaStore(folder: folder, network: NetworkService()))
+        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
+            posts.indices.contains(index) ? (posts[index], posts[index].media[0]) : nil
+        }
+        let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
+        let desk = ConditionsDesk(system: FakeConditions(), settings: settings, scheduler: scheduler)
+        let services = StreamingServices(
+            media: store, conditions: desk, watchTimes: FakeWatchTimes(), pane: { Self.pane })
+        streaming = FeedStreaming(
+            source: FeedSource(place: .path("/feed")), players: players, services: services, scheduler: scheduler)
+    }
+
+    private func close() {
+        streaming.finish()
+        players.shutDown()
+        server.stop()
+        // A left-over in the temporary folder harms nobody.
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func letDecodersWork() {
+        for _ in 0..<4 {
+            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
+            for player in maker.players where player.isClosing { player.finishClosing() }
+        }
+    }
+
+    /// Until nothing has been under way for a while; the bound is for tests that fail.
+    private func quiet() async {
+        let end = ContinuousClock.now + .seconds(20)
+        var calm = 0
+        while calm < 80, ContinuousClock.now < end {
+            await Task.yield()
+            calm = store.isQuiet ? calm + 1 : 0
+        }
+        #expect(calm == 80)
+    }
+
+    private func watch(_ item: Int, seconds: Double) async {
+        letDecodersWork()
+        for _ in 0..<Int(seconds / 0.25) {
+            await quiet()
+            let player = maker.player(of: posts[item].id)
+            player?.position = (player?.position ?? 0) + 0.25
+            scheduler.advance(by: 0.25)
+        }
+        await quiet()
+    }
+
+    private func here(_ item: Int) async throws -> Int {
+        let layout = try #require(try await store.layout(of: posts[item].media[0], fitting: Self.pane))
+        return layout.present.prefix { $0 != nil }.count
+    }
+
+    private func bytes(_ items: Range<Int>) -> Int { items.reduce(0) { $0 + Int(server.log.bytes("/\($1).mp4")) } }
+
+    @Test func whoWatchesFourSecondsEachFindsEveryNextVideosStartHere() async throws {
+        players.handle(.feedReplaced(count: 6, current: 0))
+        for item in 0..<6 {
+            if item > 0 {
+                #expect(try await here(item) >= 1, "the start of \(item)")
+                players.handle(.committed(item))
+            }
+            await watch(item, seconds: 4)
+            #expect(try await here(item) >= 4, "what was watched of \(item)")
+        }
+        #expect(bytes(0..<6) < Self.length * 6 / 2)
+        for item in 0..<6 {
+            let ranges = server.log.requests("/\(item).mp4").compactMap(\.range)
+            #expect(Set(ranges.map(\.lowerBound)).count == ranges.count, "a range of \(item) came twice")
+        }
+        close()
+    }
+
+    @Test func fivePreparedVideosThatNobodyWatchesCostATenth() async {
+        players.handle(.feedReplaced(count: 8, current: 0))
+        letDecodersWork()
+        players.handle(.pauseToggled)
+        for _ in 0..<20 {
+            await quiet()
+            scheduler.advance(by: 1)
+        }
+        #expect(bytes(0..<8) > 0)
+        #expect(Double(bytes(0..<8)) <= 0.12 * 5 * Double(Self.length))
+        #expect(scheduler.pending == 0)
+        close()
+    }
+
+    @Test func aWindowOutOfSightFetchesNothing() async {
+        players.handle(.suspended(true))
+        players.handle(.feedReplaced(count: 8, current: 0))
+        letDecodersWork()
+        await quiet()
+        #expect(bytes(0..<8) == 0)
+        players.handle(.suspended(false))
+        await quiet()
+        #expect(bytes(0..<8) > 0)
+        close()
+    }
+
+    @Test func aServerThatRefusesOneVideoHoldsUpNoOther() async throws {
+        server["/1.mp4"] = .status(503)
+        players.handle(.feedReplaced(count: 4, current: 0))
+        letDecodersWork()
+        await quiet()
+        #expect(try await here(2) >= 1)
+        #expect(server.log.requests("/1.mp4").count <= 4)
+        close()
+    }
+}

@@ -1,0 +1,36 @@
+// What was played as sound, written down by a sink that keeps time like a device.
+// Thread: any; reads a file that GStreamer writes. Invariant: mono, 44,100 floats a second, as the fixtures' sound is.
+
+import Foundation
+import Testing
+
+struct Recording {
+    static let rate = 44_100.0
+    let file = FileManager.default.temporaryDirectory.appending(path: "sound-\(UUID().uuidString).pcm")
+
+    /// For `AudioOutput(sink:)`.
+    var sink: String { "filesink sync=true buffer-mode=unbuffered location=\(file.path)" }
+
+    func samples() throws -> [Float] {
+        try Data(contentsOf: file).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+
+    func delete() throws { try FileManager.default.removeItem(at: file) }
+
+    /// The pitch in a fifth of a second around `second`, from how often the wave crosses zero.
+    static func pitch(of samples: [Float], at second: Double) throws -> Double {
+        let middle = Int(second * rate)
+        let window = Int(0.1 * rate)
+        try #require(samples.count > middle + window, "only \(Double(samples.count) / rate) s were heard")
+        let part = samples[(middle - window)..<(middle + window)]
+        let crossings = zip(part, part.dropFirst()).count { $0 < 0 && $1 >= 0 }
+        return Double(crossings) / 0.2
+    }
+
+    static func expect(_ pitches: [Double], everySecondOf samples: [Float], _ name: String) throws {
+        for (second, expected) in pitches.enumerated() {
+            let heard = try pitch(of: samples, at: Double(second) + 0.5)
+            #expect(abs(heard - expected) < 15, "\(name), second \(second): \(heard) Hz")
+        }
+    }
+}
