@@ -58,8 +58,11 @@ package enum BenchmarkPart: String, CaseIterable, Sendable {
 
 extension Benchmark {
     /// Every second trace of each set and every second person.
-    package func part(_ part: BenchmarkPart) -> Benchmark {
-        let sets = sets.map { TraceSet(name: $0.name, traces: part.of($0.traces)) }.filter { !$0.traces.isEmpty }
+    package func part(_ part: BenchmarkPart) throws(BenchmarkError) -> Benchmark {
+        let sets = sets.map { TraceSet(name: $0.name, traces: part.of($0.traces)) }
+        guard sets.allSatisfy({ !$0.traces.isEmpty }), !part.of(users).isEmpty else {
+            throw .empty("the \(part.rawValue) part of the benchmark")
+        }
         return Benchmark(videos: videos, users: part.of(users), sets: sets)
     }
 }

@@ -34,7 +34,7 @@ import Foundation
     }
 
     /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
-    func openMedia(onNotice: @escaping @Sendable (String) -> Void = Console.complain) -> MediaStore {
+    func openMedia(onNotice: @escaping @Sendable (String) -> Void) -> MediaStore {
         let renditions = renditions
         return MediaStore(
             folder: folders.media, network: network, limit: Self.cacheLimit(settings.load()),

@@ -51,14 +51,21 @@ func print(_ text: String) -> Int32 {
     }
 }
 
-func cache(_ arguments: [String]) -> Int32 {
-    let environment = ProcessInfo.processInfo.environment
-    return CacheCommand.run(
-        arguments, folder: { Folders(profile: $0, environment: environment).media }, out: Console.say,
-        err: Console.complain)
+@MainActor func cache(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        let environment = ProcessInfo.processInfo.environment
+        return await CacheCommand.run(
+            arguments, folder: { Folders(profile: $0, environment: environment).cache }, out: Console.say,
+            err: Console.complain)
+    }
+}
+
+@MainActor func simulate(_ arguments: [String]) -> Int32 {
+    runHeadless { await SimulateCommand.run(arguments, out: Console.say, err: Console.complain) }
 }
 
 switch arguments.first {
+case "simulate": exit(simulate(Array(arguments.dropFirst())))
 case "cache": exit(cache(Array(arguments.dropFirst())))
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))

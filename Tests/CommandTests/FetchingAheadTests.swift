@@ -59,6 +59,7 @@ private final class CountedStore: MediaPreloading {
     }
 
     func attend(to media: [Media]) async { await store.attend(to: media) }
+    func refresh(_ media: [Media]) async { await store.refresh(media) }
     func traffic() async -> MediaTraffic { await store.traffic() }
 }
 

@@ -53,6 +53,8 @@ extension AllPipelineTests {
         }
 
         @Test func thirtyClipsLeaveNothingBehind() async throws {
+            // Tests before this one may have left something that is still on its way out.
+            let before = Live.sharedObjects.value
             let path = try await fixtures.clip(.portrait).path
             let bytes = try Data(contentsOf: try await fixtures.clip(.webm))
             let (head, sound) = try await fixtures.sound(.fragmentedMP4)
@@ -79,11 +81,11 @@ extension AllPipelineTests {
                 try await watched.event("motion") { if case .playing = $0 { true } else { false } }
                 try await watched.closed()
             }
-            await settled()
+            await settled(to: before)
             #expect(GstLive.pipelines.value == 0)
             #expect(GstLive.frames.value == 0)
             #expect(GstLive.elements.value == 0)
-            #expect(Live.sharedObjects.value == 0)
+            #expect(Live.sharedObjects.value <= before)
         }
 
         @Test func lapsLeaveNothingBehind() async throws {
@@ -108,8 +110,8 @@ extension AllPipelineTests {
         }
 
         /// The last references go a moment after the closing is told, with the block that told it.
-        private func settled() async {
-            for _ in 0..<400 where GstLive.pipelines.value + Live.sharedObjects.value > 0 {
+        private func settled(to before: Int) async {
+            for _ in 0..<400 where GstLive.pipelines.value > 0 || Live.sharedObjects.value > before {
                 await withCheckedContinuation { continuation in
                     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { continuation.resume() }
                 }

@@ -6,13 +6,16 @@ import Observation
 
 @MainActor @Observable package final class AppCoordinator {
     package private(set) var feeds: FeedsCoordinator
-    /// Why the last thing dropped or pasted could not be opened.
+    /// Why the last thing dropped or pasted could not be opened, or what a part of the app has to say.
     package private(set) var notice: String?
     @ObservationIgnored private let services: AppServices
 
     package init(source: FeedSource, services: AppServices) {
         self.services = services
         feeds = FeedsCoordinator(source: source, services: services)
+        Task { [weak self, notices = services.notices] in
+            for await text in notices { self?.notice = text }
+        }
     }
 
     package var settings: SettingsModel { services.settings }

@@ -12,10 +12,13 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
+    /// What the app's parts have to say to the person, now and then: that the disk is full, say.
+    package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, streaming: StreamingServices? = nil,
+        notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -23,6 +26,7 @@ package import FeedsModels
         self.maker = maker
         self.scheduler = scheduler
         self.streaming = streaming
+        self.notices = notices
         self.parse = parse
     }
 }

@@ -17,6 +17,7 @@ package import FeedsModels
         services.streaming?.conditions.onBackOnline = { [weak viewModel] in
             Task { await viewModel?.networkCameBack() }
         }
+        viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         viewModel.players.isMuted = services.settings.current.isMuted
         viewModel.players.volume = services.settings.current.volume
     }

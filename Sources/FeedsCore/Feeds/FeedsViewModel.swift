@@ -13,6 +13,8 @@ import Observation
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
 
+    /// A person asked for news of the feed; whoever keeps its media may ask too.
+    @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored private let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
@@ -74,7 +76,10 @@ import Observation
     package func loadPosts() async { await loader.load() }
 
     /// Reads the source anew. What is on screen stays until the new posts are there.
-    package func refresh() async { await loader.refresh() }
+    package func refresh() async {
+        await loader.refresh()
+        onRefreshed?()
+    }
 
     /// The system has a network again: what could not be read or played for want of one is tried again.
     package func networkCameBack() async {

@@ -31,6 +31,14 @@ package import FeedsModels
         Task { await recorder.load() }
     }
 
+    /// The feed was read anew: are the media in reach still what their servers have?
+    package func refreshed() {
+        guard let current = players.current else { return }
+        let reach = players.limits.pictureReach
+        let media = (current - reach...current + reach).compactMap(players.medium)
+        Task { [services] in await services.media.refresh(media) }
+    }
+
     package func finish() {
         recorder.finish(at: scheduler.now)
         players.onActivity = nil

@@ -29,6 +29,8 @@ package struct CacheReport: Sendable, Hashable {
     package var pieces = 0
     /// Since the index was made.
     package var traffic = MediaTraffic()
+    /// Feed documents, which lie beside the media and outside their limit.
+    package var feeds = StorageUsage()
 
     package var bytes: Int64 { shares.reduce(0) { $0 + $1.bytes } }
     package var entries: Int { shares.reduce(0) { $0 + $1.entries } }
@@ -40,7 +42,10 @@ package struct CacheReport: Sendable, Hashable {
     }
 
     /// A folder without an index is an empty cache.
-    package init(folder url: URL, limit: CacheLimit = .automatic) throws(MediaError) {
+    package init(
+        folder url: URL, limit: CacheLimit = .automatic, feeds: StorageUsage = StorageUsage()
+    ) throws(MediaError) {
+        self.feeds = feeds
         let cache = CacheFolder(url: url)
         folder = url.path(percentEncoded: false)
         owner = CacheLock.holder(cache.lock)

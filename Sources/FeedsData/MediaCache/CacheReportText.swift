@@ -21,6 +21,9 @@ extension CacheReport {
             let name = CacheReportText.kinds[share.kind] ?? share.kind
             lines.append("           \(Self.size(share.bytes)) in \(share.entries) \(name), \(share.complete) complete")
         }
+        if feeds.documents > 0 {
+            lines.append("Feeds      \(Self.size(feeds.bytes)) in \(feeds.documents) documents")
+        }
         if let hitRate {
             let reads = traffic.hits + traffic.misses
             lines.append("Hits       \(Int((hitRate * 100).rounded())) % of \(reads) reads needed no network")
@@ -38,6 +41,7 @@ extension CacheReport {
                 "hits": .int(traffic.hits), "misses": .int(traffic.misses),
                 "hit_rate": CacheReportText.number(hitRate), "fetched": .int(Int(traffic.fetched)),
                 "served": .int(Int(traffic.served)), "error": .null,
+                "feeds": .object(["documents": .int(feeds.documents), "bytes": .int(Int(feeds.bytes))]),
                 "kinds": .object(
                     Dictionary(shares.map { ($0.kind, Self.tree(of: $0)) }) { first, _ in first }),
             ]))

@@ -1,6 +1,7 @@
 // How a cached file gets its bytes: what to ask for next, what comes, and what to do when it is not what was hoped.
 // Thread: the cache's queue. Invariant: requests are bounded and begin at a chunk; bytes of two versions never meet.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 import SoupBridge
@@ -75,7 +76,9 @@ extension CachedFile {
         let isUrgent = gate.assumeIsolated { $0.began(url) }
         downloads[number] = Download(range: range, isUrgent: isUrgent)
         // The limit is for servers that send the whole file whatever was asked.
-        let request = NetworkRequest(url: url, range: range, sizeLimit: Download.largestFile)
+        // It gives up when whoever waits for it does: the next try then asks anew instead of joining a dead one.
+        let request = NetworkRequest(
+            url: url, range: range, sizeLimit: Download.largestFile, timeout: RetryPlan.patience)
         downloads[number]?.transfer = network.stream(request) { [queue] event in
             queue.async { self.assumeIsolated { $0.handle(event, of: number) } }
         }

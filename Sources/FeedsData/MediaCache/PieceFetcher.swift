@@ -1,6 +1,7 @@
 // Gets one resource from the network: small ones whole, segments in ranges of at most 1 MiB.
 // Thread: any. Invariant: a body that comes out is whole, of one version, and not refused.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 import Synchronization
@@ -62,7 +63,9 @@ final class PieceFetcher: Sendable {
         of url: URL, from start: Int64, before end: Int64?, _ limit: Int
     ) async throws(NetworkError) -> NetworkResponse {
         let range = start..<min(start + Download.most, end ?? .max)
-        return try await network.fetch(NetworkRequest(url: url, range: range, sizeLimit: limit))
+        // It gives up when whoever waits for it does: the next try then asks anew instead of joining a dead one.
+        let request = NetworkRequest(url: url, range: range, sizeLimit: limit, timeout: RetryPlan.patience)
+        return try await network.fetch(request)
     }
 
     /// The server sent everything, of which only what was asked for is left.

@@ -25,10 +25,10 @@ package struct BandwidthEstimate: Equatable, Sendable {
     /// What the estimate may be off for long, however much was seen.
     private static let doubt = 0.1
     /// The last seconds count this much, beside a longer memory.
-    private static let weightOfRecent = 0.4
+    private static let weightOfRecent = 0.5
 
-    private var long = Memory(halfLife: 12, megabits: 0.75, seconds: 0.5)
-    private var recent = Memory(halfLife: 2, megabits: 0, seconds: 0)
+    private var long = Memory(halfLife: 20, megabits: 0.75, seconds: 0.5)
+    private var recent = Memory(halfLife: 3, megabits: 0, seconds: 0)
     /// Milliseconds before the first byte of an answer.
     package private(set) var roundTrip = 80.0
 

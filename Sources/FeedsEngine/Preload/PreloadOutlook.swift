@@ -62,6 +62,9 @@ struct PreloadOutlook: Equatable, Sendable {
             - costOfChange(state, position, level)
     }
 
+    /// A buffer that is as long as the table is long enough.
+    func canFetch(_ buffer: Double) -> Bool { buffer + stretch.chunkDuration <= table.longestBuffer }
+
     func canFetchBehind(_ state: State) -> Bool { state.ahead < table.aheads - 1 }
 
     func valueOfFetchingBehind(_ state: State) -> Double {
@@ -211,8 +214,9 @@ struct PreloadOutlook: Equatable, Sendable {
     private mutating func fill(_ state: State, _ column: Int) {
         let position = position(state)
         let isComplete = state.chunk == stretch.count
+        let fetches = !isComplete && canFetch(state.buffer)
         let own =
-            isComplete
+            !fetches
             ? []
             : transfers[state.chunk].map {
                 ways($0, position, state.buffer, gaining: stretch.chunkDuration)
@@ -222,7 +226,7 @@ struct PreloadOutlook: Equatable, Sendable {
             var there = state
             there.ahead = ahead
             let fetched =
-                isComplete
+                !fetches
                 ? []
                 : stretch.levels.map { level in
                     value(of: own[level], there, level: level) + gain(there, position, level)

@@ -3,7 +3,7 @@
 
 struct PreloadPlan: Equatable, Sendable {
     /// How many chunks of each of the three are looked at.
-    private static let horizons = [8, 4, 3]
+    private static let horizons = [10, 4, 3]
 
     /// All that a plan follows from.
     struct Facts: Equatable, Sendable {
@@ -70,10 +70,10 @@ struct PreloadPlan: Equatable, Sendable {
 
     /// Where the current item stands within the outlook.
     func state(buffer: Double, lastLevel: Int) -> PreloadOutlook.State {
-        let longest = Double(PreloadTable.lastColumn) * outlook.table.step
-        return PreloadOutlook.State(
+        PreloadOutlook.State(
             chunk: 0, ahead: min(ahead, outlook.table.aheads - 1),
-            level: max(0, min(lastLevel, outlook.table.levels - 1)), buffer: max(0, min(buffer, longest)))
+            level: max(0, min(lastLevel, outlook.table.levels - 1)),
+            buffer: max(0, min(buffer, outlook.table.longestBuffer)))
     }
 
     /// The level for the first chunk of an item further behind.

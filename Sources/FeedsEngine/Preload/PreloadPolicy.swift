@@ -24,7 +24,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         guard let current = situation.items.first else { return .wait(Self.rest) }
         if let step = situation.lastStep { network.learn(step) }
         if let level = current.fetched.last { lastLevel = level }
-        guard situation.items.contains(where: \.canBeFetched) else { return .wait(Self.rest) }
+        guard situation.items.contains(where: { $0.canBeFetched }) else { return .wait(Self.rest) }
         guard let plan = plan(for: situation) else { return .wait(Self.rest) }
         return decide(situation, plan)
     }
@@ -37,6 +37,9 @@ package struct PreloadPolicy: Equatable, Sendable {
         return plan
     }
 
+    /// Where running ahead has its price, having done so for a far item is worth less.
+    private var head: Double { Self.head * max(0, 1 - prices.runningAhead) }
+
     private func decide(_ situation: PreloadSituation, _ plan: PreloadPlan) -> PreloadDecision {
         let current = situation.items[0]
         let outlook = plan.outlook
@@ -48,7 +51,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         func consider(_ decision: PreloadDecision, _ worth: Double) {
             if worth > value { (best, value) = (decision, worth) }
         }
-        if current.canBeFetched {
+        if current.canBeFetched, outlook.canFetch(current.buffer) {
             for level in outlook.stretch.levels {
                 consider(.fetch(item: current.id, level: level), outlook.valueOfFetching(state, level: level))
             }
@@ -59,7 +62,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         if let far = situation.items.dropFirst(2).first(where: { $0.fetched.isEmpty && $0.canBeFetched }) {
             let level = plan.level(for: far)
             let transfer = network.transfer(Double(far.chunkBytes[0][level]) * 8e-6)
-            consider(.fetch(item: far.id, level: level), outlook.value(state, after: transfer) + Self.head)
+            consider(.fetch(item: far.id, level: level), outlook.value(state, after: transfer) + head)
         }
         return best
     }

@@ -4,8 +4,8 @@
 
 struct PreloadTable: Equatable, Sendable {
     /// Columns for each chunk's duration, and how many there are besides the empty buffer.
-    static let columnsPerChunk = 5
-    static let lastColumn = 22
+    static let columnsPerChunk = 3
+    static let lastColumn = 13
 
     /// Milliseconds between two columns.
     let step: Double
@@ -20,6 +20,9 @@ struct PreloadTable: Equatable, Sendable {
         self.aheads = aheads
         values = Array(repeating: 0, count: (chunks + 1) * aheads * levels * (Self.lastColumn + 1))
     }
+
+    /// Milliseconds that the last column stands for.
+    var longestBuffer: Double { step * Double(Self.lastColumn) }
 
     /// Where the columns of such a state begin.
     func row(_ chunk: Int, _ ahead: Int, _ level: Int) -> Int {

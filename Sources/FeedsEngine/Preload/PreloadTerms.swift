@@ -65,7 +65,8 @@ package struct PreloadTerms: Equatable, Sendable {
     /// The prices for items with those levels (bits per second, by item); the first item is the one being watched.
     package func prices(of items: [(id: Int, levels: [Int])]) -> PreloadPrices? {
         guard let megabit, let first = items.first else { return nil }
-        var prices = PreloadPrices(ladder: ladder(bitsPerSecond: first.levels), megabit: megabit)
+        // The next item ought to start at once, so having run ahead for it costs nothing here.
+        var prices = PreloadPrices(ladder: ladder(bitsPerSecond: first.levels), megabit: megabit, runningAhead: 0)
         for item in items { prices.ownLadders[item.id] = ladder(bitsPerSecond: item.levels) }
         return prices
     }

@@ -79,6 +79,10 @@ final class FeedsView {
         root.add(sign.root)
         sign.onNewPosts(self) { $0.model.newPostsTapped() }
         bindings.bind(self) { $0.followFreshness() }
+        bindings.bind(self) { view in
+            let item = view.model.currentIndex
+            if case .failed = view.model.card(item)?.status { view.probe?.failed(item) }
+        }
         reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
@@ -237,7 +241,8 @@ extension FeedsView: VideoPlayerManagerDelegate {
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex: probe?.moving(item)
         case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
-        case .failed where item == model.currentIndex: probe?.failed(item)
+        // It may heal: then its next picture ends the wait.
+        case .failed where item == model.currentIndex: probe?.stalled(true, item)
         case .looped: meter?.looped(item)
         default: break
         }

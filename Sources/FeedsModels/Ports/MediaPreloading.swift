@@ -11,6 +11,8 @@ package protocol MediaPreloading: Sendable {
     /// The media of the window, the one being watched first: they are not evicted, and the first one's reads come
     /// before everybody else's.
     func attend(to media: [Media]) async
+    /// A person asked for news: asks the servers whether what is kept of these is still theirs, and forgets what is not.
+    func refresh(_ media: [Media]) async
     /// Counters since the start of the process.
     func traffic() async -> MediaTraffic
 }

@@ -24,6 +24,7 @@ package import FeedsModels
     package private(set) var requests: [Request] = []
     package private(set) var mostAtOnce = 0
     package private(set) var attended: [[String]] = []
+    package private(set) var refreshed: [[String]] = []
     package private(set) var looks = 0
     private var waiting: [(Request, CheckedContinuation<Result<PreloadReceipt, MediaError>, Never>)] = []
 
@@ -49,6 +50,8 @@ package import FeedsModels
     }
 
     @MainActor package func attend(to media: [Media]) async { attended.append(media.map(\.id)) }
+
+    @MainActor package func refresh(_ media: [Media]) async { refreshed.append(media.map(\.id)) }
 
     @MainActor package func traffic() async -> MediaTraffic { MediaTraffic() }
 

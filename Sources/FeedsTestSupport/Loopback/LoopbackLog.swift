@@ -1,7 +1,7 @@
 // What the loopback server was asked for and how much it sent, for tests to count and for others to ask.
 // Thread: any; one lock. Invariant: a request is noted before its answer begins; questions about the log never are.
 
-package import Foundation
+import Foundation
 import Synchronization
 
 package final class LoopbackLog: Sendable {

@@ -16,9 +16,9 @@ package struct AppEvent: Hashable, Sendable {
         case players(live: Int, audible: Int, playing: Int)
         /// Bytes that came over the network so far, and reads that found theirs here or had to wait for them.
         case traffic(fetched: Int64, hits: Int, misses: Int)
-        /// The current item's player has run out of bytes and waits.
+        /// The current item's player has run out of bytes and waits, or failed and is to be mended.
         case stall(Int)
-        /// Its next picture was painted, or it has failed: the wait is over.
+        /// Its next picture was painted, or it has failed for good: the wait is over.
         case flow(Int)
         /// The furthest the item was watched so far, and how many bytes it has up to there.
         case watched(Int, milliseconds: Int, bytes: Int64)

@@ -1,5 +1,6 @@
 // `mutoscope cache status|clear [--json]`: what is kept of remote media, and how to be rid of it.
-// Thread: any; nothing waits. Invariant: a cache that a running program owns is looked at, never cleared.
+// Thread: any; feed documents are asked on their own queue. Invariant: a cache that a running program owns is looked at,
+// never cleared.
 
 import FeedsData
 import FeedsModels
@@ -10,13 +11,13 @@ enum CacheCommand {
         Usage: mutoscope cache status [--json] [--profile DIR]
                mutoscope cache clear [--json] [--profile DIR]
 
-        status says what is kept of videos, pictures and playlists that came over the network: where, how much of how
-        much is allowed, and how many reads needed no network. clear deletes all of it. While a window has the cache
-        open, clear deletes nothing and says so.
+        status says what is kept of videos, pictures, playlists and feeds that came over the network: where, how much
+        of how much is allowed, and how many reads needed no network. clear deletes all of it. While a window has the
+        cache open, clear deletes nothing and says so.
 
           --json          print one JSON object instead
                           status: folder, owner, bytes, limit, entries, complete, pieces, hits, misses, hit_rate,
-                          fetched, served, kinds, error
+                          fetched, served, kinds, feeds, error
                           clear: cleared, freed, owner, error
           --profile DIR   the cache of that profile
           --help, -h      print this
@@ -27,7 +28,7 @@ enum CacheCommand {
     /// `folder` tells where a profile's cache is; `out` and `err` take whole lines, without the line's end.
     static func run(
         _ arguments: [String], folder: (_ profile: String?) -> URL, out: (String) -> Void, err: (String) -> Void
-    ) -> Int32 {
+    ) async -> Int32 {
         do throws(CacheOptions.Mistake) {
             let options = try CacheOptions(arguments)
             if options.wantsHelp {
@@ -36,7 +37,7 @@ enum CacheCommand {
             }
             let place = folder(options.profile)
             return options.action == .status
-                ? status(place, options.isJSON, out, err) : clear(place, options.isJSON, out, err)
+                ? await status(place, options.isJSON, out, err) : await clear(place, options.isJSON, out, err)
         } catch {
             err("\(error.sentence)\nTry mutoscope cache --help.")
             return 2
@@ -45,9 +46,10 @@ enum CacheCommand {
 
     private static func status(
         _ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void
-    ) -> Int32 {
+    ) async -> Int32 {
+        let feeds = await DocumentStorage(folder: place).usage()
         do throws(MediaError) {
-            let report = try CacheReport(folder: place)
+            let report = try CacheReport(folder: media(place), feeds: feeds)
             out(isJSON ? report.json : report.text)
             return 0
         } catch {
@@ -56,10 +58,14 @@ enum CacheCommand {
         }
     }
 
-    private static func clear(_ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void) -> Int32 {
+    private static func clear(
+        _ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void
+    ) async -> Int32 {
+        let feeds = DocumentStorage(folder: place)
         // What cannot be counted can still be cleared.
-        let bytes = (try? CacheReport(folder: place))?.bytes ?? 0
-        let result = CacheReport.clear(place)
+        let bytes = ((try? CacheReport(folder: media(place)))?.bytes ?? 0) + (await feeds.usage()).bytes
+        let result = CacheReport.clear(media(place))
+        if result == .cleared { await feeds.clear() }
         if isJSON {
             out(result.json(freed: bytes))
         } else if let problem = result.problem {
@@ -69,4 +75,6 @@ enum CacheCommand {
         }
         return result == .cleared ? 0 : 1
     }
+
+    private static func media(_ place: URL) -> URL { place.appendingPathComponent("media") }
 }

@@ -14,6 +14,7 @@ import GLibBridge
                mutoscope check SOURCE [--json]
                mutoscope tour [SOURCE…] [options]
                mutoscope cache status|clear [--json]
+               mutoscope simulate DIR --policy a|b|app [--json]
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
@@ -35,7 +36,7 @@ import GLibBridge
           GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
 
         Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
-        `mutoscope check --help`, `mutoscope tour --help` and `mutoscope cache --help` say more of those.
+        `mutoscope check --help` says more of the first of those, and so on.
         """
 
     static let version = "0.1.0"
@@ -70,13 +71,14 @@ import GLibBridge
         }
         let settings = SettingsModel(store: environment.settings)
         if options.tourDescriptor != nil { prepareForTour(settings) }
-        let media = environment.openMedia()
+        let notices = AsyncStream.makeStream(of: String.self)
+        let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            streaming: streaming.services, parse: AppEnvironment.parse)
+            streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }

@@ -33,11 +33,14 @@ package actor DocumentStorage: StorageServiceProtocol {
         attempt { table throws(SQLiteError) in try table.confirm(key, at: date) }
     }
 
+    /// Looking makes no file.
     package func usage() -> StorageUsage {
-        attempt { table throws(SQLiteError) in try table.usage() } ?? StorageUsage()
+        guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return StorageUsage() }
+        return attempt { table throws(SQLiteError) in try table.usage() } ?? StorageUsage()
     }
 
     package func clear() {
+        guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return }
         attempt { table throws(SQLiteError) in try table.clear() }
     }
 }

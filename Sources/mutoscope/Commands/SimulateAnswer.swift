@@ -1,0 +1,24 @@
+// The JSON that `mutoscope simulate --json` prints.
+// Thread: any; a plain value. Invariant: its keys are a promise to scripts.
+
+struct SimulateAnswer: Codable, Equatable {
+    struct Means: Codable, Equatable {
+        var score: Double
+        var qoe: Double
+        /// The mean of a run.
+        var bytes: Double
+        var rebufferSeconds: Double
+        var wasteShare: Double
+
+        private enum CodingKeys: String, CodingKey {
+            case score, qoe, bytes
+            case rebufferSeconds = "rebuffer_s"
+            case wasteShare = "waste_share"
+        }
+    }
+
+    var policy: String
+    /// By the name of the set.
+    var sets: [String: Means]
+    var sum: Double
+}
