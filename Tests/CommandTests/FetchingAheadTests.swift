@@ -60,6 +60,7 @@ private final class CountedStore: MediaPreloading {
 
     func attend(to media: [Media]) async { await store.attend(to: media) }
     func refresh(_ media: [Media]) async { await store.refresh(media) }
+    func rest() async { await store.rest() }
     func traffic() async -> MediaTraffic { await store.traffic() }
 }
 

@@ -11,8 +11,9 @@ struct LayoutBook {
         var layout: MediaLayout?
     }
 
-    /// Seconds by which a pipeline reads ahead of what it shows, and by which a chunk's average duration may mislead.
-    private static let lead = 0.35
+    /// Seconds of what is here that do not count: a pipeline reads a second ahead of what it shows, and a neighbour's
+    /// first look may take half of the line for a while.
+    private static let lead = 2.0
     private var entries: [Int: Entry] = [:]
 
     func knows(_ item: Int, _ media: Media) -> Bool { entries[item]?.media == media }

@@ -111,6 +111,7 @@ package import FeedsModels
             await fetch(item, level: level)
         }
         round = nil
+        await media.rest()
     }
 
     /// The current item and the videos that follow it in the direction of travel; photos are passed over.

@@ -13,17 +13,25 @@ extension CachedFile {
         guard !isStale else { return }
         guard let map else {
             let isWanted = !openings.isEmpty || !preloads.isEmpty
-            if isWanted, downloads.isEmpty, passesGate() { download(0..<ChunkMap.chunk) }
+            if isWanted, downloads.isEmpty, passesGate(preloads.isEmpty ? .firstLook : .decided) {
+                download(0..<ChunkMap.chunk)
+            }
             return
         }
-        for read in reads where !isComing(read.offset) {
+        for read in reads where !isComing(read.offset) && passesGate(goesOn(read) ? .more : .firstLook) {
             fetchGap(in: map, at: read.offset, limit: read.offset + reach(of: read))
         }
         for preload in preloads.values {
             let start = ChunkMap.start(of: preload.chunk)
-            if !isComing(start) { fetchGap(in: map, at: start, limit: start + 1) }
+            if !isComing(start), passesGate() { fetchGap(in: map, at: start, limit: start + 1) }
         }
         readAhead(in: map)
+    }
+
+    /// A read that goes on where the bytes here end only fills a queue; others look for an index or a first picture.
+    private func goesOn(_ read: PendingRead) -> Bool {
+        let chunk = ChunkMap.number(at: read.offset)
+        return chunk > 0 && isHere(chunk - 1)
     }
 
     /// How many bytes from a read's offset on are worth asking for at once.
@@ -40,22 +48,21 @@ extension CachedFile {
             let limit = pace.position + pace.window
             let end = map.end(ofRunFrom: pace.position, upTo: limit) { isHere($0) }
             guard end < map.length, let target = pace.target(whenHereUpTo: end) else { continue }
-            return fetchGap(in: map, at: end, limit: target)
+            return passesGate() ? fetchGap(in: map, at: end, limit: target) : ()
         }
     }
 
     private func isComing(_ offset: Int64) -> Bool { downloads.values.contains { $0.range.contains(offset) } }
 
     private func fetchGap(in map: ChunkMap, at offset: Int64, limit: Int64) {
-        guard passesGate() else { return }
         let start = ChunkMap.start(of: ChunkMap.number(at: offset))
         let next = downloads.values.map(\.range.lowerBound).filter { $0 > start }.min() ?? map.length
         let gap = map.gap(at: offset, limit: min(limit, start + Download.most, next)) { isHere($0) }
         if !gap.isEmpty { download(gap) }
     }
 
-    private func passesGate() -> Bool {
-        if gate.assumeIsolated({ $0.mayStart(url) }) { return true }
+    private func passesGate(_ need: TransferGate.Need = .decided) -> Bool {
+        if gate.assumeIsolated({ $0.mayStart(url, need) }) { return true }
         guard !isWaitingAtGate else { return false }
         isWaitingAtGate = true
         gate.assumeIsolated { gate in

@@ -35,6 +35,8 @@ extension MediaStore: MediaPreloading {
         return try await file(for: media.renditions[index].url).preload(chunk).get()
     }
 
+    package func rest() async { restPolicy() }
+
     package func attend(to media: [Media]) async {
         attend(to: Set(media.flatMap(Self.addresses)), watched: Set(media.first.map(Self.addresses) ?? []))
     }
@@ -46,6 +48,7 @@ extension MediaStore: MediaPreloading {
         gate.assumeIsolated { $0.attend(to: watched) }
     }
 
+    private func restPolicy() { gate.assumeIsolated { $0.restPolicy() } }
     private func usePolicy() { gate.assumeIsolated { $0.usePolicy() } }
 
     static func addresses(of media: Media) -> [URL] {

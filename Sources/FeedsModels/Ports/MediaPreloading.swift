@@ -8,6 +8,8 @@ package protocol MediaPreloading: Sendable {
     /// Fetches one chunk, unless it is here; the level decides the rendition of a plain file with its first chunk.
     func preload(_ media: Media, chunk: Int, level: Int, fitting pane: PaneSize) async throws(MediaError)
         -> PreloadReceipt
+    /// Nothing is to be fetched ahead for now: what paused players ask for may use the line meanwhile.
+    func rest() async
     /// The media of the window, the one being watched first: they are not evicted, and the first one's reads come
     /// before everybody else's.
     func attend(to media: [Media]) async

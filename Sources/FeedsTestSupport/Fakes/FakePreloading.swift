@@ -51,6 +51,8 @@ package import FeedsModels
 
     @MainActor package func attend(to media: [Media]) async { attended.append(media.map(\.id)) }
 
+    @MainActor package func rest() async {}
+
     @MainActor package func refresh(_ media: [Media]) async { refreshed.append(media.map(\.id)) }
 
     @MainActor package func traffic() async -> MediaTraffic { MediaTraffic() }
