@@ -22,10 +22,11 @@ package struct TourEnvironment: Sendable {
         useFreshFolders(in: folders.scratch)
     }
 
-    /// Data, config and state as after an installation.
+    /// Data, config, state and cache as after an installation: a tour neither uses nor fills what the person has.
     package mutating func useFreshFolders(in parent: String) {
         variables["XDG_DATA_HOME"] = "\(parent)/data"
         variables["XDG_CONFIG_HOME"] = "\(parent)/config"
         variables["XDG_STATE_HOME"] = "\(parent)/state"
+        variables["XDG_CACHE_HOME"] = "\(parent)/cache"
     }
 }
