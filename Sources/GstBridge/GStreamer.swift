@@ -9,7 +9,6 @@ import GLibBridge
 package enum GStreamer {
     /// Nil when it started; the reason when it did not. Evaluated once, on the first caller's thread.
     private static let refusal: String? = {
-        HeapTrim.limitArenas()
         var error: UnsafeMutablePointer<GError>?
         if gst_init_check(nil, nil, &error) != 0 { return nil }
         guard let error else { return "GStreamer did not start" }
