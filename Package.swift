@@ -53,7 +53,8 @@ let package = Package(
         .target(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
-            resources: [.embedInCode("Resources/style.css")], swiftSettings: onMain),
+            resources: ["style", "rail", "composer", "library", "stories"].map { .embedInCode("Resources/\($0).css") },
+            swiftSettings: onMain),
 
         // Drives and judges the real window from outside, through the X server alone.
         .target(

@@ -48,7 +48,7 @@ import Foundation
     /// The feed inside the program.
     var sample: FeedSource {
         let folder = resources ?? URL(fileURLWithPath: "/usr/share/mutoscope")
-        return FeedSource(place: .path(folder.appendingPathComponent("sample/feed.json").path))
+        return FeedSource(place: .path(folder.appendingPathComponent("sample/feed.json").path), alias: "sample")
     }
 
     /// What a person named at the start, or the sample when they named nothing.

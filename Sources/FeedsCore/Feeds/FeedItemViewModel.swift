@@ -13,14 +13,20 @@ import Observation
     package private(set) var isExpanded = false
     /// Which of an album's media is shown.
     package private(set) var page = 0
+    /// What this person did with it; shared with every other view of the post.
+    package let mine: StatusModel?
+    @ObservationIgnored private let person: PersonDesk?
     @ObservationIgnored private let onExpand: (Bool) -> Void
     @ObservationIgnored private let now: () -> Date
 
     package init(
-        item: FeedItem, isExpanded: Bool = false, page: Int = 0, now: @escaping () -> Date = Date.init,
+        item: FeedItem, person: PersonDesk? = nil, isExpanded: Bool = false, page: Int = 0,
+        now: @escaping () -> Date = Date.init,
         onExpand: @escaping (Bool) -> Void = { _ in }
     ) {
         self.item = item
+        self.person = person
+        mine = person?.status(of: item.key)
         self.isExpanded = isExpanded
         self.page = min(max(0, page), item.media.count - 1)
         self.now = now
@@ -53,11 +59,26 @@ import Observation
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
-    package var likes: String? { item.counts.likes.map(Self.short) }
+    /// What the source counts and one's own like; a count the source does not give stays absent.
+    package var likes: String? { item.counts.likes.map { Self.short($0 + (isLiked ? 1 : 0)) } }
     package var comments: String? { item.counts.comments.map(Self.short) }
     package var views: String? { item.counts.views.map(Self.short) }
 
     private static func short(_ count: Int) -> String { count.formatted(.number.notation(.compactName)) }
+
+    // MARK: What a person does with it
+
+    package var isLiked: Bool { mine?.current.isLiked ?? false }
+    package var isSaved: Bool { mine?.current.isSaved ?? false }
+
+    package func likeButtonTapped() { person?.like(item, !isLiked) }
+
+    /// Likes, and never takes a like back.
+    package func doubleTapped() { if !isLiked { person?.like(item, true) } }
+
+    package func saveButtonTapped() { person?.save(item, !isSaved) }
+    package func hideTapped() { person?.hide(item) }
+    package func hideAuthorTapped() { person?.hideAuthor(of: item) }
 
     /// What a screen reader says for the whole page.
     package var spokenName: String {

@@ -27,6 +27,9 @@ package actor FeedsService: FeedsServiceProtocol {
 
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
         visited = []
+        guard let address = source.address else {
+            throw .unreadable(place: source.name, reason: "it is no document")
+        }
         return try await readJSON(from: address, calling: source.name, requiresContent: true)
     }
 
@@ -43,14 +46,8 @@ package actor FeedsService: FeedsServiceProtocol {
         if Task.isCancelled { throw .cancelled }
         visited.insert(url)
         if let next = response.next, visited.contains(next) { response.next = nil }
+        response.stamp(source.key)
         return response
-    }
-
-    private var address: URL {
-        switch source.place {
-        case .path(let path): URL(fileURLWithPath: path)
-        case .remote(let url): url
-        }
     }
 
     private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
@@ -73,7 +70,8 @@ package actor FeedsService: FeedsServiceProtocol {
 
 extension FeedsService {
     package func storedPosts() async -> StoredFeed? {
-        await stored(Reading(url: address, place: source.name, requiresContent: true))
+        guard let address = source.address else { return nil }
+        return await stored(Reading(url: address, place: source.name, requiresContent: true))
     }
 
     package func storedPosts(page: URL) async -> StoredFeed? {
@@ -85,6 +83,7 @@ extension FeedsService {
         // It could be read when it was kept; if this version cannot, the network's answer is all there is.
         guard var response = try? decode(document, reading) else { return nil }
         if response.next == reading.url { response.next = nil }
+        response.stamp(source.key)
         return StoredFeed(response: response, asOf: document.fetched)
     }
 }
@@ -168,6 +167,14 @@ extension FeedsService {
             // The server knows no ranges and began to send it all: it has the file, and its name must do.
             return SingleMedia.response(at: reading.url, format)
         }
+    }
+}
+
+extension FeedsResponse {
+    /// What a person does to these posts and stories is kept under their source.
+    fileprivate mutating func stamp(_ source: String) {
+        for index in posts.indices { posts[index].key = PostKey(source: source, id: posts[index].id) }
+        for index in stories.indices { stories[index].origin = source }
     }
 }
 

@@ -74,6 +74,7 @@ package final class WatchTimesFile: WatchTimesStoreProtocol {
             switch place.place {
             case .path(let path): path
             case .remote(let url): url.absoluteString
+            case .library: place.key
             }
         }
         return Digest.sha256Hex(places.joined(separator: "\n"))

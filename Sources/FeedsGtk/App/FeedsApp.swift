@@ -38,6 +38,12 @@ package struct WindowParts {
 }
 
 package final class FeedsApp {
+    /// Later sheets may refine what earlier ones say.
+    private static let styles = [
+        PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
+        PackageResources.library_css, PackageResources.stories_css,
+    ]
+
     private let application = Application(id: "io.github.mutoscope.Mutoscope")
     private let makeCoordinator: () -> AppCoordinator
     private let options: WindowOptions
@@ -64,7 +70,7 @@ package final class FeedsApp {
     private func activate() {
         guard window == nil else { return }
         application.preferDark()
-        application.addStyle(String(decoding: PackageResources.style_css, as: UTF8.self))
+        application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
         if let iconPath { application.addIcons(path: iconPath) }
         let window = AppWindow(
             application: application, coordinator: makeCoordinator(), options: options, parts: parts)

@@ -4,9 +4,11 @@
 package import Foundation
 
 /// One post: what is shown on one page of the feed.
-package struct FeedItem: Sendable, Hashable, Identifiable {
+package struct FeedItem: Sendable, Hashable, Codable, Identifiable {
     /// Stable across refreshes of the same source.
     package var id: String
+    /// What the person's likes and the like are kept under, whichever feed shows the post.
+    package var key: PostKey
     package var title: String
     /// Description or caption, plain text.
     package var text: String
@@ -22,13 +24,17 @@ package struct FeedItem: Sendable, Hashable, Identifiable {
     /// BCP 47, when the source says.
     package var language: String?
     package var isSensitive: Bool
+    /// What the source's document says others said, in its order.
+    package var comments: [Comment]
 
     package init(
-        id: String, title: String = "", text: String = "", author: Author? = nil, media: [Media], tags: [String] = [],
+        id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],
+        tags: [String] = [],
         publishedAt: Date? = nil, page: URL? = nil, counts: Counts = Counts(), attribution: Attribution? = nil,
-        language: String? = nil, isSensitive: Bool = false
+        language: String? = nil, isSensitive: Bool = false, comments: [Comment] = []
     ) {
         self.id = id
+        self.key = key ?? PostKey(source: "", id: id)
         self.title = title
         self.text = text
         self.author = author
@@ -40,11 +46,17 @@ package struct FeedItem: Sendable, Hashable, Identifiable {
         self.attribution = attribution
         self.language = language
         self.isSensitive = isSensitive
+        self.comments = comments
     }
 }
 
+extension FeedItem {
+    /// Nil when the source does not say who made it.
+    package var authorKey: AuthorKey? { author.map { AuthorKey(source: key.source, name: $0.name) } }
+}
+
 /// Who made a post.
-package struct Author: Sendable, Hashable {
+package struct Author: Sendable, Hashable, Codable {
     package var name: String
     package var page: URL?
     package var avatar: URL?
@@ -57,7 +69,7 @@ package struct Author: Sendable, Hashable {
 }
 
 /// Numbers a source gives; absent stays absent, never zero, never made up.
-package struct Counts: Sendable, Hashable {
+package struct Counts: Sendable, Hashable, Codable {
     package var likes: Int?
     package var comments: Int?
     package var shares: Int?
@@ -72,7 +84,7 @@ package struct Counts: Sendable, Hashable {
 }
 
 /// The credit a source's terms ask for, such as "Video by Ann on Pexels".
-package struct Attribution: Sendable, Hashable {
+package struct Attribution: Sendable, Hashable, Codable {
     package var text: String
     package var page: URL?
 

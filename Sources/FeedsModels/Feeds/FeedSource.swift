@@ -7,6 +7,8 @@ package struct FeedSource: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         case path(String)
         case remote(URL)
+        /// What this person liked, saved or watched.
+        case library(LibraryQuery)
     }
 
     package var place: Place
@@ -16,13 +18,17 @@ package struct FeedSource: Sendable, Hashable {
     /// Sources whose posts follow this one's, in order: several files, folders or addresses opened as one feed.
     package var more: [FeedSource]
 
-    package init(place: Place, authorization: String? = nil, more: [FeedSource] = []) {
+    /// What the source is called whatever its path: the sample's path differs from one installation to another.
+    package var alias: String?
+
+    package init(place: Place, authorization: String? = nil, more: [FeedSource] = [], alias: String? = nil) {
         self.place = place
+        self.alias = alias
         self.authorization = authorization
         self.more = more
     }
 
-    package var isLocal: Bool { if case .path = place { true } else { false } }
+    package var isLocal: Bool { if case .remote = place { false } else { true } }
 
     /// What a person recognises it by in a sentence.
     package var name: String {
@@ -30,6 +36,26 @@ package struct FeedSource: Sendable, Hashable {
         return switch place {
         case .path(let path): path
         case .remote(let url): url.absoluteString
+        case .library(let query): query.name
+        }
+    }
+
+    /// What the statuses of its posts are kept under; of several sources each has its own.
+    package var key: String {
+        if let alias { return alias }
+        return switch place {
+        case .path(let path): path
+        case .remote(let url): url.absoluteString
+        case .library(let query): "library:\(query.name)"
+        }
+    }
+
+    /// Where its document is; nil for what is in the library.
+    package var address: URL? {
+        switch place {
+        case .path(let path): URL(fileURLWithPath: path)
+        case .remote(let url): url
+        case .library: nil
         }
     }
 }

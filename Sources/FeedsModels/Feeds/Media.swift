@@ -3,8 +3,8 @@
 
 package import Foundation
 
-package struct Media: Sendable, Hashable, Identifiable {
-    package enum Kind: String, Sendable, Hashable {
+package struct Media: Sendable, Hashable, Codable, Identifiable {
+    package enum Kind: String, Sendable, Hashable, Codable {
         case video, image
     }
 
@@ -38,7 +38,7 @@ package struct Media: Sendable, Hashable, Identifiable {
 }
 
 /// What a source says of one medium; anything it does not say is nil.
-package struct Metadata: Sendable, Hashable {
+package struct Metadata: Sendable, Hashable, Codable {
     package var title: String?
     package var description: String?
     package var width: Int?
@@ -66,8 +66,8 @@ package struct Metadata: Sendable, Hashable {
 }
 
 /// One file (or playlist) that shows the medium.
-package struct Rendition: Sendable, Hashable {
-    package enum Delivery: String, Sendable, Hashable {
+package struct Rendition: Sendable, Hashable, Codable {
+    package enum Delivery: String, Sendable, Hashable, Codable {
         case progressive, hls
     }
 
@@ -98,7 +98,7 @@ package struct Rendition: Sendable, Hashable {
 }
 
 /// Subtitles beside the file.
-package struct CaptionTrack: Sendable, Hashable {
+package struct CaptionTrack: Sendable, Hashable, Codable {
     package var url: URL
     package var language: String?
     package var label: String?
@@ -111,7 +111,7 @@ package struct CaptionTrack: Sendable, Hashable {
 }
 
 /// A sheet of small stills in rows, for scrubbing.
-package struct Storyboard: Sendable, Hashable {
+package struct Storyboard: Sendable, Hashable, Codable {
     package var url: URL
     package var tileWidth: Int
     package var tileHeight: Int

@@ -36,6 +36,14 @@ package struct Settings: Sendable, Hashable, Codable {
     package var windowSize: WindowSize = .auto
     /// Bytes of media kept on disk; nil leaves it to us.
     package var cacheLimit: Int64?
+    /// A double tap likes; then a single one waits a moment.
+    package var doubleTapLikes = true
+    /// What was watched is remembered.
+    package var keepsHistory = true
+    /// How long a photo of a story stays.
+    package var storySeconds = 5.0
+    /// Stories go on by themselves.
+    package var storiesAdvance = true
     /// Ages in the sample feed count from here.
     package var firstLaunch: Date
 
@@ -52,6 +60,10 @@ package struct Settings: Sendable, Hashable, Codable {
         dataSaver = values.lenient(.dataSaver) ?? false
         windowSize = values.lenient(.windowSize) ?? .auto
         cacheLimit = values.lenient(.cacheLimit)
+        doubleTapLikes = values.lenient(.doubleTapLikes) ?? true
+        keepsHistory = values.lenient(.keepsHistory) ?? true
+        storySeconds = min(max(values.lenient(.storySeconds) ?? 5, 1), 60)
+        storiesAdvance = values.lenient(.storiesAdvance) ?? true
     }
 }
 

@@ -5,13 +5,21 @@ package import Foundation
 
 package struct Story: Sendable, Hashable, Identifiable {
     package var id: Int
+    /// The `key` of the source it came from.
+    package var origin: String
     package var imageList: [StoryImage]
     package var user: User
 
-    package init(id: Int, imageList: [StoryImage], user: User) {
+    package init(id: Int, origin: String = "", imageList: [StoryImage], user: User) {
         self.id = id
+        self.origin = origin
         self.imageList = imageList
         self.user = user
+    }
+
+    /// What seen marks and likes of an image are kept under.
+    package func key(of image: StoryImage) -> StoryKey {
+        StoryKey(source: origin, user: user.id, image: image.id)
     }
 }
 

@@ -1,0 +1,39 @@
+// What people say about a post: what its source carries, and what was written on this machine.
+// Thread: any; plain values. Invariant: plain text, and a message is never sent anywhere.
+
+package import Foundation
+
+/// A comment that a source's document carries.
+package struct Comment: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var author: Author
+    package var text: String
+    package var publishedAt: Date?
+
+    package init(id: String, author: Author, text: String, publishedAt: Date? = nil) {
+        self.id = id
+        self.author = author
+        self.text = text
+        self.publishedAt = publishedAt
+    }
+}
+
+/// A message of this person: a note to a post, or a reply to a story.
+package struct Message: Sendable, Hashable, Codable, Identifiable {
+    package enum Target: Sendable, Hashable, Codable {
+        case post(PostKey)
+        case story(StoryKey)
+    }
+
+    package var id: UUID
+    package var target: Target
+    package var text: String
+    package var sent: Date
+
+    package init(id: UUID = UUID(), target: Target, text: String, sent: Date) {
+        self.id = id
+        self.target = target
+        self.text = text
+        self.sent = sent
+    }
+}
