@@ -60,8 +60,7 @@ private struct RandomRide {
         case 91: scene.send(.failed(item: current, token: -1))
         case 92: scene.send(.retried(current))
         case 93..<95: scene.send(.pauseToggled)
-        case 95: scene.send(.held(Bool.random(using: &random)))
-        case 96: scene.send(.suspended(Bool.random(using: &random)))
+        case 95..<97: scene.send(.suspended(Bool.random(using: &random)))
         case 97: scene.send(.feedChanged(count: Int.random(in: 0..<60, using: &random)))
         case 98: scene.send(.feedReplaced(count: Int.random(in: 0..<60, using: &random), current: current))
         default: changeLimits()
@@ -71,7 +70,6 @@ private struct RandomRide {
     /// Everyone answers, and nothing holds playback back any more.
     mutating func finish() {
         scene.send(.suspended(false))
-        scene.send(.held(false))
         if scene.window.isUserPaused { scene.send(.pauseToggled) }
         if let current = scene.window.current { scene.send(.settled(current)) }
         for _ in 0..<60 {

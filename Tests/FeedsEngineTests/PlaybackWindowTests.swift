@@ -54,21 +54,6 @@ struct PlaybackWindowTests {
         #expect(scene.window.playing == nil)
     }
 
-    /// Whoever writes holds whatever comes in front, and what the person had paused stays paused.
-    @Test func whatIsHeldWaitsAndDoesNotUndoThePause() {
-        var scene = primed(count: 5, current: 0)
-        scene.send(.held(true))
-        #expect(scene.window.playing == nil && !scene.window.isUserPaused)
-        scene.send(.committed(1))
-        #expect(scene.window.playing == nil)
-        scene.send(.held(false))
-        #expect(scene.window.playing == 1)
-        scene.send(.pauseToggled)
-        scene.send(.held(true))
-        #expect(scene.send(.held(false)) == [])
-        #expect(scene.window.playing == nil)
-    }
-
     @Test func turningBackBeforeSettlingGoesOnWhereItWas() {
         var scene = primed(count: 5, current: 0)
         scene.send(.committed(1))

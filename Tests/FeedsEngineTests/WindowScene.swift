@@ -107,7 +107,7 @@ struct WindowScene {
         if let current {
             expect(pictures.contains(current), "the current item has no picture", event)
             let isReady = window.stage(of: current) == .primed
-            expect(!isReady || !window.mayPlay, "\(current) is ready and idle", event)
+            expect(!isReady || window.isUserPaused || window.isSuspended, "\(current) is ready and idle", event)
         }
     }
 

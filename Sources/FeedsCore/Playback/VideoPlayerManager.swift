@@ -61,7 +61,6 @@ package import FeedsModels
     package var current: Int? { window.current }
     package var isUserPaused: Bool { window.isUserPaused }
     package var isSuspended: Bool { window.isSuspended }
-    package var mayPlay: Bool { window.mayPlay }
     package var playing: Int? { window.playing }
     package var count: Int { window.count }
     package var limits: WindowLimits { window.limits }

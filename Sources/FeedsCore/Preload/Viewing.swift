@@ -21,7 +21,7 @@ struct Viewing: Equatable {
         }
         item = players.current
         isMoving = item != nil && players.playing == item && !isStalled && isVideo(players)
-        isWaiting = isVideo(players) && players.mayPlay && isShort(players)
+        isWaiting = isVideo(players) && !players.isUserPaused && !players.isSuspended && isShort(players)
     }
 
     @MainActor private func isVideo(_ players: VideoPlayerManager) -> Bool { item.flatMap(players.medium) != nil }

@@ -20,8 +20,6 @@ package struct PlaybackWindow: Sendable {
         case pauseToggled
         /// Minimised, hidden or locked. Losing focus is no event.
         case suspended(Bool)
-        /// The person is busy with something in front of it: a message, say.
-        case held(Bool)
         case limitsChanged(WindowLimits)
     }
 
@@ -47,7 +45,6 @@ package struct PlaybackWindow: Sendable {
     package private(set) var audible: Int?
     package private(set) var isUserPaused = false
     package private(set) var isSuspended = false
-    package private(set) var isHeld = false
 
     private var heading = 1
     /// Items that may still be in sight while the pages fly.
@@ -64,8 +61,6 @@ package struct PlaybackWindow: Sendable {
     /// Players alive, those being torn down included.
     package var livePlayers: Int { pool.count }
     package var playing: Int? { pool.playing }
-    /// Nothing but missing bytes keeps the current item from moving.
-    package var mayPlay: Bool { !isUserPaused && !isSuspended && !isHeld }
     package var heldPictures: [Int] { pictures.held }
 
     package func stage(of item: Int) -> PlaybackStage {
@@ -87,7 +82,6 @@ package struct PlaybackWindow: Sendable {
         case .retried(let item): failures.removeAll { $0 == item }
         case .pauseToggled: isUserPaused = current != nil && !isUserPaused
         case .suspended(let isAway): isSuspended = isAway
-        case .held(let flag): isHeld = flag
         case .limitsChanged(let newLimits): limits = newLimits
         }
         reconcile(into: &commands)
@@ -151,6 +145,7 @@ extension PlaybackWindow {
 extension PlaybackWindow {
     /// What the eye and ear notice comes first; what only prepares comes last.
     private mutating func reconcile(into commands: inout [Command]) {
+        let mayPlay = !isUserPaused && !isSuspended
         pool.pauseAll(except: mayPlay ? current : nil, into: &commands)
         if audible != current {
             audible = current
