@@ -46,6 +46,8 @@ package struct CommentComposer: Sendable {
 
     private var isComposing = false
     private var hasText = false
+    /// Since the cursor came into the field.
+    private var hasTyped = false
     private var hasPausedVideo = false
     private var unkeptSince: Double?
     package private(set) var isSending = false
@@ -58,7 +60,7 @@ package struct CommentComposer: Sendable {
     /// Send has something to send.
     package var canSend: Bool { hasText && !isSending }
     /// What the store says may take the field's place: nothing in it is newer.
-    package var takesDraft: Bool { unkeptSince == nil && !isSending && !(isComposing && hasText) }
+    package var takesDraft: Bool { unkeptSince == nil && !isSending && !(isComposing && hasTyped) }
 
     /// When `tick` has something to do.
     package var deadline: Double? { isSending ? nil : unkeptSince.map { $0 + Self.draftDelay } }
@@ -68,6 +70,7 @@ package struct CommentComposer: Sendable {
         case .focused(let isPaused): return begin(isPaused: isPaused)
         case .textChanged(let isEmpty, let time):
             hasText = !isEmpty
+            hasTyped = true
             unkeptSince = unkeptSince ?? time
             return []
         case .draftFound(let isEmpty):
@@ -86,6 +89,7 @@ package struct CommentComposer: Sendable {
     private mutating func begin(isPaused: Bool) -> [Command] {
         guard !isComposing else { return [] }
         isComposing = true
+        hasTyped = false
         hasPausedVideo = !isPaused
         return (isPaused ? [] : [.pauseVideo]) + [.lockPaging, .showOverlay]
     }
