@@ -15,6 +15,9 @@ void shim_pager_append(GtkWidget *pager, GtkWidget *page);
 void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number);
 void shim_pager_set_position(GtkWidget *pager, double position);
 
+/// A container `ratio` times as tall as wide, and no narrower than given.
+GtkWidget *shim_ratio_new(GtkWidget *child, double ratio, int narrowest);
+
 /// A list of the numbers 0 ..< count that makes its items only when asked: a long list costs what is on screen.
 GListModel *shim_index_model_new(void);
 void shim_index_model_set_count(GListModel *model, guint count);

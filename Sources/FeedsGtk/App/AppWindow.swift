@@ -62,7 +62,9 @@ final class AppWindow {
     }
 
     private func listen() {
-        window.onKey(self, captures: true) { $0.pressed($1) }
+        // A text field hears keys before the window does, everything else after it.
+        window.onKey(self, captures: true) { $0.window.focusIsOnText ? false : $0.pressed($1) }
+        window.onKey(self) { $0.window.focusIsOnText ? $0.pressedWhileWriting($1) : false }
         window.onSightChange(self) { window, isInSight in
             window.isInSight = isInSight
             window.tellSight()
@@ -135,6 +137,12 @@ final class AppWindow {
         guard let action = keys[key] else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
+        return perform(action)
+    }
+
+    /// What a text field left over: plain keys and those that edit stay without effect.
+    private func pressedWhileWriting(_ key: Accelerator) -> Bool {
+        guard let action = keys[key], action.worksWhileWriting else { return false }
         return perform(action)
     }
 

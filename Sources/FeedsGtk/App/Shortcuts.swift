@@ -6,6 +6,14 @@ import GtkBridge
 enum AppAction: CaseIterable {
     case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
         toggleCaption, copyLink, pasteSource, toggleFullscreen, leaveFullscreen, close
+
+    /// The others could be meant for the text.
+    var worksWhileWriting: Bool {
+        switch self {
+        case .toggleFullscreen, .leaveFullscreen, .close: true
+        default: false
+        }
+    }
 }
 
 struct Shortcut {

@@ -33,10 +33,15 @@ package final class Window: Widget {
     }
 
     /// A button in sight has the keyboard focus and wants Space for itself.
-    package var focusIsOnButton: Bool {
+    package var focusIsOnButton: Bool { focusIs(gtk_button_get_type()) }
+
+    /// Somebody is writing: keys are letters first.
+    package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
+
+    private func focusIs(_ types: GType...) -> Bool {
         guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
-        return g_type_check_instance_is_a(
-            UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type()) != 0
+        let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
+        return types.contains { g_type_check_instance_is_a(instance, $0) != 0 }
     }
 
     package var isFullscreen: Bool {
