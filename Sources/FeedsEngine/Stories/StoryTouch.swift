@@ -1,13 +1,14 @@
-// What a press on a story means: back, on, a hold, or a drag to another person, to the reply, or away.
-// Thread: any; a plain value. Invariant: one press ends in a tap, a drag or nothing; a hold is never a tap as well.
+// What a press on a story means: a tap on one of its sides, or a drag to another person, to the reply, or away.
+// Thread: any; a plain value. Invariant: one press ends in a tap, a drag or nothing. Whether a tap was too long to be one
+// is the timeline's to say.
 
 package struct StoryTouch: Sendable {
     package enum Event: Equatable, Sendable {
-        /// How far from where reading starts, 0…1, and seconds.
-        case pressed(share: Double, time: Double)
+        /// How far from where reading starts, 0…1.
+        case pressed(share: Double)
         /// Pixels since the press.
         case moved(dx: Double, dy: Double)
-        case released(time: Double)
+        case released
         case cancelled
     }
 
@@ -21,41 +22,33 @@ package struct StoryTouch: Sendable {
     }
 
     package enum Command: Equatable, Sendable {
-        case back
-        case forward
+        case tapped(StorySide)
         case dragStarted(Drag)
     }
 
     /// The first third goes back, as thumbs and other apps have it.
     package static let backShare = 1.0 / 3
-    /// Who rests longer holds the picture, and does not want another one.
-    package static let longestTap = 0.25
 
-    private var press: (share: Double, time: Double)?
+    private var share: Double?
 
     package init() {}
 
-    package mutating func handle(_ event: Event) -> [Command] {
+    package mutating func handle(_ event: Event) -> Command? {
         switch event {
-        case .pressed(let share, let time): press = (share, time)
+        case .pressed(let share): self.share = share
         case .moved(let dx, let dy): return move(dx, dy)
-        case .released(let time): return release(at: time)
-        case .cancelled: press = nil
+        case .released:
+            defer { share = nil }
+            return share.map { .tapped($0 < Self.backShare ? .back : .forward) }
+        case .cancelled: share = nil
         }
-        return []
+        return nil
     }
 
-    private mutating func move(_ dx: Double, _ dy: Double) -> [Command] {
-        guard press != nil, max(abs(dx), abs(dy)) > TapRules.slop else { return [] }
-        press = nil
-        if abs(dx) > abs(dy) { return [.dragStarted(.sideways)] }
-        return [.dragStarted(dy > 0 ? .down : .up)]
-    }
-
-    private mutating func release(at time: Double) -> [Command] {
-        guard let press else { return [] }
-        self.press = nil
-        guard time - press.time <= Self.longestTap else { return [] }
-        return [press.share < Self.backShare ? .back : .forward]
+    private mutating func move(_ dx: Double, _ dy: Double) -> Command? {
+        guard share != nil, max(abs(dx), abs(dy)) > TapRules.slop else { return nil }
+        share = nil
+        if abs(dx) > abs(dy) { return .dragStarted(.sideways) }
+        return .dragStarted(dy > 0 ? .down : .up)
     }
 }

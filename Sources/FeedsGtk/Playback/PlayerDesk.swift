@@ -24,27 +24,44 @@ package final class PlayerDesk: VideoPlayerMaking {
         didSet {
             guard pane != oldValue else { return }
             players.removeAll { $0.player == nil }
-            for entry in players { entry.player?.resize(to: pane) }
+            for entry in players where !entry.isOfStory { entry.player?.resize(to: pane) }
+        }
+    }
+
+    /// Set while stories are open: players made meanwhile are for their stage.
+    var storyPane: PaneSize? {
+        didSet {
+            guard let storyPane, storyPane != oldValue else { return }
+            for entry in players where entry.isOfStory { entry.player?.resize(to: storyPane) }
         }
     }
 
     package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
         let player = GstVideoPlayer(
-            media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
-        players.append(WeakPlayer(player))
+            media: media, store: self.media, pane: storyPane ?? pane, audio: audio, neverCloses: leaksPlayers)
+        players.append(WeakPlayer(player, isOfStory: storyPane != nil))
         return player
     }
 
     /// Players that hold a decoder at this moment, counted one by one.
     var living: Int { players.count { $0.player?.isAlive == true } }
 
-    func covers(_ texture: Texture) -> Bool {
-        FitRule.covers(width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)
-    }
+    func covers(_ texture: Texture) -> Bool { texture.covers(pane) }
 
     private final class WeakPlayer {
         weak var player: GstVideoPlayer?
-        init(_ player: GstVideoPlayer) { self.player = player }
+        let isOfStory: Bool
+        init(_ player: GstVideoPlayer, isOfStory: Bool) {
+            self.player = player
+            self.isOfStory = isOfStory
+        }
+    }
+}
+
+extension Texture {
+    /// Whether it fills a pane, or stands whole in it.
+    func covers(_ pane: PaneSize) -> Bool {
+        FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
     }
 }
