@@ -5,11 +5,15 @@ package import FeedsModels
 
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
+    package let stories: StoryListViewModel
     private let streaming: FeedStreaming?
 
     package init(source: FeedSource, services: AppServices) {
         viewModel = FeedsViewModel(
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler)
+        stories = StoryListViewModel(
+            feed: viewModel, service: StoryService(feed: viewModel, person: nil), settings: services.settings,
+            person: nil, maker: services.maker, scheduler: services.scheduler, streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)

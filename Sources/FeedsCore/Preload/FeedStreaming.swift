@@ -63,7 +63,7 @@ package import FeedsModels
         if players.limits != services.conditions.limits { players.handle(.limitsChanged(services.conditions.limits)) }
     }
 
-    private static func terms(_ services: StreamingServices) -> PreloadTerms {
+    static func terms(_ services: StreamingServices) -> PreloadTerms {
         let pane = services.pane()
         return PreloadTerms(
             network: services.conditions.network, savesData: services.conditions.wishes.dataSaver,
