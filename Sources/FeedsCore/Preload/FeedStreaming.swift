@@ -11,6 +11,7 @@ package import FeedsModels
     private let preload: PreloadManager
     private let recorder: WatchRecorder
     private var viewing = Viewing()
+    private var isFinished = false
 
     package init(
         source: FeedSource, players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol,
@@ -25,7 +26,7 @@ package import FeedsModels
             media: services.media, players: players, scheduler: scheduler, terms: Self.terms(services),
             policy: policy, retention: { recorder.retention(of: $0) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.onActivity = { [weak self] in self?.follow($0) }
+        players.follow { [weak self] in self?.follow($0) }
         services.conditions.onChange = { [weak self] in self?.conditionsChanged() }
         players.handle(.limitsChanged(services.conditions.limits))
         Task { await recorder.load() }
@@ -41,12 +42,14 @@ package import FeedsModels
 
     package func finish() {
         recorder.finish(at: scheduler.now)
-        players.onActivity = nil
+        isFinished = true
         services.conditions.onChange = nil
         preload.close()
     }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
+        if isFinished { return }
+        if case .leaving = activity { return }
         viewing.follow(activity, players)
         recorder.follow(viewing, players, at: scheduler.now)
         preload.terms = Self.terms(services)

@@ -134,7 +134,7 @@ final class AppWindow {
     // MARK: Acts
 
     private func pressed(_ key: Accelerator) -> Bool {
-        guard let action = keys[key] else { return false }
+        guard !window.focusIsInMenu, let action = keys[key] else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
         return perform(action)

@@ -38,6 +38,12 @@ package final class Window: Widget {
     /// Somebody is writing: keys are letters first.
     package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
 
+    /// A menu is open: keys are for it.
+    package var focusIsInMenu: Bool {
+        guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
+        return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+    }
+
     private func focusIs(_ types: GType...) -> Bool {
         guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
         let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
