@@ -19,12 +19,11 @@ final class AppWindow {
     private let frame = Pager(.vertical)
     private let root = Overlay()
     private let toasts: ToastOverlay
-    private let header = HeaderBar()
-    private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
+    private lazy var header = FeedHeader(menu: MainMenu.button { [weak self] in self?.choose($0) })
+    /// Open while a person looks at it.
+    private var preferences: PreferencesView?
     private let bindings = Bindings()
     private let keys = Shortcuts.byKey()
-    /// With its paddings, as the style sheet has it.
-    private static let headerHeight = 54
     private var view: FeedsView?
     private weak var shown: FeedsCoordinator?
     private var stages = 0
@@ -49,16 +48,15 @@ final class AppWindow {
     }
 
     private func build() {
-        header.packEnd(layoutButton)
-        header.styled("flat", "over")
-        header.align(.fill, .start)
         frame.append(stage)
         frame.isFocusable = true
         root.set(child: frame.expand())
-        root.add(header)
+        root.add(header.root)
         window.set(content: toasts)
         window.add(css: "mutoscope")
-        layoutButton.onClicked(self) { $0.toggleLayout() }
+        header.onLayout(self) { $0.toggleLayout() }
+        header.onLibrary(self) { _ = $0.perform(.openLibrary) }
+        header.onBack(self) { _ = $0.perform(.back) }
     }
 
     private func listen() {
@@ -114,11 +112,9 @@ final class AppWindow {
     }
 
     private func followLayout() {
-        let isCards = coordinator.settings.current.layout == .cards
-        layoutButton.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layoutButton.name = isCards ? "Reel view" : "Cards view"
-        header.set(css: "solid", isCards)
-        frame.margins(top: isCards ? Self.headerHeight : 0)
+        let layout = coordinator.settings.current.layout
+        header.show(layout: layout)
+        frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
 
     private func tellSight() { shown?.viewModel.sightChanged(isInSight: isInSight && !isLocked) }
@@ -151,9 +147,9 @@ final class AppWindow {
         case .toggleSound: coordinator.settings.change { $0.isMuted.toggle() }
         case .toggleLayout: toggleLayout()
         case .toggleFullscreen: window.isFullscreen.toggle()
-        case .leaveFullscreen:
-            guard window.isFullscreen else { return false }
-            window.isFullscreen = false
+        case .back: return goBack()
+        case .openPreferences: openPreferences()
+        case .openMenu: header.menu.open()
         case .pasteSource:
             Clipboard.read(for: stage) { [weak self] text in
                 // A file manager copies several files as several lines.
@@ -164,6 +160,25 @@ final class AppWindow {
         default: return view?.perform(action) ?? false
         }
         return true
+    }
+
+    private func choose(_ choice: MainMenu.Choice) {
+        switch choice {
+        case .action(let action): _ = perform(action)
+        case .export, .merge, .resetStories: break
+        }
+    }
+
+    private func goBack() -> Bool {
+        guard window.isFullscreen else { return false }
+        window.isFullscreen = false
+        return true
+    }
+
+    private func openPreferences() {
+        guard preferences == nil else { return }
+        preferences = PreferencesView(over: window, settings: coordinator.settings)
+        preferences?.present { [weak self] in self?.preferences = nil }
     }
 
     private func toggleLayout() {
