@@ -212,6 +212,9 @@ extension StorySession: VideoPlayerManagerDelegate {
         handle(.lengthKnown(item, seconds: seconds))
     }
 
+    /// People only ever follow at the end, so numbers stay.
+    func renumbered(_ numbers: Renumbering) {}
+
     func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {}
 }

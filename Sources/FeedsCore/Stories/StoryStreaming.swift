@@ -9,6 +9,7 @@ import FeedsModels
     private let services: StreamingServices
     private let preload: PreloadManager
     private var viewing = Viewing()
+    private var isClosed = false
 
     init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
         self.players = players
@@ -20,15 +21,16 @@ import FeedsModels
             policy: PreloadPolicy(prices: PreloadPrices(ladder: [1])),
             retention: { usual.table(duration: $0.metadata.duration) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.onActivity = { [weak self] in self?.follow($0) }
+        players.follow { [weak self] in self?.follow($0) }
     }
 
     func close() {
-        players.onActivity = nil
+        isClosed = true
         preload.close()
     }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
+        guard !isClosed else { return }
         viewing.follow(activity, players)
         preload.terms = FeedStreaming.terms(services)
         preload.follow(activity, viewing)

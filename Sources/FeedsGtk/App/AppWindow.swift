@@ -19,12 +19,13 @@ final class AppWindow {
     private let frame = Pager(.vertical)
     private let root = Overlay()
     private let toasts: ToastOverlay
-    private let header = HeaderBar()
-    private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
+    private lazy var header = FeedHeader(menu: MainMenu.button { [weak self] in self?.choose($0) })
+    private lazy var stories = StoryPresenter(
+        host: root, behind: [frame, header.root], players: players, settings: coordinator.settings)
+    /// Open while a person looks at it.
+    private var preferences: PreferencesView?
     private let bindings = Bindings()
     private let keys = Shortcuts.byKey()
-    /// With its paddings, as the style sheet has it.
-    private static let headerHeight = 54
     private var view: FeedsView?
     private weak var shown: FeedsCoordinator?
     private var stages = 0
@@ -49,16 +50,16 @@ final class AppWindow {
     }
 
     private func build() {
-        header.packEnd(layoutButton)
-        header.styled("flat", "over")
-        header.align(.fill, .start)
         frame.append(stage)
         frame.isFocusable = true
         root.set(child: frame.expand())
-        root.add(header)
+        root.add(header.root)
         window.set(content: toasts)
         window.add(css: "mutoscope")
-        layoutButton.onClicked(self) { $0.toggleLayout() }
+        header.onLayout(self) { $0.toggleLayout() }
+        header.onLibrary(self) { _ = $0.perform(.openLibrary) }
+        header.onBack(self) { _ = $0.perform(.back) }
+        header.onStories(self) { _ = $0.perform(.toggleStories) }
     }
 
     private func listen() {
@@ -73,9 +74,15 @@ final class AppWindow {
             window.isLocked = isLocked
             window.tellSight()
         }
+        window.onFocusChange(self) { $0.stories.focusChanged(hasFocus: $1) }
         window.onClose(self) { $0.shown?.finish() }
         toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
-        frame.onResize(self) { $0.view?.resized() }
+        frame.onResize(self) { window in
+            window.view?.resized()
+            window.stories.resized()
+        }
+        stories.onOpenChange = { [weak self] in self?.storiesOpened() }
+        stories.onNotice = { [weak self] in self?.toasts.say($0) }
     }
 
     func present() {
@@ -92,9 +99,13 @@ final class AppWindow {
         let feeds = coordinator.feeds
         guard feeds !== shown else { return }
         shown = feeds
+        let scene = StoryScene(model: feeds.stories, media: media, memory: pictures, players: players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: media, players: players, pictures: pictures,
-            probe: probe)
+            stories: scene, probe: probe)
+        stories.animates = application.animates
+        stories.show(scene)
+        header.show(stories: scene)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
         view.animates = application.animates
         stages += 1
@@ -114,14 +125,22 @@ final class AppWindow {
     }
 
     private func followLayout() {
-        let isCards = coordinator.settings.current.layout == .cards
-        layoutButton.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layoutButton.name = isCards ? "Reel view" : "Cards view"
-        header.set(css: "solid", isCards)
-        frame.margins(top: isCards ? Self.headerHeight : 0)
+        let layout = coordinator.settings.current.layout
+        header.show(layout: layout)
+        frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
 
-    private func tellSight() { shown?.viewModel.sightChanged(isInSight: isInSight && !isLocked) }
+    private func tellSight() {
+        let isInSight = isInSight && !isLocked
+        stories.sightChanged(isInSight: isInSight)
+        // The feed rests behind open stories, and goes on where it was.
+        shown?.viewModel.sightChanged(isInSight: isInSight && !stories.isOpen)
+    }
+
+    private func storiesOpened() {
+        tellSight()
+        if !stories.isOpen { frame.grabFocus() }
+    }
 
     private func painted() {
         guard let probe else { return }
@@ -134,9 +153,11 @@ final class AppWindow {
     // MARK: Acts
 
     private func pressed(_ key: Accelerator) -> Bool {
-        guard !window.focusIsInMenu, let action = keys[key] else { return false }
+        guard !window.focusIsInMenu else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
+        if let isDone = stories.pressed(key) { return isDone }
+        guard let action = keys[key], !stories.isOpen || action.worksWhileWriting else { return false }
         return perform(action)
     }
 
@@ -151,9 +172,10 @@ final class AppWindow {
         case .toggleSound: coordinator.settings.change { $0.isMuted.toggle() }
         case .toggleLayout: toggleLayout()
         case .toggleFullscreen: window.isFullscreen.toggle()
-        case .leaveFullscreen:
-            guard window.isFullscreen else { return false }
-            window.isFullscreen = false
+        case .toggleStories: return stories.toggleTray()
+        case .back: return goBack()
+        case .openPreferences: openPreferences()
+        case .openMenu: header.menu.open()
         case .pasteSource:
             Clipboard.read(for: stage) { [weak self] text in
                 // A file manager copies several files as several lines.
@@ -164,6 +186,25 @@ final class AppWindow {
         default: return view?.perform(action) ?? false
         }
         return true
+    }
+
+    private func choose(_ choice: MainMenu.Choice) {
+        switch choice {
+        case .action(let action): _ = perform(action)
+        case .export, .merge, .resetStories: break
+        }
+    }
+
+    private func goBack() -> Bool {
+        guard window.isFullscreen else { return false }
+        window.isFullscreen = false
+        return true
+    }
+
+    private func openPreferences() {
+        guard preferences == nil else { return }
+        preferences = PreferencesView(over: window, settings: coordinator.settings)
+        preferences?.present { [weak self] in self?.preferences = nil }
     }
 
     private func toggleLayout() {
