@@ -9,6 +9,11 @@ GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable);
 void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture);
 void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
 
+/// An icon anywhere in its place, whose size, turn and opacity change without a new layout.
+GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);
+void shim_floating_paintable_place(GdkPaintable *paintable, double x, double y, double degrees);
+void shim_floating_paintable_set(GdkPaintable *paintable, double size, double opacity);
+
 /// A container of pages as large as itself, each at a whole page number, seen from a fractional position.
 GtkWidget *shim_pager_new(GtkOrientation orientation);
 void shim_pager_append(GtkWidget *pager, GtkWidget *page);

@@ -5,8 +5,8 @@ import GtkBridge
 
 enum AppAction: CaseIterable {
     case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
-        toggleCaption, copyLink, pasteSource, openLibrary, search, undo, openPreferences, openMenu, toggleFullscreen,
-        back, close
+        toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, openLibrary, search, openPreferences,
+        openMenu, toggleFullscreen, back, close
 
     /// The others could be meant for the text.
     var worksWhileWriting: Bool {
@@ -34,13 +34,17 @@ enum Shortcuts {
         Shortcut(action: .albumForward, keys: ["Right"], help: "Next picture of an album"),
         Shortcut(action: .albumBack, keys: ["Left"], help: "Previous picture of an album"),
         Shortcut(action: .toggleCaption, keys: ["e"], help: "More or less of the caption"),
+        Shortcut(action: .like, keys: ["l"], help: "Like, or take the like back"),
+        Shortcut(action: .save, keys: ["s"], help: "Save, or take it off what is saved"),
+        Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
+        Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
+        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
         Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
         Shortcut(action: .openLibrary, keys: ["b"], help: "Library: what you liked, saved, watched and hid"),
         Shortcut(action: .search, keys: ["<Control>f", "slash"], help: "Search everything you saw"),
-        Shortcut(action: .undo, keys: ["<Control>z"], help: "Take back what you did last"),
         Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: "Preferences"),
         Shortcut(action: .openMenu, keys: ["F10"], help: "Main menu"),
         Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),

@@ -18,6 +18,15 @@ final class CardsView: FeedSurface {
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
+    private lazy var menu = PostMenu(host: root)
+    private let bindings = Bindings()
+    /// A toast is wanted.
+    var onNotice: ((String) -> Void)? {
+        didSet { menu.onNotice = onNotice }
+    }
+    /// The comments of a post are wanted.
+    var onComments: ((FeedItemViewModel) -> Void)?
+    var animates = true
     /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
     private var isPositioning = false
 
@@ -34,6 +43,10 @@ final class CardsView: FeedSurface {
         list.accessibleName = "Cards"
         root.set(child: scroller.expand())
         scroller.onScroll(self) { $0.scrolled() }
+        bindings.bind(self) { view in
+            let doubleTaps = view.settings.current.doubleTapLikes
+            for entry in view.list.bound { entry.row.set(doubleTaps: doubleTaps) }
+        }
     }
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
@@ -52,11 +65,25 @@ final class CardsView: FeedSurface {
         }
         row.onRetry = { [weak self] in self?.model.retryTapped() }
         row.onSkip = { [weak self] in self?.model.skipTapped() }
+        row.onComments = { [weak self, weak row] in
+            guard let self, let card = row?.card else { return }
+            onComments?(card)
+        }
+        row.onMenu = { [weak self, weak row] anchor in
+            guard let self, let card = row?.card else { return }
+            menu.open(card, at: anchor)
+        }
+        row.onMenuAt = { [weak self, weak row] x, y in
+            guard let self, let row, let card = row.card, let origin = row.root.origin(in: root) else { return }
+            menu.open(card, x: origin.x + x, y: origin.y + y)
+        }
         return row
     }
 
     private func bind(_ row: CardRow, to index: Int) {
         guard let card = model.card(index) else { return }
+        row.animates = animates
+        row.set(doubleTaps: settings.current.doubleTapLikes)
         row.bind(
             card, index: index, pane: pane,
             still: { [weak self] medium in self?.stills.still(index, medium: medium) },
@@ -135,6 +162,7 @@ final class CardsView: FeedSurface {
         case .first: go(to: 0)
         case .last: go(to: model.posts.count - 1)
         case .togglePause: model.pauseToggled()
+        case .menu: row(of: model.currentIndex)?.openMenu()
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .refresh:
             let model = model

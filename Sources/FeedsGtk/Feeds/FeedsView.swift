@@ -68,6 +68,7 @@ final class FeedsView {
         stack.add(cards.root, named: "cards")
         root.set(child: stack.expand())
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
+        cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -198,6 +199,7 @@ final class FeedsView {
 
     func perform(_ action: AppAction) -> Bool {
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
+        if act(action) { return true }
         if settings.current.layout == .cards { return cards.perform(action) }
         switch action {
         case .next: reel.step(1)
@@ -210,6 +212,19 @@ final class FeedsView {
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .copyLink: reel.currentPage?.onShare?()
         case .refresh: reel.refresh()
+        case .menu: reel.openMenu()
+        default: return false
+        }
+        return true
+    }
+
+    /// What is done to the current post, whichever view shows it.
+    private func act(_ action: AppAction) -> Bool {
+        guard let card = model.card(model.currentIndex) else { return false }
+        switch action {
+        case .like: card.likeButtonTapped()
+        case .save: card.saveButtonTapped()
+        case .hide: card.hideTapped()
         default: return false
         }
         return true
@@ -221,7 +236,10 @@ final class FeedsView {
     }
 
     var animates = true {
-        didSet { reel.animates = animates }
+        didSet {
+            reel.animates = animates
+            cards.animates = animates
+        }
     }
 }
 

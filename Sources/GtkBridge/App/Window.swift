@@ -38,6 +38,12 @@ package final class Window: Widget {
     /// Somebody is writing: keys are letters first.
     package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
 
+    /// A menu is open: keys are for it.
+    package var focusIsInMenu: Bool {
+        guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
+        return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+    }
+
     private func focusIs(_ types: GType...) -> Bool {
         guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
         let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
@@ -63,12 +69,15 @@ package final class Window: Widget {
         }
     }
 
+    /// Somebody wants it closed; it stays until `destroy`.
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connectAnswering("close-request", owner) { owner, _ in
             body(owner)
-            return false
+            return true
         }
     }
+
+    package func destroy() { gtk_window_destroy(window) }
 
     /// Called with whether the window can be seen at all: not while minimised, not while hidden.
     package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {

@@ -23,8 +23,20 @@ package final class ContextMenu: Widget {
     private var popover: UnsafeMutablePointer<GtkPopover> { pointer(as: GtkPopover.self) }
 
     package func open(x: Double, y: Double) {
+        open(at: GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1))
+    }
+
+    /// Beside a widget that lies within the host.
+    package func open(at anchor: Widget, in host: Widget) {
+        guard let origin = anchor.origin(in: host) else { return }
+        open(
+            at: GdkRectangle(
+                x: Int32(origin.x), y: Int32(origin.y), width: Int32(anchor.width), height: Int32(anchor.height)))
+    }
+
+    private func open(at place: GdkRectangle) {
         kept = self
-        var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+        var place = place
         gtk_popover_set_pointing_to(popover, &place)
         gtk_popover_popup(popover)
     }
