@@ -24,6 +24,7 @@ import Observation
     /// Where one is to begin; nil once one has gone on from there.
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
+    @ObservationIgnored private var holds: Set<PlaybackHold> = []
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
@@ -60,6 +61,7 @@ import Observation
 
     package var phase: FeedPhase { loader.phase }
     package var posts: [FeedItem] { loader.contents.posts }
+    package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
     package var stories: [Story] { loader.contents.stories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
     package var shape: FeedShape? { loader.contents.shape }
@@ -124,13 +126,11 @@ import Observation
 
     // MARK: Hidden posts
 
-    private var currentPost: FeedItem? { posts.indices.contains(currentIndex) ? posts[currentIndex] : nil }
-
     /// What is hidden goes at once, and whoever looked at it sees the next one.
     private func hiddenChanged() {
-        let before = currentPost?.id
+        let before = post(currentIndex)?.id
         loader.hiddenChanged(current: currentIndex, returning: hiddenPlace.returning(from: before))
-        let now = currentPost?.id
+        let now = post(currentIndex)?.id
         guard now != before else { return }
         hiddenPlace.moved(from: before, to: now)
         // Should it come back, it comes back as new.
@@ -172,8 +172,13 @@ import Observation
         card.isPaused = players.isUserPaused
     }
 
-    /// The window is minimised, hidden or locked; losing focus is none of these.
-    package func sightChanged(isInSight: Bool) { players.handle(.suspended(!isInSight)) }
+    package func sightChanged(isInSight: Bool) { hold(.outOfSight, !isInSight) }
+
+    /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
+    package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
+        if isHeld { holds.insert(reason) } else { holds.remove(reason) }
+        if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
+    }
 
     package func albumTurned(_ index: Int, to page: Int) {
         guard let card = card(index), card.page != page else { return }
@@ -187,8 +192,7 @@ import Observation
 
     /// The model of one post; every view of the post that is on screen shares it.
     package func card(_ index: Int) -> FeedItemViewModel? {
-        guard posts.indices.contains(index) else { return nil }
-        let item = posts[index]
+        guard let item = post(index) else { return nil }
         if let card = cards.card(item.id) { return card }
         let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
@@ -198,14 +202,13 @@ import Observation
     }
 
     private func video(of index: Int) -> (FeedItem, Media)? {
-        guard posts.indices.contains(index) else { return nil }
-        let item = posts[index]
+        guard let item = post(index) else { return nil }
         let media = item.media[cards.page(of: item)]
         return media.kind == .video ? (item, media) : nil
     }
 
     private func beginning(of index: Int) -> Double {
-        guard let start, posts.indices.contains(index), posts[index].key == start.key else { return 0 }
+        guard let start, post(index)?.key == start.key else { return 0 }
         return start.position
     }
 

@@ -144,18 +144,10 @@ import Observation
     }
 
     private func concerns(_ key: PostKey, _ status: PostStatus) -> Bool {
-        guard let entry = entries.first(where: { $0.id == key })?.entry else { return isListed(status) }
-        return entry.status != status
-    }
-
-    private func isListed(_ status: PostStatus) -> Bool {
-        switch query.list {
-        case .liked: status.isLiked
-        case .saved: status.isSaved
-        case .history: status.watch != nil
-        case .hidden: status.isHidden
-        case .all: status.isLiked || status.isSaved || status.watch != nil
+        guard let entry = entries.first(where: { $0.id == key })?.entry else {
+            return query.list.date(of: status) != nil
         }
+        return entry.status != status
     }
 
     // MARK: Acts

@@ -45,8 +45,8 @@ import Observation
     package func search() {
         pending?.cancel()
         let query = LibraryQuery(.all, matching: words.trimmingCharacters(in: .whitespacesAndNewlines))
-        guard query != results?.query else { return }
         question += 1
+        guard query != results?.query else { return }
         let (question, found) = (question, LibraryListViewModel(query, person: person, now: now))
         if results == nil { results = found }
         Task {

@@ -12,6 +12,11 @@ package import FeedsModels
     private let recorder: WatchRecorder
     private var viewing = Viewing()
     private var isFinished = false
+    private var following: Int?
+    /// Behind another screen only the current item is kept ready.
+    package var isInFront = true {
+        didSet { if isInFront != oldValue { applyLimits() } }
+    }
 
     package init(
         source: FeedSource, players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol,
@@ -27,7 +32,7 @@ package import FeedsModels
             policy: policy, retention: { recorder.retention(of: $0) })
         preload.onFetched = { services.conditions.fetched($0) }
         players.follow { [weak self] in self?.follow($0) }
-        services.conditions.onChange = { [weak self] in self?.conditionsChanged() }
+        following = services.conditions.follow { [weak self] in self?.conditionsChanged() }
         players.handle(.limitsChanged(services.conditions.limits))
         Task { await recorder.load() }
     }
@@ -43,7 +48,7 @@ package import FeedsModels
     package func finish() {
         recorder.finish(at: scheduler.now)
         isFinished = true
-        services.conditions.onChange = nil
+        if let following { services.conditions.unfollow(following) }
         preload.close()
     }
 
@@ -63,7 +68,12 @@ package import FeedsModels
 
     private func conditionsChanged() {
         preload.terms = Self.terms(services)
-        if players.limits != services.conditions.limits { players.handle(.limitsChanged(services.conditions.limits)) }
+        applyLimits()
+    }
+
+    private func applyLimits() {
+        let limits = isInFront ? services.conditions.limits : WindowLimits(window: 1)
+        if players.limits != limits { players.handle(.limitsChanged(limits)) }
     }
 
     static func terms(_ services: StreamingServices) -> PreloadTerms {

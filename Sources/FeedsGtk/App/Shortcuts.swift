@@ -17,6 +17,16 @@ enum AppAction: CaseIterable {
     }
 }
 
+extension AppAction {
+    /// What is the window's whatever is open in it; the rest is meant for the feed that lies behind.
+    var worksOverStories: Bool {
+        switch self {
+        case .openPreferences, .toggleFullscreen, .close: true
+        default: false
+        }
+    }
+}
+
 struct Shortcut {
     let action: AppAction
     let keys: [String]
@@ -45,7 +55,6 @@ enum Shortcuts {
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
         Shortcut(action: .openLibrary, keys: ["b"], help: "Library: what you liked, saved, watched and hid"),
         Shortcut(action: .search, keys: ["<Control>f", "slash"], help: "Search everything you saw"),
-        Shortcut(action: .undo, keys: ["<Control>z"], help: "Take back what you did last"),
         Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: "Preferences"),
         Shortcut(action: .openMenu, keys: ["F10"], help: "Main menu"),
         Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),

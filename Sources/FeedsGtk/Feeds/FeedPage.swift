@@ -113,7 +113,8 @@ final class FeedPage {
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(extras: layout.extraButtons)
         overlay.root.margins(
-            start: layout.isBeside ? PageLayout.rail : 0, end: layout.isBeside ? 0 : PageLayout.rail)
+            start: layout.isBeside ? PageLayout.rail + PageLayout.besideGap : 0,
+            end: layout.isBeside ? 0 : PageLayout.rail)
         overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
     }
 }

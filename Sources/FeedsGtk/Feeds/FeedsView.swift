@@ -132,7 +132,7 @@ final class FeedsView {
     }
 
     private var emptiness: String {
-        guard !model.stories.isEmpty else { return "\(model.source.name) has no posts." }
+        guard !model.stories.isEmpty, !model.isAllHidden else { return model.emptiness }
         return "\(model.source.name) holds stories of \(model.stories.count) people and no posts. "
             + "Stories are not shown by this version yet."
     }
@@ -266,6 +266,11 @@ final class FeedsView {
 extension FeedsView: VideoPlayerManagerDelegate {
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
         surface.playerChanged(for: item, to: player)
+    }
+
+    func renumbered(_ numbers: Renumbering) {
+        stills.renumber(numbers)
+        surface.feedRenumbered()
     }
 
     func loadPicture(of item: Int) { stills.load(item) }

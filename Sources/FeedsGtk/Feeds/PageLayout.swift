@@ -20,7 +20,9 @@ nonisolated struct PageLayout: Equatable {
     private static let gap = 20
     /// The buttons and the gap before them.
     static let rail = 56
-    /// Paddings on both sides of texts and buttons.
+    /// More of it, where the buttons stand on the other side.
+    static let besideGap = 10
+    /// Paddings on both sides of texts and buttons, where they are widest.
     private static let paddings = 28
     /// The header, the message field and the gaps above and below the buttons.
     private static let aroundRail = 54 + 64 + 20

@@ -29,7 +29,7 @@ final class PostButtons {
     func show(_ card: FeedItemViewModel) {
         self.card = card
         like.show(card)
-        comments.show(count: card.comments, noun: card.comments == "1" ? "comment" : "comments")
+        comments.show(count: card.commentCount, noun: card.commentCount == "1" ? "comment" : "comments")
         save.root.isOn = card.isSaved
         save.show(icon: card.isSaved ? "mutoscope-bookmark-symbolic" : "mutoscope-bookmark-outline-symbolic")
     }

@@ -6,9 +6,9 @@ import FeedsModels
 import GtkBridge
 
 /// What was hidden by a person.
-enum HiddenThing: Hashable {
+enum HiddenThing {
     case author(AuthorKey)
-    case post(LibraryEntry)
+    case post(LibraryEntryViewModel)
 }
 
 final class HiddenRow: RecyclingRow {
@@ -41,18 +41,16 @@ final class HiddenRow: RecyclingRow {
     }
 
     func show(_ thing: HiddenThing, pictures: TilePictures) {
+        clear()
         self.thing = thing
-        picture.texture = nil
         switch thing {
         case .author(let author):
             title.text = author.name
             subtitle.text = "Everything of this person"
             avatar.show(name: author.name, picture: nil)
         case .post(let entry):
-            let card = FeedItemViewModel(item: entry.post)
-            title.text = entry.post.title.isEmpty ? card.foldedCaption : entry.post.title
-            if title.text.isEmpty { title.text = card.spokenName }
-            subtitle.text = card.authorName
+            title.text = entry.title
+            subtitle.text = entry.author
             load(entry, pictures)
         }
         subtitle.isVisible = !subtitle.text.isEmpty
@@ -68,9 +66,11 @@ final class HiddenRow: RecyclingRow {
         picture.texture = nil
     }
 
-    private func load(_ entry: LibraryEntry, _ pictures: TilePictures) {
-        guard let url = TilePictures.address(of: entry.post) else { return }
-        let isWanted = { [weak self] in self?.thing == .post(entry) }
+    private func load(_ entry: LibraryEntryViewModel, _ pictures: TilePictures) {
+        guard let url = entry.poster else { return }
+        let isWanted = { [weak self] in
+            if case .post(let shown)? = self?.thing { shown === entry } else { false }
+        }
         picture.texture = pictures.picture(url, size: Self.pictureSize, isWanted: isWanted) { [weak self] in
             self?.picture.texture = $0
         }

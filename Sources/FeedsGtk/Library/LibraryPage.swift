@@ -1,17 +1,10 @@
-// One list of the library: its posts, or in one sentence why there are none.
+// One list of the library: what is on it, or in one sentence why there is nothing.
 // Thread: main actor. Invariant: exactly one of its faces is shown.
 
-import FeedsModels
+import FeedsCore
 import GtkBridge
 
 final class LibraryPage {
-    enum Face {
-        case loading
-        case content
-        case empty(EmptyFace)
-        case failed(String)
-    }
-
     let root = Stack(fade: 120)
     private let empty: StatusPage
     private let failed: StatusPage
@@ -24,7 +17,7 @@ final class LibraryPage {
 
     init(_ content: Widget) {
         empty = StatusPage(icon: "mutoscope-library-symbolic", title: "", action: action)
-        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "The library cannot be read", action: retry)
+        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "", action: retry)
         root.add(spinner, named: "loading")
         root.add(content, named: "content")
         root.add(empty, named: "empty")
@@ -33,19 +26,24 @@ final class LibraryPage {
         retry.onClicked(self) { $0.onRetry?() }
     }
 
-    func show(_ face: Face) {
-        if case .loading = face { spinner.isSpinning = true } else { spinner.isSpinning = false }
-        switch face {
-        case .loading: root.shown = "loading"
-        case .content: root.shown = "content"
-        case .empty(let face):
-            empty.set(icon: face.icon)
-            empty.set(title: face.title, sentence: face.sentence)
-            action.text = face.action
-            root.shown = "empty"
-        case .failed(let reason):
-            failed.set(title: "The library cannot be read", sentence: reason)
-            root.shown = "failed"
-        }
+    func showContent() { show("content") }
+
+    func showLoading() { show("loading") }
+
+    func showEmpty(icon: String, title: String, sentence: String, offering offer: String) {
+        empty.set(icon: icon)
+        empty.set(title: title, sentence: sentence)
+        action.text = offer
+        show("empty")
+    }
+
+    func showFailed(_ reason: String) {
+        failed.set(title: "The library cannot be read", sentence: reason)
+        show("failed")
+    }
+
+    private func show(_ face: String) {
+        spinner.isSpinning = face == "loading"
+        root.shown = face
     }
 }

@@ -1,7 +1,7 @@
 // The tiles of one list, scrolling: which are opened, asked about, near the sight, near the end.
 // Thread: main actor. Invariant: only tiles within a screen of the sight hold a picture, however long the list.
 
-import FeedsModels
+import FeedsCore
 import GtkBridge
 
 final class PosterGrid {
@@ -11,19 +11,19 @@ final class PosterGrid {
     private(set) lazy var root = ScrollView(ClampScrollable(grid, width: Self.widest))
     private lazy var grid = RecyclingGrid<PosterTile>(
         columns: Self.columns,
-        make: { [weak self] in self?.makeTile() ?? PosterTile() },
+        make: { [weak self] in self?.makeTile() ?? PosterTile(showsWatched: false) },
         bind: { [weak self] tile, index in self?.bind(tile, to: index) },
         unbind: { $0.clear() })
     private let pictures: TilePictures
     private let showsWatched: Bool
-    private var entries: [LibraryEntry] = []
+    private var entries: [LibraryEntryViewModel] = []
     private let look = Delay()
     private var isLooking = false
     var onOpen: ((Int) -> Void)?
     /// What can be done with an entry, for its menu.
-    var menu: (LibraryEntry) -> [[MenuItem]] = { _ in [] }
+    var menu: (LibraryEntryViewModel) -> [[MenuItem]] = { _ in [] }
     /// The Delete key.
-    var onDelete: ((LibraryEntry) -> Void)?
+    var onDelete: ((LibraryEntryViewModel) -> Void)?
     /// A tile was made for this number: time to read on, perhaps.
     var onAppear: ((Int) -> Void)?
 
@@ -51,7 +51,7 @@ final class PosterGrid {
         }
     }
 
-    func show(_ new: [LibraryEntry]) {
+    func show(_ new: [LibraryEntryViewModel]) {
         entries = new
         grid.count = new.count
         grid.rebind()
@@ -61,7 +61,7 @@ final class PosterGrid {
     func grabFocus() { grid.grabFocus() }
 
     private func makeTile() -> PosterTile {
-        let tile = PosterTile()
+        let tile = PosterTile(showsWatched: showsWatched)
         tile.onMenu = { [weak self, weak tile] x, y in
             if let tile { self?.openMenu(of: tile, x: x, y: y) }
         }
@@ -70,7 +70,7 @@ final class PosterGrid {
 
     private func bind(_ tile: PosterTile, to index: Int) {
         guard entries.indices.contains(index) else { return }
-        tile.show(entries[index], showsWatched: showsWatched)
+        tile.show(entries[index])
         onAppear?(index)
         lookSoon()
     }

@@ -18,13 +18,16 @@ final class PosterTile: RecyclingRow {
     private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
     private let badge = TileBadge()
     private let watched = ProgressBar(name: "Watched").styled("progress").align(.fill, .end)
-    private(set) var entry: LibraryEntry?
-    private(set) var name = ""
+    private let bindings = Bindings()
+    private(set) var entry: LibraryEntryViewModel?
+    var name: String { entry?.spokenName ?? "" }
+    private let showsWatched: Bool
     /// What its picture was asked for; nil while it has none and waits for none.
     private var wanted: PaneSize?
     var onMenu: ((_ x: Double, _ y: Double) -> Void)?
 
-    init() {
+    init(showsWatched: Bool) {
+        self.showsWatched = showsWatched
         let face = Overlay(child: picture)
         placeholder.append(kindIcon)
         placeholder.append(plainTitle)
@@ -33,28 +36,31 @@ final class PosterTile: RecyclingRow {
         let box = RatioBox(face, heightByWidth: Self.ratio, narrowest: Self.narrowest).styled("poster-tile")
         root = box
         setPicture(nil)
-        box.onSecondaryPress(self) { $0.onMenu?($1, $2) }
+        box.onMenuRequest(self) { $0.onMenu?($1, $2) }
     }
 
-    func show(_ entry: LibraryEntry, showsWatched: Bool) {
-        guard entry != self.entry else { return }
-        if entry.post != self.entry?.post { clear() }
+    func show(_ entry: LibraryEntryViewModel) {
+        guard entry !== self.entry else { return }
+        clear()
         self.entry = entry
-        let card = FeedItemViewModel(item: entry.post)
-        let text = entry.post.title.isEmpty ? card.foldedCaption : entry.post.title
-        name = [card.spokenName, badge.show(entry.post)].filter { !$0.isEmpty }.joined(separator: ", ")
-        title.text = text
-        plainTitle.text = text
-        kindIcon.set(icon: card.isVideo ? "mutoscope-reel-symbolic" : "image-x-generic-symbolic")
-        let share = showsWatched ? entry.watchedShare : nil
-        watched.isVisible = share != nil
-        watched.fraction = share ?? 0
+        bindings.bind(self) { $0.follow(entry) }
     }
 
     func clear() {
+        bindings.cancel()
         entry = nil
         wanted = nil
         setPicture(nil)
+    }
+
+    private func follow(_ entry: LibraryEntryViewModel) {
+        title.text = entry.title
+        plainTitle.text = entry.title
+        kindIcon.set(icon: entry.isVideo ? "mutoscope-reel-symbolic" : "image-x-generic-symbolic")
+        badge.show(entry.entry.post)
+        let share = showsWatched ? entry.shareWatched : nil
+        watched.isVisible = share != nil
+        watched.fraction = share ?? 0
     }
 
     // MARK: Its picture
@@ -62,10 +68,9 @@ final class PosterTile: RecyclingRow {
     /// It came near the sight: its picture is fetched, unless it is there.
     func comeNear(_ pictures: TilePictures) {
         let size = pictureSize
-        guard let entry, wanted != size, let url = TilePictures.address(of: entry.post) else { return }
+        guard let entry, wanted != size, let url = entry.poster else { return }
         wanted = size
-        let key = entry.id
-        let isWanted = { [weak self] in self?.entry?.id == key && self?.wanted == size }
+        let isWanted = { [weak self] in self?.entry === entry && self?.wanted == size }
         let done: (Texture) -> Void = { [weak self] in self?.setPicture($0) }
         if let texture = pictures.picture(url, size: size, isWanted: isWanted, then: done) { setPicture(texture) }
     }
@@ -88,15 +93,5 @@ final class PosterTile: RecyclingRow {
         let step = 48
         let width = (max(Self.narrowest, root.width) * root.scale + step - 1) / step * step
         return PaneSize(width: width, height: Int(Double(width) * Self.ratio))
-    }
-}
-
-extension LibraryEntry {
-    /// Of a video whose length is known; watched to its end is all of it.
-    fileprivate var watchedShare: Double? {
-        guard let watch = status.watch, let media = post.media.first, media.kind == .video,
-            let duration = media.metadata.duration, duration > 0
-        else { return nil }
-        return watch.position == 0 ? 1 : min(1, watch.position / duration)
     }
 }

@@ -14,8 +14,7 @@ final class TileBadge {
         root.styled("tile-badge").align(.end, .start)
     }
 
-    /// Gives what a screen reader says for it.
-    func show(_ post: FeedItem) -> String {
+    func show(_ post: FeedItem) {
         let first = post.media[0]
         let isAlbum = post.media.count > 1
         let duration = first.kind == .video && !isAlbum ? first.metadata.duration.map(Self.clock) : nil
@@ -24,8 +23,6 @@ final class TileBadge {
         text.text = isAlbum ? "\(post.media.count)" : duration ?? ""
         text.isVisible = !text.text.isEmpty
         root.isVisible = icon.isVisible || text.isVisible
-        if isAlbum { return "album of \(post.media.count)" }
-        return first.kind == .image ? "photo" : duration ?? ""
     }
 
     /// "0:07", "1:02:03".

@@ -17,12 +17,6 @@ final class TilePictures {
         self.memory = memory
     }
 
-    /// What stands for a post: its poster, or the photo itself; nil for a video that has none.
-    static func address(of post: FeedItem) -> URL? {
-        guard let first = post.media.first else { return nil }
-        return first.kind == .image ? first.renditions.first?.url : first.poster
-    }
-
     /// The picture if it is at hand; else nil now, and a call when it is, if it is still wanted then.
     func picture(
         _ url: URL, size: PaneSize, isWanted: @escaping () -> Bool, then done: @escaping (Texture) -> Void

@@ -9,7 +9,7 @@ import GtkBridge
 final class StoryPresenter {
     private let host: Overlay
     private let behind: [Widget]
-    private let players: PlayerDesk
+    private var players: PlayerDesk?
     private let settings: SettingsModel
     private let keys = StoryAction.byKey()
     private let bindings = Bindings()
@@ -18,40 +18,35 @@ final class StoryPresenter {
     private var last: Story?
     private var hasFocus = true
     var animates = true
-    /// The viewer opened, or closed.
-    var onOpenChange: (() -> Void)?
+    var onSceneChange: ((StoryScene) -> Void)?
+    /// What lies behind can be reached again.
+    var onClose: (() -> Void)?
     var onNotice: ((String) -> Void)?
 
-    init(host: Overlay, behind: [Widget], players: PlayerDesk, settings: SettingsModel) {
+    init(host: Overlay, behind: [Widget], settings: SettingsModel) {
         self.host = host
         self.behind = behind
-        self.players = players
         self.settings = settings
         host.onPointer(self) { $0.pointer($1) }
     }
 
-    private(set) var isOpen = false {
-        didSet { if isOpen != oldValue { onOpenChange?() } }
-    }
+    var isOpen: Bool { view != nil }
 
-    /// Another feed: the old one's viewer goes with it.
-    func show(_ scene: StoryScene) {
-        bindings.cancel()
-        self.scene?.model.close()
-        leave()
+    func show(_ scene: StoryScene, players: PlayerDesk) {
         self.scene = scene
+        self.players = players
         scene.model.reducesMotion = !animates
         scene.model.focusChanged(hasFocus: hasFocus)
         scene.model.onOpenChange = { [weak self] in self?.openChanged($0) }
         resized()
+        onSceneChange?(scene)
         bindings.bind(self) { $0.follow() }
     }
 
     /// Before the first player is made.
     private func openChanged(_ isOpen: Bool) {
         if isOpen { resized() }
-        players.storyPane = isOpen ? scene?.shelf.pane : nil
-        self.isOpen = isOpen
+        players?.storyPane = isOpen ? scene?.shelf.pane : nil
     }
 
     private func follow() {
@@ -77,6 +72,7 @@ final class StoryPresenter {
         guard let view else { return }
         self.view = nil
         reach(behind: true)
+        onClose?()
         scene?.reelTray.handle(.arrived)
         let shelf = scene?.shelf
         view.close(to: last.flatMap { scene?.face(of: $0, in: host) }) { [host, weak self] in

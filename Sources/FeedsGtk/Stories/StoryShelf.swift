@@ -20,7 +20,7 @@ final class StoryShelf: StoryMediaDelegate {
     var pane: PaneSize {
         didSet {
             guard pane != oldValue else { return }
-            players.storyPane = pane
+            if players.storyPane != nil { players.storyPane = pane }
             store?.paneChanged(to: pane)
             for item in items { loadPicture(of: item) }
         }
