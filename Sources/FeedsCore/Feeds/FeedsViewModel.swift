@@ -212,6 +212,20 @@ import Observation
         return start.position
     }
 
+    // MARK: Messages
+
+    /// The field of one view of the post; that view finishes it.
+    package func composer(_ index: Int) -> ComposerModel? {
+        guard let item = post(index), let person else { return nil }
+        return ComposerModel(target: .post(item.key), subject: [.kept(item)], person: person, scheduler: scheduler)
+    }
+
+    /// What was said about the post, for one view of it; that view finishes it.
+    package func comments(_ index: Int) -> CommentsViewModel? {
+        guard let item = post(index), let person else { return nil }
+        return CommentsViewModel(post: item, person: person, scheduler: scheduler)
+    }
+
     // MARK: What views report
 
     /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
