@@ -194,6 +194,8 @@ extension StorySession: VideoPlayerManagerDelegate {
     }
 
     func dropPicture(of item: Int) {}
+    /// Nobody hides stories.
+    func renumbered(_ numbers: Renumbering) {}
 
     func player(of item: Int, did event: VideoPlayerEvent) {
         if let seconds = players.player(of: item)?.duration { learn(seconds, of: item) }

@@ -20,13 +20,10 @@ import FeedsModels
             policy: PreloadPolicy(prices: PreloadPrices(ladder: [1])),
             retention: { usual.table(duration: $0.metadata.duration) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.onActivity = { [weak self] in self?.follow($0) }
+        players.follow { [weak self] in self?.follow($0) }
     }
 
-    func close() {
-        players.onActivity = nil
-        preload.close()
-    }
+    func close() { preload.close() }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
         viewing.follow(activity, players)

@@ -8,8 +8,10 @@ package struct FeedPaging: Sendable {
         case reset(count: Int, hasNext: Bool)
         /// This item came on screen.
         case appeared(Int, time: Double = 0)
-        /// The page asked for; `added` counts what was left after duplicates were dropped.
-        case pageLoaded(added: Int, hasNext: Bool)
+        /// Some items were taken out or put back.
+        case renumbered(count: Int, current: Int)
+        /// The page asked for; `added` counts what is shown of it, `isNew` when it was no mere repetition.
+        case pageLoaded(added: Int, isNew: Bool = true, hasNext: Bool)
         case pageFailed(time: Double)
         case retryTapped
     }
@@ -31,6 +33,8 @@ package struct FeedPaging: Sendable {
     static let longestDelay = 64.0
     /// A source that keeps answering with nothing new has ended, whatever it says.
     static let patience = 3
+    /// Pages in a row that are looked through for something that is not hidden.
+    static let search = 20
 
     package private(set) var state = State.end
     package private(set) var count = 0
@@ -51,12 +55,15 @@ package struct FeedPaging: Sendable {
         case .appeared(let index, let time):
             farthest = max(farthest, index)
             if state == .failed, time >= notBefore { state = .idle }
-        case .pageLoaded(let added, let hasNext):
+        case .renumbered(let newCount, let current):
+            count = newCount
+            farthest = current
+        case .pageLoaded(let added, let isNew, let hasNext):
             guard state == .loading else { return [] }
             count += added
             delay = 1
             emptyPages = added > 0 ? 0 : emptyPages + 1
-            state = hasNext && emptyPages < Self.patience ? .idle : .end
+            state = hasNext && emptyPages < (isNew ? Self.search : Self.patience) ? .idle : .end
         case .pageFailed(let time):
             guard state == .loading else { return [] }
             state = .failed

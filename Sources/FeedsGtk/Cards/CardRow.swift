@@ -121,7 +121,7 @@ final class CardRow: RecyclingRow {
     private func countsLine(_ card: FeedItemViewModel) -> String {
         var parts: [String] = []
         if let likes = card.likes { parts.append("♥ \(likes)") }
-        if let comments = card.comments { parts.append("\(comments) comments") }
+        if let comments = card.commentCount { parts.append("\(comments) comments") }
         if let views = card.views { parts.append("\(views) views") }
         return parts.joined(separator: "   ")
     }

@@ -90,6 +90,12 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 150) { [weak self] in self?.isPositioning = false }
     }
 
+    func feedRenumbered() {
+        list.count = model.posts.count
+        for entry in list.bound { bind(entry.row, to: entry.index) }
+        list.scroll(to: model.currentIndex)
+    }
+
     func feedGrew() { list.count = model.posts.count }
 
     /// The list has another width: rows take another height, media another size.

@@ -22,7 +22,7 @@ final class ActionRail {
 
     func show(_ card: FeedItemViewModel, hasSound: Bool) {
         likes.show(card.likes)
-        comments.show(card.comments)
+        comments.show(card.commentCount)
         views.show(card.views)
         share.isVisible = card.item.page != nil
         sound.isVisible = hasSound

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: exactly one of its faces is shown; players belong to the face that is shown.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -111,7 +112,7 @@ final class FeedsView {
     }
 
     private var emptiness: String {
-        guard !model.stories.isEmpty else { return "\(model.source.name) has no posts." }
+        guard !model.stories.isEmpty, !model.isAllHidden else { return model.emptiness }
         return "\(model.source.name) holds stories of \(model.stories.count) people and no posts. "
             + "Stories are not shown by this version yet."
     }
@@ -227,6 +228,11 @@ final class FeedsView {
 extension FeedsView: VideoPlayerManagerDelegate {
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
         surface.playerChanged(for: item, to: player)
+    }
+
+    func renumbered(_ numbers: Renumbering) {
+        stills.renumber(numbers)
+        surface.feedRenumbered()
     }
 
     func loadPicture(of item: Int) { stills.load(item) }

@@ -120,6 +120,9 @@ final class ReelView: FeedSurface {
         bindPages()
     }
 
+    /// Pages are bound anew before the next picture of the display, so that nothing in between is ever seen.
+    func feedRenumbered() { feedReplaced() }
+
     func feedGrew() {
         _ = motion.handle(.countChanged(model.posts.count))
         bindPages()

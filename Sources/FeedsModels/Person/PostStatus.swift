@@ -31,6 +31,9 @@ package struct Watch: Sendable, Hashable, Codable {
         self.at = at
         self.position = position
     }
+
+    /// As it is kept.
+    package var whole: Watch { Watch(at: at.whole, position: position.isFinite ? position : 0) }
 }
 
 package struct StoryStatus: Sendable, Hashable, Codable {

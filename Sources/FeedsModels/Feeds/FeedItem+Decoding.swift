@@ -1,0 +1,77 @@
+// Reads posts that were kept or exported, also by a version of the program that knew less of them.
+// Thread: any. Invariant: what came to be known later may be missing; a post without media, or a medium without a
+// rendition, is refused.
+
+import Foundation
+
+extension FeedItem {
+    enum CodingKeys: String, CodingKey {
+        case id, key, title, text, author, media, tags, publishedAt, page, counts, attribution, language, isSensitive
+        case comments
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let post = try decoder.container(keyedBy: CodingKeys.self)
+        let id = try post.decode(String.self, forKey: .id)
+        self.init(
+            id: id, key: try post.decodeIfPresent(PostKey.self, forKey: .key),
+            title: try post.decodeIfPresent(String.self, forKey: .title) ?? "",
+            text: try post.decodeIfPresent(String.self, forKey: .text) ?? "",
+            author: try post.decodeIfPresent(Author.self, forKey: .author),
+            media: try post.decode([Media].self, forKey: .media),
+            tags: try post.decodeIfPresent([String].self, forKey: .tags) ?? [],
+            publishedAt: try post.decodeIfPresent(Date.self, forKey: .publishedAt),
+            page: try post.decodeIfPresent(URL.self, forKey: .page),
+            counts: try post.decodeIfPresent(Counts.self, forKey: .counts) ?? Counts(),
+            attribution: try post.decodeIfPresent(Attribution.self, forKey: .attribution),
+            language: try post.decodeIfPresent(String.self, forKey: .language),
+            isSensitive: try post.decodeIfPresent(Bool.self, forKey: .isSensitive) ?? false,
+            comments: try post.decodeIfPresent([Comment].self, forKey: .comments) ?? [])
+        guard !media.isEmpty else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .media, in: post, debugDescription: "it has no video and no picture")
+        }
+    }
+}
+
+extension Media {
+    enum CodingKeys: String, CodingKey {
+        case id, kind, renditions, poster, metadata, alt, captions, storyboard, previews
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let medium = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try medium.decode(String.self, forKey: .id), kind: try medium.decode(Kind.self, forKey: .kind),
+            renditions: try medium.decode([Rendition].self, forKey: .renditions),
+            poster: try medium.decodeIfPresent(URL.self, forKey: .poster),
+            metadata: try medium.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata(),
+            alt: try medium.decodeIfPresent(String.self, forKey: .alt),
+            captions: try medium.decodeIfPresent([CaptionTrack].self, forKey: .captions) ?? [],
+            storyboard: try medium.decodeIfPresent(Storyboard.self, forKey: .storyboard),
+            previews: try medium.decodeIfPresent([URL].self, forKey: .previews) ?? [])
+        guard !renditions.isEmpty else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .renditions, in: medium, debugDescription: "it has a medium without an address")
+        }
+    }
+}
+
+extension Rendition {
+    enum CodingKeys: String, CodingKey {
+        case url, delivery, type, width, height, bitsPerSecond, bytes, tier
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let rendition = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            url: try rendition.decode(URL.self, forKey: .url),
+            delivery: try rendition.decodeIfPresent(Delivery.self, forKey: .delivery) ?? .progressive,
+            type: try rendition.decodeIfPresent(String.self, forKey: .type),
+            width: try rendition.decodeIfPresent(Int.self, forKey: .width),
+            height: try rendition.decodeIfPresent(Int.self, forKey: .height),
+            bitsPerSecond: try rendition.decodeIfPresent(Int.self, forKey: .bitsPerSecond),
+            bytes: try rendition.decodeIfPresent(Int.self, forKey: .bytes),
+            tier: try rendition.decodeIfPresent(String.self, forKey: .tier))
+    }
+}

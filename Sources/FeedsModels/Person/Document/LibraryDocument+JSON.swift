@@ -1,0 +1,169 @@
+// The exported document as JSON for people: sorted members, ISO 8601 dates to the millisecond.
+// Thread: any. Invariant: what `json` writes, `init(json:)` reads to the same values.
+
+package import Foundation
+
+extension LibraryDocument {
+    /// Nobody does this much; what is larger is a mistake or means harm.
+    package static let sizeLimit = 256 << 20
+
+    package func json(exported: Date) throws(StoreError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var value = encoder.singleValueContainer()
+            try value.encode(date.isoText)
+        }
+        // A number that JSON cannot say is no reason to lose the rest; nothing of ours is one.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        do {
+            return try encoder.encode(Whole(document: self, exported: exported))
+        } catch {
+            throw .failed("the document could not be written (\(error))")
+        }
+    }
+
+    package init(json: Data) throws(StoreError) {
+        guard json.count <= Self.sizeLimit else {
+            throw .badDocument("it is larger than \(Self.sizeLimit >> 20) MB")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            if let date = Date(isoText: text) { return date }
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "“\(text.prefix(40))” is not a date"))
+        }
+        do {
+            self = try decoder.decode(Whole.self, from: json).document
+        } catch let error as StoreError {
+            throw error
+        } catch let error as DecodingError {
+            throw .badDocument(error.reason)
+        } catch {
+            throw .badDocument("\(error)")
+        }
+    }
+}
+
+/// The outermost object.
+private struct Whole: Codable {
+    private enum Name: String, CodingKey {
+        case mutoscope, exported, posts, messages, stories
+        case hiddenAuthors = "hidden_authors"
+    }
+
+    var document: LibraryDocument
+    var exported: Date
+
+    init(document: LibraryDocument, exported: Date) {
+        self.document = document
+        self.exported = exported
+    }
+
+    init(from decoder: any Decoder) throws {
+        guard let whole = try? decoder.container(keyedBy: Name.self) else {
+            throw StoreError.badDocument("it is no object")
+        }
+        guard let format = try? whole.decode(Int.self, forKey: .mutoscope) else {
+            throw StoreError.badDocument("it has no number called “mutoscope”")
+        }
+        guard format <= LibraryDocument.format else {
+            throw StoreError.badDocument("a newer version of the program wrote it (format \(format))")
+        }
+        guard format > 0 else { throw StoreError.badDocument("there is no format \(format)") }
+        // Only said for people; the document is as good without it.
+        exported = (try? whole.decode(Date.self, forKey: .exported)) ?? .distantPast
+        document = LibraryDocument()
+        document.posts = try Self.list(whole, .posts, &document.skipped)
+        document.hiddenAuthors = try Self.list(whole, .hiddenAuthors, &document.skipped)
+        document.messages = try Self.list(whole, .messages, &document.skipped)
+        document.stories = try Self.list(whole, .stories, &document.skipped)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var whole = encoder.container(keyedBy: Name.self)
+        try whole.encode(LibraryDocument.format, forKey: .mutoscope)
+        try whole.encode(exported, forKey: .exported)
+        try whole.encode(document.posts, forKey: .posts)
+        try whole.encode(document.hiddenAuthors, forKey: .hiddenAuthors)
+        try whole.encode(document.messages, forKey: .messages)
+        try whole.encode(document.stories, forKey: .stories)
+    }
+
+    private static func list<Record: Decodable>(
+        _ whole: KeyedDecodingContainer<Name>, _ name: Name, _ skipped: inout [SkippedItem]
+    ) throws -> [Record] {
+        guard whole.contains(name) else { return [] }
+        var found: [Record] = []
+        do {
+            for (index, part) in try whole.decode([Part<Record>].self, forKey: name).enumerated() {
+                switch part.result {
+                case .success(let record): found.append(record)
+                case .failure(let flaw):
+                    skipped.append(SkippedItem(place: "\(name.rawValue)[\(index)]", reason: flaw.reason))
+                }
+            }
+        } catch let error as DecodingError {
+            skipped.append(SkippedItem(place: name.rawValue, reason: error.reason))
+        }
+        return found
+    }
+}
+
+/// A part that may be unreadable without its neighbours being so.
+private struct Part<Record: Decodable>: Decodable {
+    struct Flaw: Error {
+        let reason: String
+    }
+
+    let result: Result<Record, Flaw>
+
+    init(from decoder: any Decoder) throws {
+        do {
+            result = .success(try Record(from: decoder))
+        } catch let error as DecodingError {
+            result = .failure(Flaw(reason: error.reason))
+        }
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, for people, without the place in the program.
+    fileprivate var reason: String {
+        switch self {
+        case .typeMismatch(let type, let context): "\(context.place)is not of the kind \(type)"
+        case .valueNotFound(_, let context): "\(context.place)is null"
+        case .keyNotFound(let key, let context): "\(context.place)has no “\(key.stringValue)”"
+        case .dataCorrupted(let context): context.debugDescription
+        @unknown default: "it cannot be read"
+        }
+    }
+}
+
+extension DecodingError.Context {
+    /// The last names of the path; the first are the list and the number, which are told apart from this.
+    fileprivate var place: String {
+        let names = codingPath.dropFirst(2).map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }
+        return names.isEmpty ? "it " : names.joined(separator: ".").replacing(".[", with: "[") + " "
+    }
+}
+
+extension Date {
+    /// "2026-08-01T10:00:00.250Z". Foundation's own cuts milliseconds off that its doubles hold a hair too low.
+    fileprivate var isoText: String {
+        let whole = milliseconds
+        let rest = ((whole % 1000) + 1000) % 1000
+        let seconds = Date(milliseconds: whole - rest).formatted(.iso8601)
+        let digits = String(rest)
+        return seconds.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+    }
+
+    fileprivate init?(isoText text: String) {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+        // No date is an ordinary answer here, so the reason is of no use.
+        guard let date = try? style.parse(text) else { return nil }
+        self = date.whole
+    }
+}

@@ -1,0 +1,43 @@
+// What a batch of acts touched: what is to be told once it is on disk.
+// Thread: any; a plain value. Invariant: each thing once, in the order in which it was first touched.
+
+package struct TouchedThings: Sendable {
+    package enum Thing: Sendable, Hashable {
+        case post(PostKey)
+        case author(AuthorKey)
+        case story(StoryKey)
+        case messages(Message.Target)
+    }
+
+    /// Beyond this many, whoever listens is better off asking anew.
+    package static let most = 64
+
+    package private(set) var things: [Thing] = []
+    package private(set) var isEverything = false
+    private var known: Set<Thing> = []
+
+    package init() {}
+
+    package var isEmpty: Bool { things.isEmpty && !isEverything }
+
+    package mutating func note(_ thing: Thing) {
+        guard !isEverything, known.insert(thing).inserted else { return }
+        things.append(thing)
+        if things.count > Self.most { noteEverything() }
+    }
+
+    package mutating func noteEverything() {
+        isEverything = true
+        (things, known) = ([], [])
+    }
+}
+
+extension Message.Target {
+    /// Whose status holds its draft.
+    package var thing: TouchedThings.Thing {
+        switch self {
+        case .post(let key): .post(key)
+        case .story(let key): .story(key)
+        }
+    }
+}
