@@ -19,8 +19,8 @@ import Observation
         self.viewModel = viewModel
         stories = StoryListViewModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
-            settings: services.settings, person: services.person, maker: services.maker,
-            scheduler: services.scheduler, streaming: services.streaming)
+            settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
+            streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
@@ -42,6 +42,7 @@ import Observation
     }
 
     package func finish() {
+        stories.close()
         history?.finish()
         streaming?.finish()
         viewModel.finish()

@@ -20,8 +20,6 @@ import Observation
     @ObservationIgnored package weak var delegate: (any StoryMediaDelegate)? {
         didSet { session?.delegate = delegate }
     }
-    /// The viewer has opened, or closed: whatever plays behind it rests meanwhile.
-    @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
     /// The system wants little to move: stories wait for a tap.
     @ObservationIgnored package var reducesMotion = false {
         didSet { session?.handle(.rulesChanged(rules)) }
@@ -191,7 +189,6 @@ import Observation
         self.session = session
         settingsChanged(to: settings.current)
         session.handle(.held(away))
-        onOpenChange?(true)
     }
 
     private func step(_ step: Int) {
@@ -225,7 +222,6 @@ import Observation
         guard session != nil else { return }
         session = nil
         viewer = nil
-        onOpenChange?(false)
         if isStale { Task { await reload() } }
     }
 
@@ -251,7 +247,7 @@ import Observation
     func like(_ key: StoryKey, _ isLiked: Bool) { person?.perform([.storyLiked(key, isLiked ? now() : nil)]) }
 
     private func see(_ key: StoryKey) {
-        if !statuses[key].isSeen { person?.perform([.storySeen(key, now())]) }
+        if !statuses[key].isSeen { person?.perform([.storySeen(key, now())], .quiet) }
     }
 
     private func statusesChanged(_ keys: [StoryKey]) {

@@ -194,6 +194,8 @@ extension StorySession: VideoPlayerManagerDelegate {
     }
 
     func dropPicture(of item: Int) {}
+    /// Nobody hides stories.
+    func renumbered(_ numbers: Renumbering) {}
 
     func player(of item: Int, did event: VideoPlayerEvent) {
         if let seconds = players.player(of: item)?.duration { learn(seconds, of: item) }
@@ -211,9 +213,6 @@ extension StorySession: VideoPlayerManagerDelegate {
         guard timeline.roll.contains(item), timeline.roll.media[item].seconds != seconds else { return }
         handle(.lengthKnown(item, seconds: seconds))
     }
-
-    /// People only ever follow at the end, so numbers stay.
-    func renumbered(_ numbers: Renumbering) {}
 
     func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {}

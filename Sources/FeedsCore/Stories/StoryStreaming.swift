@@ -9,7 +9,6 @@ import FeedsModels
     private let services: StreamingServices
     private let preload: PreloadManager
     private var viewing = Viewing()
-    private var isClosed = false
 
     init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
         self.players = players
@@ -24,13 +23,9 @@ import FeedsModels
         players.follow { [weak self] in self?.follow($0) }
     }
 
-    func close() {
-        isClosed = true
-        preload.close()
-    }
+    func close() { preload.close() }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
-        guard !isClosed else { return }
         viewing.follow(activity, players)
         preload.terms = FeedStreaming.terms(services)
         preload.follow(activity, viewing)
