@@ -136,7 +136,7 @@ final class AppWindow {
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
         screen.stories.animates = application.animates
         screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
-        screen.stories.show(scene, players: parts.players)
+        screen.stories.show(scene)
         return screen
     }
 

@@ -24,23 +24,23 @@ package final class PlayerDesk: VideoPlayerMaking {
         didSet {
             guard pane != oldValue else { return }
             players.removeAll { $0.player == nil }
-            for entry in players where !entry.isOfStory { entry.player?.resize(to: pane) }
+            for entry in players where !entry.hasStage { entry.player?.resize(to: pane) }
         }
     }
 
-    /// Set while stories are open: players made meanwhile are for their stage.
-    var storyPane: PaneSize? {
-        didSet {
-            guard let storyPane, storyPane != oldValue else { return }
-            for entry in players where entry.isOfStory { entry.player?.resize(to: storyPane) }
+    /// From now on it is for a stage of its own, whatever the pane.
+    func set(_ stage: PaneSize, of player: any VideoPlayerProtocol) {
+        for entry in players where entry.player === player {
+            entry.hasStage = true
+            entry.player?.resize(to: stage)
         }
     }
 
     package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
         let player = GstVideoPlayer(
-            media: media, store: self.media, pane: storyPane ?? pane, audio: audio, neverCloses: leaksPlayers)
-        players.append(WeakPlayer(player, isOfStory: storyPane != nil))
+            media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
+        players.append(WeakPlayer(player))
         return player
     }
 
@@ -51,11 +51,8 @@ package final class PlayerDesk: VideoPlayerMaking {
 
     private final class WeakPlayer {
         weak var player: GstVideoPlayer?
-        let isOfStory: Bool
-        init(_ player: GstVideoPlayer, isOfStory: Bool) {
-            self.player = player
-            self.isOfStory = isOfStory
-        }
+        var hasStage = false
+        init(_ player: GstVideoPlayer) { self.player = player }
     }
 }
 

@@ -9,7 +9,6 @@ import GtkBridge
 final class StoryPresenter {
     private let host: Overlay
     private let behind: [Widget]
-    private var players: PlayerDesk?
     private let settings: SettingsModel
     private let keys = StoryAction.byKey()
     private let bindings = Bindings()
@@ -32,21 +31,13 @@ final class StoryPresenter {
 
     var isOpen: Bool { view != nil }
 
-    func show(_ scene: StoryScene, players: PlayerDesk) {
+    func show(_ scene: StoryScene) {
         self.scene = scene
-        self.players = players
         scene.model.reducesMotion = !animates
         scene.model.focusChanged(hasFocus: hasFocus)
-        scene.model.onOpenChange = { [weak self] in self?.openChanged($0) }
         resized()
         onSceneChange?(scene)
         bindings.bind(self) { $0.follow() }
-    }
-
-    /// Before the first player is made.
-    private func openChanged(_ isOpen: Bool) {
-        if isOpen { resized() }
-        players?.storyPane = isOpen ? scene?.shelf.pane : nil
     }
 
     private func follow() {

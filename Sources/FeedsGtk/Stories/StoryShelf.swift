@@ -12,6 +12,7 @@ final class StoryShelf: StoryMediaDelegate {
     private let makeStore: (PaneSize) -> PictureStore
     private var store: PictureStore?
     private var items: Set<Int> = []
+    private var live: [Int: any VideoPlayerProtocol] = [:]
     /// A picture came, or another player.
     var onPicture: ((Int) -> Void)?
     var onPlayer: ((Int, (any VideoPlayerProtocol)?) -> Void)?
@@ -20,8 +21,8 @@ final class StoryShelf: StoryMediaDelegate {
     var pane: PaneSize {
         didSet {
             guard pane != oldValue else { return }
-            if players.storyPane != nil { players.storyPane = pane }
             store?.paneChanged(to: pane)
+            for player in live.values { players.set(pane, of: player) }
             for item in items { loadPicture(of: item) }
         }
     }
@@ -42,6 +43,7 @@ final class StoryShelf: StoryMediaDelegate {
     func clear() {
         store = nil
         items = []
+        live = [:]
         onPicture = nil
         onPlayer = nil
     }
@@ -68,7 +70,11 @@ final class StoryShelf: StoryMediaDelegate {
         store?.drop(item: "\(item)")
     }
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { onPlayer?(item, player) }
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
+        live[item] = player
+        if let player { players.set(pane, of: player) }
+        onPlayer?(item, player)
+    }
 
     func player(of item: Int, did event: VideoPlayerEvent) {
         // A video's own first picture stands in for it when its decoder has gone.
