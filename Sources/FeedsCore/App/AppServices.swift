@@ -8,6 +8,8 @@ package import FeedsModels
     package let settings: SettingsModel
     package let maker: any VideoPlayerMaking
     package let scheduler: any SchedulerProtocol
+    /// Nil where nothing is kept of what a person does.
+    package let person: PersonDesk?
     /// Turns what a person typed, pasted or dropped into a source.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
@@ -17,7 +19,7 @@ package import FeedsModels
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, streaming: StreamingServices? = nil,
+        scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -25,6 +27,7 @@ package import FeedsModels
         self.settings = settings
         self.maker = maker
         self.scheduler = scheduler
+        self.person = person
         self.streaming = streaming
         self.notices = notices
         self.parse = parse
