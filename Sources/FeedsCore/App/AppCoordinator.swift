@@ -54,12 +54,14 @@ import Observation
         for feed in screens.compactMap(\.feed) {
             feed.set(isInFront: feed === shown)
             feed.viewModel.sightChanged(isInSight: isInSight)
+            feed.stories.sightChanged(isInSight: isInSight && feed === shown)
         }
     }
 
     private func networkCameBack() {
         for feed in screens.compactMap(\.feed) {
             let model = feed.viewModel
+            feed.stories.networkCameBack()
             Task { await model.networkCameBack() }
         }
     }

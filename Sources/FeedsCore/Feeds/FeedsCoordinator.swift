@@ -17,7 +17,10 @@ import Observation
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,
             person: services.person, start: start)
         self.viewModel = viewModel
-        stories = StoryListViewModel()
+        stories = StoryListViewModel(
+            feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
+            settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
+            streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
@@ -39,6 +42,7 @@ import Observation
     }
 
     package func finish() {
+        stories.close()
         history?.finish()
         streaming?.finish()
         viewModel.finish()

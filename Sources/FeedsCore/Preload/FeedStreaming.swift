@@ -76,7 +76,7 @@ package import FeedsModels
         if players.limits != limits { players.handle(.limitsChanged(limits)) }
     }
 
-    private static func terms(_ services: StreamingServices) -> PreloadTerms {
+    static func terms(_ services: StreamingServices) -> PreloadTerms {
         let pane = services.pane()
         return PreloadTerms(
             network: services.conditions.network, savesData: services.conditions.wishes.dataSaver,

@@ -69,10 +69,20 @@ package final class Window: Widget {
         }
     }
 
+    /// Somebody wants it closed; it stays until `destroy`.
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connectAnswering("close-request", owner) { owner, _ in
             body(owner)
-            return false
+            return true
+        }
+    }
+
+    package func destroy() { gtk_window_destroy(window) }
+
+    /// Called with whether it is the window that hears keys.
+    package func onFocusChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::is-active", owner) { [weak self] owner, _ in
+            if let self { body(owner, gtk_window_is_active(window) != 0) }
         }
     }
 
