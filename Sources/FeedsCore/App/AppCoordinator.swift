@@ -53,7 +53,7 @@ import Observation
         let shown = shownFeed
         for feed in screens.compactMap(\.feed) {
             feed.set(isInFront: feed === shown)
-            feed.viewModel.sightChanged(isInSight: isInSight)
+            feed.sightChanged(isInSight: isInSight)
         }
     }
 

@@ -3,7 +3,6 @@
 // story is open; `finish` closes its players.
 
 package import FeedsModels
-import Observation
 
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
@@ -17,7 +16,10 @@ import Observation
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,
             person: services.person, start: start)
         self.viewModel = viewModel
-        stories = StoryListViewModel()
+        stories = StoryListViewModel(
+            feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
+            settings: services.settings, person: services.person, maker: services.maker,
+            scheduler: services.scheduler, streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
@@ -30,7 +32,7 @@ import Observation
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         players.isMuted = services.settings.current.isMuted
         players.volume = services.settings.current.volume
-        followStories()
+        stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 
     package func start() {
@@ -39,6 +41,7 @@ import Observation
     }
 
     package func finish() {
+        stories.close()
         history?.finish()
         streaming?.finish()
         viewModel.finish()
@@ -50,12 +53,9 @@ import Observation
         streaming?.isInFront = isInFront
     }
 
-    private func followStories() {
-        let isOpen = withObservationTracking {
-            stories.viewer != nil
-        } onChange: { [weak self] in
-            Task { @MainActor in self?.followStories() }
-        }
-        viewModel.hold(.stories, isOpen)
+    /// The window is minimised, hidden or locked, or is to be seen again.
+    package func sightChanged(isInSight: Bool) {
+        viewModel.sightChanged(isInSight: isInSight)
+        stories.sightChanged(isInSight: isInSight)
     }
 }

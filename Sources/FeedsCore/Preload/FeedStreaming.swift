@@ -54,7 +54,6 @@ package import FeedsModels
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
         if isFinished { return }
-        if case .leaving = activity { return }
         viewing.follow(activity, players)
         recorder.follow(viewing, players, at: scheduler.now)
         preload.terms = Self.terms(services)
@@ -76,7 +75,7 @@ package import FeedsModels
         if players.limits != limits { players.handle(.limitsChanged(limits)) }
     }
 
-    private static func terms(_ services: StreamingServices) -> PreloadTerms {
+    static func terms(_ services: StreamingServices) -> PreloadTerms {
         let pane = services.pane()
         return PreloadTerms(
             network: services.conditions.network, savesData: services.conditions.wishes.dataSaver,

@@ -42,13 +42,14 @@ package struct FeedPaging: Sendable {
     private var emptyPages = 0
     private var delay = 1.0
     private var notBefore = 0.0
+    private let lead: Int
 
-    package init() {}
+    package init(lead: Int = Self.lead) { self.lead = lead }
 
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .reset(let newCount, let hasNext):
-            self = FeedPaging()
+            self = FeedPaging(lead: lead)
             count = newCount
             state = hasNext ? .idle : .end
         case .appeared(let index, let time):
@@ -76,7 +77,7 @@ package struct FeedPaging: Sendable {
     }
 
     private mutating func loadIfNear() -> [Command] {
-        guard state == .idle, farthest >= count - Self.lead else { return [] }
+        guard state == .idle, farthest >= count - lead else { return [] }
         state = .loading
         return [.loadNextPage]
     }

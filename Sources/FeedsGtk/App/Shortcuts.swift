@@ -5,12 +5,13 @@ import GtkBridge
 
 enum AppAction: CaseIterable {
     case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
-        toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, toggleFullscreen, leaveFullscreen, close
+        toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, openLibrary, search, openPreferences,
+        openMenu, toggleFullscreen, back, close
 
     /// The others could be meant for the text.
     var worksWhileWriting: Bool {
         switch self {
-        case .toggleFullscreen, .leaveFullscreen, .close: true
+        case .openLibrary, .search, .openPreferences, .openMenu, .toggleFullscreen, .back, .close: true
         default: false
         }
     }
@@ -42,8 +43,12 @@ enum Shortcuts {
         Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
+        Shortcut(action: .openLibrary, keys: ["b"], help: "Library: what you liked, saved, watched and hid"),
+        Shortcut(action: .search, keys: ["<Control>f", "slash"], help: "Search everything you saw"),
+        Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: "Preferences"),
+        Shortcut(action: .openMenu, keys: ["F10"], help: "Main menu"),
         Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),
-        Shortcut(action: .leaveFullscreen, keys: ["Escape"], help: "Leave fullscreen"),
+        Shortcut(action: .back, keys: ["Escape", "<Alt>Left"], help: "Back, or leave fullscreen"),
         Shortcut(action: .close, keys: ["<Control>q", "<Control>w"], help: "Close"),
     ]
 

@@ -71,12 +71,15 @@ package final class Window: Widget {
         }
     }
 
+    /// Somebody wants it closed; it stays until `destroy`.
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connectAnswering("close-request", owner) { owner, _ in
             body(owner)
-            return false
+            return true
         }
     }
+
+    package func destroy() { gtk_window_destroy(window) }
 
     /// Called with whether the window can be seen at all: not while minimised, not while hidden.
     package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {

@@ -44,10 +44,9 @@ final class RecyclingFactory<Row: RecyclingRow> {
         rows.values.compactMap { entry in entry.index.map { (entry.row, $0) } }
     }
 
-    /// Binds what is shown once more: other items have the same numbers now.
+    /// Binds what is shown once more, without unbinding it: its numbers may stand for other items now.
     func rebind() {
         for (row, index) in bound {
-            acts.unbind(row)
             acts.bind(row, index)
             announce(row)
         }

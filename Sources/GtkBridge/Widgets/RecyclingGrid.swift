@@ -23,8 +23,16 @@ package final class RecyclingGrid<Tile: RecyclingRow>: Widget {
         didSet { tiles.set(count: count) }
     }
 
-    /// Other items have the same numbers now.
+    /// Binds what is shown once more: its numbers may stand for other items now.
     package func rebind() { tiles.rebind() }
+
+    /// The tile that keys go to.
+    package var focused: Tile? {
+        bound.first { entry in
+            guard let cell = gtk_widget_get_parent(entry.tile.root.widget) else { return false }
+            return gtk_widget_get_state_flags(cell).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+        }?.tile
+    }
 
     package var bound: [(tile: Tile, index: Int)] { tiles.bound.map { ($0.row, $0.index) } }
 

@@ -17,6 +17,9 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         didSet { rows.set(count: count) }
     }
 
+    /// Binds what is shown once more: its numbers may stand for other items now.
+    package func rebind() { rows.rebind() }
+
     /// GTK 4.8 scrolls a list to an item only through the list's own action.
     package func scroll(to index: Int) {
         guard index >= 0, index < count else { return }
