@@ -55,6 +55,11 @@ import Observation
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
+    /// "2 hours ago · 1.2K views", or what of it the source says.
+    package var ageAndViews: String {
+        [age, views.map { "\($0) views" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// What the source counts and one's own like; a count the source does not give stays absent.
     package var likes: String? { item.counts.likes.map { Self.short($0 + (isLiked ? 1 : 0)) } }
     /// What the source counts and one's own notes; absent while there is neither.

@@ -12,6 +12,13 @@ package enum DragPhase {
     case ended(dx: Double, dy: Double, isCancelled: Bool)
 }
 
+package enum PressPhase {
+    case began(x: Double, y: Double)
+    case ended
+    /// It became something else.
+    case spoiled
+}
+
 /// A drag whose claim keeps the taps below it from happening.
 package struct DragGesture {
     /// Not owned: the gesture's own handlers carry it, and would otherwise keep the gesture alive for ever.
@@ -34,6 +41,47 @@ extension Widget {
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
         wrapper.connect("released", owner) { owner, arguments in body(owner, arguments.value(2), arguments.value(3)) }
         gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// Each press of the first button or a finger from its beginning to its end.
+    package func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PressPhase) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
+        wrapper.connect("pressed", owner) { owner, arguments in
+            body(owner, .began(x: arguments.value(2), y: arguments.value(3)))
+        }
+        wrapper.connect("released", owner) { owner, _ in body(owner, .ended) }
+        // Moved too far for a press, or taken away by the list that scrolls.
+        wrapper.connect("stopped", owner) { owner, _ in body(owner, .spoiled) }
+        wrapper.connect("cancel", owner) { owner, _ in body(owner, .spoiled) }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// A press of the second button, or a finger that rests for half a second: it asks for a menu. Held buttons are left
+    /// alone, because a slow hand means the button.
+    package func onMenuRequest<Owner: AnyObject>(
+        _ owner: Owner, _ body: @escaping (Owner, _ x: Double, _ y: Double) -> Void
+    ) {
+        guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return }
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        MainObject(retaining: UnsafeMutableRawPointer(click)).connect("pressed", owner) { owner, arguments in
+            gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+            body(owner, arguments.value(2), arguments.value(3))
+        }
+        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { [weak self] owner, arguments in
+            let x: Double = arguments.value(1)
+            let y: Double = arguments.value(2)
+            guard let self, !hasButton(atX: x, y: y) else { return }
+            gtk_gesture_set_state(hold, GTK_EVENT_SEQUENCE_CLAIMED)
+            body(owner, x, y)
+        }
+        gtk_widget_add_controller(widget, click)
+        gtk_widget_add_controller(widget, hold)
+    }
+
+    private func hasButton(atX x: Double, y: Double) -> Bool {
+        guard let found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return gtk_widget_get_ancestor(found, gtk_button_get_type()) != nil
     }
 
     package func onDrag<Owner: AnyObject>(
