@@ -3,21 +3,38 @@
 // transaction that throws leaves nothing behind.
 
 import CSQLite
+import Foundation
 
 package final class Database {
     package enum Mode: Sendable {
         case readWrite
         case readOnly
+        /// To be read without locks and without a log, for a file that nobody can write.
+        case frozen
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        }
+
+        fileprivate func name(of path: String) -> String {
+            guard self == .frozen else { return path }
+            return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+        }
     }
 
     let handle: OpaquePointer
 
-    /// `path` may be ":memory:". A file that is missing is made, unless it is only to be read.
-    package init(path: String, mode: Mode = .readWrite) throws(SQLiteError) {
-        let flags = mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    /// `path` may be ":memory:". A file that is missing is made, unless it is only to be read. `patience` is for how many
+    /// milliseconds to wait for a lock of another connection.
+    package init(path: String, mode: Mode = .readWrite, patience: Int = 2000) throws(SQLiteError) {
         var opened: OpaquePointer?
         // No mutex: the owner keeps threads apart.
-        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(mode.name(of: path), &opened, flags, nil)
         guard let opened else { throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory") }
         guard code == SQLITE_OK else {
             let message = String(cString: sqlite3_errmsg(opened))
@@ -25,7 +42,7 @@ package final class Database {
             throw SQLiteError(code: code, message: message)
         }
         handle = opened
-        sqlite3_busy_timeout(opened, 2000)
+        sqlite3_busy_timeout(opened, Int32(clamping: patience))
         try execute("PRAGMA foreign_keys = ON")
     }
 
@@ -59,18 +76,38 @@ package final class Database {
         }
     }
 
+    /// Which of its numbered steps the file has seen.
+    package func version() throws(SQLiteError) -> Int {
+        Int(try prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0)
+    }
+
     /// Brings the file from the version it has to the newest, one numbered step after the other.
     package func migrate(_ steps: [String]) throws(SQLiteError) {
-        let version = Int(try prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0)
-        guard version <= steps.count else {
+        guard try version() <= steps.count else {
             throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
         }
-        for number in version..<steps.count {
+        while try version() < steps.count {
             try transaction { () throws(SQLiteError) in
+                // Read again: another process may have waited for the same lock, and have taken the step.
+                let number = try version()
+                guard number < steps.count else { return }
                 try execute(steps[number])
                 try execute("PRAGMA user_version = \(number + 1)")
             }
         }
+    }
+
+    /// True when the file, or the way to it, allows no writing.
+    package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// All of it, into a database that has nothing yet.
+    package func copy(to other: Database) throws(SQLiteError) {
+        guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+            throw other.failure(sqlite3_errcode(other.handle))
+        }
+        sqlite3_backup_step(backup, -1)
+        let code = sqlite3_backup_finish(backup)
+        guard code == SQLITE_OK else { throw other.failure(code) }
     }
 
     package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }

@@ -15,6 +15,10 @@ package protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }
 
+extension SQLValue: SQLBindable {
+    package var sqlValue: SQLValue { self }
+}
+
 extension Int: SQLBindable {
     package var sqlValue: SQLValue { .integer(Int64(self)) }
 }

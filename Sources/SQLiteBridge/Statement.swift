@@ -36,6 +36,11 @@ package final class Statement {
         return found
     }
 
+    /// Row by row; those before a failure have been seen when it is thrown.
+    package func forEach(_ values: (any SQLBindable)?..., body: (Row) -> Void) throws(SQLiteError) {
+        try each(values, body)
+    }
+
     private func each(_ values: [(any SQLBindable)?], _ body: (Row) -> Void) throws(SQLiteError) {
         defer {
             sqlite3_reset(handle)
@@ -91,6 +96,17 @@ package struct Row {
     package func blob(_ column: Int) -> Data {
         guard let bytes = sqlite3_column_blob(handle, Int32(column)) else { return Data() }
         return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+    }
+
+    /// Whatever it is.
+    package func value(_ column: Int) -> SQLValue {
+        switch sqlite3_column_type(handle, Int32(column)) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(real(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .null
+        }
     }
 
     package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }

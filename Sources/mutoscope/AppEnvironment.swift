@@ -41,6 +41,11 @@ import Foundation
             pickOrder: { renditions.order($0, $1) }, onNotice: onNotice)
     }
 
+    /// What the person did. `onNotice` hears what they should know of it.
+    func openLibrary(onNotice: @escaping @Sendable (String) -> Void) -> PersonStore {
+        PersonStore(folder: folders.data, onNotice: onNotice)
+    }
+
     nonisolated static func cacheLimit(_ settings: Settings) -> CacheLimit {
         settings.cacheLimit.map { .bytes($0) } ?? .automatic
     }

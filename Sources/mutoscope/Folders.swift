@@ -7,6 +7,8 @@ struct Folders {
     let config: URL
     let cache: URL
     let state: URL
+    /// What the person did: nothing can bring it back.
+    let data: URL
 
     /// The cache of fetched media.
     var media: URL { cache.appendingPathComponent("media") }
@@ -17,6 +19,7 @@ struct Folders {
             config = root.appendingPathComponent("config")
             cache = root.appendingPathComponent("cache")
             state = root.appendingPathComponent("state")
+            data = root.appendingPathComponent("data")
             return
         }
         let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
@@ -28,6 +31,7 @@ struct Folders {
         config = folder("XDG_CONFIG_HOME", ".config")
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
+        data = folder("XDG_DATA_HOME", ".local/share")
     }
 
     /// The program's own files: beside the binary or above it (an installation, a checkout), else in /usr/share.

@@ -177,6 +177,7 @@ import Observation
     /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
     package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
+        if reason == .typing { loader.isUntouched = false }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
     }
 

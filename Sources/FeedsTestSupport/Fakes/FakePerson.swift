@@ -99,6 +99,7 @@ package struct FakePerson: Sendable {
     private mutating func send(_ message: Message, _ touched: inout TouchedThings) -> [PersonAct] {
         var message = message
         message.sent = message.sent.whole
+        if case .post(let key) = message.target { enter(key) }
         guard let place = messages.firstIndex(where: { $0.id == message.id }) else {
             messages.append(message)
             touched.note(.messages(message.target))

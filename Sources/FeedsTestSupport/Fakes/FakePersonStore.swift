@@ -119,9 +119,10 @@ package actor FakePersonStore: PersonStoreProtocol {
     package func export() throws(StoreError) -> Data {
         try check()
         var document = LibraryDocument()
-        document.posts = person.statuses.filter { $0.value != PostStatus() }
-            .sorted { person.order[$0.key, default: 0] < person.order[$1.key, default: 0] }
-            .map { LibraryDocument.Post(key: $0.key, status: $0.value, copy: person.copies[$0.key]) }
+        let noted = Set(person.messages.map(\.target))
+        document.posts = person.order.sorted { $0.value < $1.value }.map(\.key).map {
+            LibraryDocument.Post(key: $0, status: person.statuses[$0] ?? PostStatus(), copy: person.copies[$0])
+        }.filter { $0.status != PostStatus() || noted.contains(.post($0.key)) }
         document.hiddenAuthors = person.authors.map { LibraryDocument.HiddenAuthor(key: $0.key, hidden: $0.value) }
         document.messages = person.messages.map { LibraryDocument.Note($0) }
         document.stories = person.stories.filter { $0.value != StoryStatus() }

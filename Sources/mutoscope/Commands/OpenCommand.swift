@@ -22,7 +22,7 @@ import GLibBridge
         it is the sample feed. Where there is no display, it takes a short tour instead.
 
           --size WxH      the window's size in pixels (default 405x720), without shadow and rounded corners
-          --profile DIR   keep settings and cache in DIR, and touch no other folder
+          --profile DIR   keep settings, library and cache in DIR, and touch no other folder
           --version       print the version
           --help, -h      print this
           --              what follows are sources, even if they begin with a dash
@@ -30,9 +30,9 @@ import GLibBridge
         Environment:
           MUTOSCOPE_AUTHORIZATION   sent as Authorization header with requests for feed documents to the server of the
                                     first address that is named, and to no other
-          XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME
-                                    where folders named mutoscope are kept, instead of below ~/.config, ~/.cache and
-                                    ~/.local/state
+          XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME
+                                    where folders named mutoscope are kept, instead of below ~/.config, ~/.local/share,
+                                    ~/.cache and ~/.local/state
           GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
 
         Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
@@ -76,9 +76,10 @@ import GLibBridge
         let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment)
+        let person = PersonDesk(store: environment.openLibrary { notices.continuation.yield($0) })
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
+            person: person, streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }

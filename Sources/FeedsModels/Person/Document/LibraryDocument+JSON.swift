@@ -18,10 +18,23 @@ extension LibraryDocument {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         do {
-            return try encoder.encode(Whole(document: self, exported: exported))
+            return try encoder.encode(Whole(document: inOrder, exported: exported))
         } catch {
             throw .failed("the document could not be written (\(error))")
         }
+    }
+
+    /// The same things give the same text.
+    private var inOrder: LibraryDocument {
+        var document = self
+        document.hiddenAuthors.sort { ($0.key.source, $0.key.name) < ($1.key.source, $1.key.name) }
+        document.messages.sort {
+            ($0.message.sent, $0.message.id.uuidString) < ($1.message.sent, $1.message.id.uuidString)
+        }
+        document.stories.sort {
+            ($0.key.source, $0.key.user, $0.key.image) < ($1.key.source, $1.key.user, $1.key.image)
+        }
+        return document
     }
 
     package init(json: Data) throws(StoreError) {

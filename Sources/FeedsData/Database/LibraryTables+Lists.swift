@@ -1,0 +1,68 @@
+// The library's lists: newest act first, part by part, whole or by words.
+// Thread: that of the store. Invariant: an index leads to every list; none is made by looking at everything.
+
+import FeedsModels
+import Foundation
+import SQLiteBridge
+
+extension LibraryTables {
+    func entries(
+        _ query: LibraryQuery, after: LibraryCursor?, limit: Int
+    ) throws(SQLiteError) -> [LibraryEntry] {
+        var date = Int64.max, post = Int64.max
+        if let after {
+            date = after.date.column
+            // Of a post that nobody knows any more, only the date says where it stood.
+            post = try self.post(after.key) ?? .min
+        }
+        let search = SearchWords(query.words)
+        if search.isHopeless { return [] }
+        let sql = Self.listing(query.list, isSearch: !search.isEmpty)
+        let read = { [coding] (row: Row) -> LibraryEntry? in
+            coding.post(row.text(1)).map {
+                LibraryEntry(post: $0, status: Self.status(row, from: 2), date: row.moment(0))
+            }
+        }
+        let found =
+            search.isEmpty
+            ? try statement(sql).all(date, post, max(0, limit), read: read)
+            : try statement(sql).all(date, post, search.expression, max(0, limit), read: read)
+        return found.compactMap { $0 }
+    }
+
+    static func listing(_ list: LibraryList, isSearch: Bool) -> String {
+        let date = column(list)
+        return """
+            SELECT s.\(date), c.item, \(statusColumns) FROM statuses s CROSS JOIN copies c ON c.post = s.post
+            WHERE s.\(date) IS NOT NULL AND (s.\(date), s.post) < (?, ?)
+            \(isSearch ? "AND s.post IN (SELECT rowid FROM search WHERE search MATCH ?)" : "")
+            ORDER BY s.\(date) DESC, s.post DESC LIMIT ?
+            """
+    }
+
+    static func column(_ list: LibraryList) -> String {
+        switch list {
+        case .liked: "liked"
+        case .saved: "saved"
+        case .history: "watched"
+        case .hidden: "hidden"
+        case .all: "acted"
+        }
+    }
+
+    func counts() throws(SQLiteError) -> LibraryCounts {
+        var counts = LibraryCounts()
+        counts.liked = try count(.liked)
+        counts.saved = try count(.saved)
+        counts.history = try count(.history)
+        counts.hidden = try count(.hidden)
+        counts.hiddenAuthors = Int(try statement("SELECT count(*) FROM authors").first { $0.integer(0) } ?? 0)
+        return counts
+    }
+
+    private func count(_ list: LibraryList) throws(SQLiteError) -> Int {
+        let column = Self.column(list)
+        let sql = "SELECT count(*) FROM statuses s CROSS JOIN copies c ON c.post = s.post WHERE s.\(column) IS NOT NULL"
+        return Int(try statement(sql).first { $0.integer(0) } ?? 0)
+    }
+}

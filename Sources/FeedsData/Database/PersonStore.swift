@@ -1,0 +1,142 @@
+// What the person did, in one SQLite file of their data folder: the one writer of it.
+// Thread: an actor on a queue of its own, because SQLite blocks.
+// Invariant: a batch is on disk, whole, before anybody hears of it; a failure changes nothing.
+
+package import FeedsModels
+package import Foundation
+import SQLiteBridge
+
+package actor PersonStore: PersonStoreProtocol {
+    private let file: LibraryFile
+    private let now: @Sendable () -> Date
+    private let onNotice: @Sendable (String) -> Void
+    private var opening: LibraryFile.Opening?
+    private var outsideChanges: Int64 = 0
+    private var listeners = ChangeListeners()
+    private nonisolated let executor = QueueExecutor(label: "mutoscope.library")
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// The file is opened with the first question, not here. `onNotice` hears what a person should know of it.
+    package init(
+        folder: URL, limits: LibraryLimits = LibraryLimits(), now: @escaping @Sendable () -> Date = Date.init,
+        onNotice: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        file = LibraryFile(folder: folder, limits: limits)
+        self.now = now
+        self.onNotice = onNotice
+    }
+
+    package func perform(_ acts: [PersonAct]) throws(StoreError) -> [PersonAct] {
+        let outcome = try write { tables throws(SQLiteError) in try tables.perform(acts) }
+        for change in outcome.changes { listeners.tell(change) }
+        return outcome.inverse
+    }
+
+    package func changes() -> AsyncStream<StoreChange> {
+        listeners.add { [weak self] id in Task { await self?.forget(id) } }
+    }
+
+    private func forget(_ id: UUID) { listeners.remove(id) }
+
+    // MARK: What is so
+
+    package func statuses(of keys: [PostKey]) throws(StoreError) -> [PostKey: PostStatus] {
+        try read { tables throws(SQLiteError) in try tables.statuses(of: keys) }
+    }
+
+    package func hiddenThings() throws(StoreError) -> HiddenThings {
+        try read { tables throws(SQLiteError) in
+            HiddenThings(posts: Set(try tables.hiddenPosts()), authors: Set(try tables.hiddenAuthors().keys))
+        }
+    }
+
+    package func storyStatuses(of source: String) throws(StoreError) -> [StoryKey: StoryStatus] {
+        try read { tables throws(SQLiteError) in Dictionary(try tables.storyStatuses(of: source)) { $1 } }
+    }
+
+    package func messages(to target: Message.Target) throws(StoreError) -> [Message] {
+        try read { tables throws(SQLiteError) in try tables.messages(to: target) }
+    }
+
+    package func entries(
+        _ query: LibraryQuery, after: LibraryCursor?, limit: Int
+    ) throws(StoreError) -> [LibraryEntry] {
+        try read { tables throws(SQLiteError) in try tables.entries(query, after: after, limit: limit) }
+    }
+
+    package func counts() throws(StoreError) -> LibraryCounts {
+        try read { tables throws(SQLiteError) in try tables.counts() }
+    }
+
+    // MARK: To and from other machines
+
+    package func export() throws(StoreError) -> Data {
+        let document = try read { tables throws(SQLiteError) in try tables.document() }
+        return try document.json(exported: now())
+    }
+
+    package func merge(_ document: Data) throws(StoreError) -> MergeSummary {
+        let document = try LibraryDocument(json: document)
+        let summary = try write { tables throws(SQLiteError) in try tables.merge(document) }
+        if summary.taken > 0 { listeners.tell(.everything) }
+        return summary
+    }
+}
+
+// MARK: - The file and its troubles
+
+extension PersonStore {
+    private func read<Value>(
+        _ body: (LibraryTables) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            return try body(try current().tables)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    private func write<Value>(
+        _ body: (LibraryTables) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            let current = try current()
+            guard !current.isReadOnly else { throw SQLiteError(kind: .readOnly, message: "") }
+            return try body(current.tables)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The open library, after a look at whether another program has written to it.
+    private func current() throws(SQLiteError) -> LibraryFile.Opening {
+        guard let opening else { return try open() }
+        let outside = try opening.tables.outsideChanges()
+        if outside != outsideChanges {
+            outsideChanges = outside
+            listeners.tell(.everything)
+        }
+        return opening
+    }
+
+    private func open() throws(SQLiteError) -> LibraryFile.Opening {
+        let opened = try file.open()
+        outsideChanges = try opened.tables.outsideChanges()
+        opening = opened
+        return opened
+    }
+}
+
+extension StoreError {
+    init(_ error: SQLiteError) {
+        switch error.kind {
+        case .busy: self = .locked
+        case .full: self = .full
+        case .readOnly: self = .readOnly
+        case .corrupt: self = .corrupt
+        case .tooNew: self = .tooNew
+        case .constraint, .cannotOpen, .inputOutput, .other: self = .failed(error.message)
+        }
+    }
+}
