@@ -19,7 +19,7 @@ final class FeedHeader {
         self.menu = menu
         root.packStart(back)
         root.packStart(library)
-        root.packEnd(menu)
+        root.packEnd(menu.styled("rail"))
         root.packEnd(layout)
         root.set(title: title)
         root.styled("flat", "over").align(.fill, .start)
