@@ -13,12 +13,14 @@ final class FeedHeader {
     private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
     private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
     private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
+    private let stories = StoriesButton()
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     init(menu: MenuButton) {
         self.menu = menu
         root.packStart(back)
         root.packStart(library)
+        root.packStart(stories.root)
         root.packEnd(menu.styled("head"))
         root.packEnd(layout)
         root.set(title: title)
@@ -38,9 +40,15 @@ final class FeedHeader {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
         layout.name = isCards ? "Reel view" : "Cards view"
+        stories.show(isOverReel: !isCards)
         root.set(css: "solid", isCards)
     }
 
+    func show(stories scene: StoryScene) { stories.follow(scene) }
+
+    func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        stories.root.onClicked(owner, body)
+    }
     func onBack<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { back.onClicked(owner, body) }
     func onLibrary<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         library.onClicked(owner, body)

@@ -10,6 +10,8 @@ package final class Window: Widget {
         super.init(sharing: adw_application_window_new(application.pointer(as: GtkApplication.self)))
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, Int32(width), Int32(height))
+        // Styles may spare what such a display cannot draw: what is translucent beyond the window's edge.
+        if gdk_display_is_composited(gtk_widget_get_display(widget)) == 0 { add(css: "uncomposited") }
     }
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }
@@ -78,6 +80,13 @@ package final class Window: Widget {
     }
 
     package func destroy() { gtk_window_destroy(window) }
+
+    /// Called with whether it is the window that hears keys.
+    package func onFocusChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::is-active", owner) { [weak self] owner, _ in
+            if let self { body(owner, gtk_window_is_active(window) != 0) }
+        }
+    }
 
     /// Called with whether the window can be seen at all: not while minimised, not while hidden.
     package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
