@@ -40,11 +40,13 @@ final class FeedHeader {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
         layout.name = isCards ? "Reel view" : "Cards view"
-        stories.show(isOverReel: !isCards)
         root.set(css: "solid", isCards)
     }
 
     func show(stories scene: StoryScene) { stories.follow(scene) }
+
+    /// The tray can be called.
+    func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
 
     func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         stories.root.onClicked(owner, body)
