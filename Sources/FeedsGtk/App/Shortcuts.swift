@@ -47,6 +47,7 @@ enum Shortcuts {
         Shortcut(action: .like, keys: ["l"], help: "Like, or take the like back"),
         Shortcut(action: .save, keys: ["s"], help: "Save, or take it off what is saved"),
         Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
+        Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
         Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
         Shortcut(action: .toggleStories, keys: ["t"], help: "People with stories"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
