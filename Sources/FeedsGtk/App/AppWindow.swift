@@ -145,7 +145,7 @@ final class AppWindow {
         let offer = notice.undo.map { entry in
             ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
         }
-        toasts.say(notice.text, seconds: 5, offering: offer) { [weak person] in
+        toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }
         }
     }

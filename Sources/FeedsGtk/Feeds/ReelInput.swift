@@ -33,7 +33,7 @@ final class ReelInput {
         switch phase {
         case .began(let x, let y):
             axis = nil
-            taps.press(.began(x: x, y: y))
+            taps.press(.began(x: x, y: y, time: gesture.time))
             // Pages that move are caught, not tapped.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
@@ -68,7 +68,7 @@ final class ReelInput {
         switch axis {
         case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()
         case .horizontal: reel.currentPlayer?.dragEnded()
-        case nil: taps.press(isCancelled ? .spoiled : .ended)
+        case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
     }
 

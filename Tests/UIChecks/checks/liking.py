@@ -92,8 +92,6 @@ def not_interested_goes_on_and_undo_brings_it_back(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
         app.press("x")
-        app.wait_page(feeds.TITLES[1])
-        app.photograph("liking-undo")
         app.push("Undo")
         app.wait_page(feeds.TITLES[0])
         app.wait_gone(wanted_name="Undo")
@@ -147,8 +145,9 @@ def keys_go_to_the_open_menu(room):
         app.photograph("liking-menu")
         # Save, Copy caption, Not interested.
         app.press("Down", "Down", "Return")
-        app.wait_page(feeds.TITLES[1])
         app.wait(wanted_role="button", wanted_name="Undo")
+        app.wait_page(feeds.TITLES[1])
+        app.photograph("liking-undo")
 
 
 def an_author_can_be_hidden_and_comes_back(room):

@@ -26,7 +26,7 @@ def click(x, y):
     _xdotool("mousemove", x, y, "click", 1)
 
 
-def tap(x, y, times=1, pause=0.08):
+def tap(x, y, times=1, pause=0.05):
     """Taps as quick as a hand's; two of them are a double tap."""
     taps = ["click", 1, "sleep", pause] * times
     _xdotool("mousemove", x, y, *taps)
