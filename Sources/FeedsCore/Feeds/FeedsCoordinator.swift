@@ -18,8 +18,8 @@ package import FeedsModels
         self.viewModel = viewModel
         stories = StoryListViewModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
-            settings: services.settings, person: services.person, maker: services.maker,
-            scheduler: services.scheduler, streaming: services.streaming)
+            settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
+            streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)

@@ -177,6 +177,7 @@ import Observation
     /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
     package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
+        if reason == .typing { loader.isUntouched = false }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
     }
 
@@ -210,6 +211,20 @@ import Observation
     private func beginning(of index: Int) -> Double {
         guard let start, post(index)?.key == start.key else { return 0 }
         return start.position
+    }
+
+    // MARK: Messages
+
+    /// The field of one view of the post; that view finishes it.
+    package func composer(_ index: Int) -> ComposerModel? {
+        guard let item = post(index), let person else { return nil }
+        return ComposerModel(target: .post(item.key), subject: [.kept(item)], person: person, scheduler: scheduler)
+    }
+
+    /// What was said about the post, for one view of it; that view finishes it.
+    package func comments(_ index: Int) -> CommentsViewModel? {
+        guard let item = post(index), let person else { return nil }
+        return CommentsViewModel(post: item, person: person, scheduler: scheduler)
     }
 
     // MARK: What views report

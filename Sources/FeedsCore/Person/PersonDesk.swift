@@ -98,6 +98,23 @@ import Observation
         }
     }
 
+    /// The same for what a person waits for; who asked says why it could not be kept.
+    package func attempt(_ acts: [PersonAct], _ manner: Manner = .undoable()) async throws(StoreError) {
+        let before = last
+        let attempt = Task { [weak self, store] () -> StoreError? in
+            await before?.value
+            do throws(StoreError) {
+                let inverse = try await store.perform(acts)
+                self?.done(inverse, manner)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        last = Task { _ = await attempt.value }
+        if let error = await attempt.value { throw error }
+    }
+
     package func like(_ post: FeedItem, _ isLiked: Bool) {
         perform([.kept(post), .liked(post.key, isLiked ? now() : nil)])
     }
@@ -118,7 +135,7 @@ import Observation
 
     /// Takes back what was done last, as often as there is something left; or what a notice offers to.
     package func undo(_ entry: UndoStack.Entry.ID? = nil) {
-        notice = nil
+        if notice?.canUndo == true { notice = nil }
         enqueue { [weak self] store in
             // Taken now and not before: an act that was still on its way is the last one by now.
             guard let self, let entry = undone.take(entry) else { return }

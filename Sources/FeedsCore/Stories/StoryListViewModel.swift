@@ -20,13 +20,13 @@ import Observation
     @ObservationIgnored package weak var delegate: (any StoryMediaDelegate)? {
         didSet { session?.delegate = delegate }
     }
-    /// The viewer has opened, or closed: whatever plays behind it rests meanwhile.
-    @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
     /// The system wants little to move: stories wait for a tap.
     @ObservationIgnored package var reducesMotion = false {
         didSet { session?.handle(.rulesChanged(rules)) }
     }
 
+    /// Called before the first story plays, and after the last one has stopped: two never sound at once.
+    @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
     @ObservationIgnored private let settings: SettingsModel
     @ObservationIgnored private let person: PersonDesk?
@@ -183,6 +183,7 @@ import Observation
     package func sightChanged(isInSight: Bool) { set(.sight, !isInSight) }
 
     private func begin() {
+        onOpenChange?(true)
         let session = StorySession(
             people: stories, isSeen: wasSeen, rules: rules, maker: maker, scheduler: scheduler, streaming: streaming)
         session.delegate = delegate
@@ -191,7 +192,6 @@ import Observation
         self.session = session
         settingsChanged(to: settings.current)
         session.handle(.held(away))
-        onOpenChange?(true)
     }
 
     private func step(_ step: Int) {

@@ -32,7 +32,9 @@ package import FeedsModels
     }
 
     package func resetData() async {
-        for source in Set(feed.stories.map(\.origin)).sorted() { person?.perform([.storiesReset(source: source)]) }
+        let sources = Set(feed.stories.map(\.origin)).sorted()
+        person?.perform(
+            sources.map { .storiesReset(source: $0) }, .undoable(saying: "All stories count as new again."))
         await person?.flush()
         await feed.refresh()
     }

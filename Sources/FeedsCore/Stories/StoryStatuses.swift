@@ -28,10 +28,11 @@ import Observation
     /// Asks the store for these sources. What cannot be read has been said by the desk; nothing counts as seen then.
     func read(_ sources: Set<String>) async {
         self.sources = sources
-        guard let store = person?.store else { return }
+        guard let person else { return }
+        await person.ready()
         newer = []
         for source in sources.sorted() {
-            guard let found = try? await store.storyStatuses(of: source) else { continue }
+            guard let found = try? await person.store.storyStatuses(of: source) else { continue }
             replace(source, with: found)
         }
     }

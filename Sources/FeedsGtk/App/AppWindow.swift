@@ -59,6 +59,9 @@ final class AppWindow {
             window.isLocked = isLocked
             window.tellSight()
         }
+        window.onFocusChange(self) { window, hasFocus in
+            for screen in window.feeds { screen.stories.focusChanged(hasFocus: hasFocus) }
+        }
         window.onClose(self) { $0.closed() }
         toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
     }
@@ -113,22 +116,30 @@ final class AppWindow {
         case .feed(let feeds): makeFeed(feeds)
         case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
         case .library(let library):
-            LibraryView(library, coordinator: coordinator, pictures: tiles) { [weak self] question, body in
-                if let self { MessageDialog.ask(question, over: window, body) }
+            LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu()) { [weak self] in
+                if let self { MessageDialog.ask($0, over: window, $1) }
             }
         }
     }
 
+    private func makeMenu() -> MenuButton { MainMenu.button { [weak self] in self?.choose($0) } }
+
     private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
+        let scene = StoryScene(
+            model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, probe: parts.probe)
+            pictures: parts.pictures, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
         view.animates = application.animates
-        let header = FeedHeader(menu: MainMenu.button { [weak self] in self?.choose($0) })
+        let header = FeedHeader(menu: makeMenu())
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
-        return FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
+        let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
+        screen.stories.animates = application.animates
+        screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
+        screen.stories.show(scene)
+        return screen
     }
 
     private func followNotice() {
@@ -150,7 +161,13 @@ final class AppWindow {
         }
     }
 
-    private func tellSight() { coordinator.sightChanged(isInSight: isInSight && !isLocked) }
+    private var feeds: [FeedScreen] { screens.values.compactMap { $0 as? FeedScreen } }
+
+    private func tellSight() {
+        let isInSight = isInSight && !isLocked
+        coordinator.sightChanged(isInSight: isInSight)
+        for screen in feeds { screen.stories.sightChanged(isInSight: isInSight) }
+    }
 
     private func painted() {
         guard let probe = parts.probe else { return }
@@ -163,10 +180,11 @@ final class AppWindow {
     // MARK: Acts
 
     private func pressed(_ key: Accelerator) -> Bool {
-        guard !window.focusIsInMenu, let action = keys[key] else { return false }
+        guard !window.focusIsInMenu else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
-        return perform(action)
+        if let isDone = front?.pressed(key) { return isDone }
+        return keys[key].map(perform) ?? false
     }
 
     /// What a text field left over: plain keys and those that edit stay without effect.

@@ -10,16 +10,18 @@ final class FeedHeader {
 
     let root = HeaderBar()
     let menu: MenuButton
-    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("rail")
-    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("rail")
-    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
+    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
+    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
+    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
+    private let stories = StoriesButton()
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     init(menu: MenuButton) {
         self.menu = menu
         root.packStart(back)
         root.packStart(library)
-        root.packEnd(menu)
+        root.packStart(stories.root)
+        root.packEnd(menu.styled("head"))
         root.packEnd(layout)
         root.set(title: title)
         root.styled("flat", "over").align(.fill, .start)
@@ -41,6 +43,14 @@ final class FeedHeader {
         root.set(css: "solid", isCards)
     }
 
+    func show(stories scene: StoryScene) { stories.follow(scene) }
+
+    /// The tray can be called.
+    func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
+
+    func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        stories.root.onClicked(owner, body)
+    }
     func onBack<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { back.onClicked(owner, body) }
     func onLibrary<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         library.onClicked(owner, body)

@@ -12,19 +12,29 @@ final class FeedScreen: ScreenView {
     /// One page that fills it; it knows when its size changes.
     private let frame = Pager(.vertical)
     private let header: FeedHeader
+    let stories: StoryPresenter
     private let settings: SettingsModel
+    private let model: FeedsViewModel
     private let bindings = Bindings()
 
     init(_ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel) {
         self.view = view
         self.header = header
         self.settings = settings
+        model = feeds.viewModel
+        stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
         frame.append(view.root)
         frame.isFocusable = true
         overlay.set(child: frame.expand())
         overlay.add(header.root)
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
-        frame.onResize(self) { $0.view.resized() }
+        frame.onResize(self) { screen in
+            screen.view.resized()
+            screen.stories.resized()
+        }
+        stories.onSceneChange = { [weak header] in header?.show(stories: $0) }
+        stories.onClose = { [weak frame] in frame?.grabFocus() }
+        header.onStories(self) { _ = $0.stories.toggleTray() }
         header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
         view.resized()
@@ -34,6 +44,7 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(layout: layout)
+        header.show(hasTray: layout == .reel && !model.posts.isEmpty)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
 
@@ -51,11 +62,15 @@ final class FeedScreen: ScreenView {
     /// Not a button: Space is to turn the page, not to press what happens to come first.
     func cameToFront() { frame.grabFocus() }
 
+    func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
+
     func perform(_ action: AppAction) -> Bool {
+        if stories.isOpen, !action.worksOverStories { return true }
         switch action {
         case .toggleSound: settings.change { $0.isMuted.toggle() }
         case .toggleLayout: toggleLayout()
         case .openMenu: openMenu()
+        case .toggleStories: return stories.toggleTray()
         default: return view.perform(action)
         }
         return true

@@ -9,4 +9,10 @@ protocol ScreenView: AnyObject {
     func cameToFront()
     /// False for an act that means nothing here; then the key is the focused widget's.
     func perform(_ action: AppAction) -> Bool
+    /// A key that means something else here than in the window's table; nil for those that do not.
+    func pressed(_ key: Accelerator) -> Bool?
+}
+
+extension ScreenView {
+    func pressed(_ key: Accelerator) -> Bool? { nil }
 }

@@ -4,14 +4,24 @@
 import GtkBridge
 
 enum AppAction: CaseIterable {
-    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
-        toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, openLibrary, search, openPreferences,
-        openMenu, toggleFullscreen, back, close
+    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, toggleStories, refresh,
+        toggleLayout, toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, openLibrary, search,
+        openPreferences, openMenu, toggleFullscreen, back, close
 
     /// The others could be meant for the text.
     var worksWhileWriting: Bool {
         switch self {
         case .openLibrary, .search, .openPreferences, .openMenu, .toggleFullscreen, .back, .close: true
+        default: false
+        }
+    }
+}
+
+extension AppAction {
+    /// What is the window's whatever is open in it; the rest is meant for the feed that lies behind.
+    var worksOverStories: Bool {
+        switch self {
+        case .openPreferences, .toggleFullscreen, .close: true
         default: false
         }
     }
@@ -39,6 +49,7 @@ enum Shortcuts {
         Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
         Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
         Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
+        Shortcut(action: .toggleStories, keys: ["t"], help: "People with stories"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
         Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),

@@ -23,6 +23,7 @@ final class FeedsView {
     private let hint = HintView()
     private let end = EndCard()
     private let sign = FreshnessSign()
+    private let stories: StoryScene
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
@@ -35,8 +36,9 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, probe: TourProbe?
+        pictures memory: PictureMemory, stories: StoryScene, probe: TourProbe?
     ) {
+        self.stories = stories
         self.model = model
         self.settings = settings
         self.players = players
@@ -65,7 +67,8 @@ final class FeedsView {
         stack.add(failed, named: "failed")
         stack.add(empty, named: "empty")
         stack.add(reel.root, named: "reel")
-        stack.add(cards.root, named: "cards")
+        stack.add(stories.above(cards.root), named: "cards")
+        stack.add(stories.landing.root, named: "people")
         root.set(child: stack.expand())
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
@@ -86,16 +89,31 @@ final class FeedsView {
             if case .failed = view.model.card(item)?.status { view.probe?.failed(item) }
         }
         reel.onLeave = { [weak self] in self?.meter?.leave() }
-        reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
+        reel.onSwipe = { [weak self] in
+            self?.settings.change { $0.hasSeenHint = true }
+            self?.stories.reelTray.handle(.swiped)
+        }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
         bindings.bind(self) { $0.followSettings() }
         // Inside the reel: a swipe that begins on the hint is a swipe.
+        reel.root.add(stories.reelTray.root)
+        followTray()
         reel.root.add(hint.root)
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
+        }
+    }
+
+    /// A tour judges the pictures, so nothing is to come over them by itself.
+    private func followTray() {
+        stories.reelTray.onChange = { [weak self] in self?.followFreshness() }
+        guard probe == nil else { return }
+        reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
+        bindings.bind(self) { view in
+            view.stories.reelTray.handle(.paused(view.model.card(view.model.currentIndex)?.isPaused == true))
         }
     }
 
@@ -108,6 +126,7 @@ final class FeedsView {
         case .failed(let error):
             failed.set(title: "This feed could not be opened", sentence: error.description)
             stack.shown = "failed"
+        case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
         case .loaded: model.posts.isEmpty ? showEmpty(emptiness) : showPosts()
         }
     }
@@ -133,6 +152,7 @@ final class FeedsView {
     /// Whichever face is to be shown starts over when it was not there before, or when the posts are others.
     private func showPosts() {
         let layout = settings.current.layout.rawValue
+        if stack.shown != layout, probe == nil { stories.reelTray.handle(.arrived) }
         let isReplaced = shownEdition != model.edition
         if isReplaced || stack.shown != layout {
             surface.feedReplaced()
@@ -162,7 +182,7 @@ final class FeedsView {
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
         // Over the reel it floats below the header; the cards, which have texts there, make room for it.
         let isCards = settings.current.layout == .cards
-        sign.root.margins(top: isCards ? 10 : 64)
+        sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)
     }
 
@@ -263,7 +283,9 @@ extension FeedsView: VideoPlayerManagerDelegate {
             // Where a failed player stood is no first picture.
             let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
-        case .moving where item == model.currentIndex: probe?.moving(item)
+        case .moving where item == model.currentIndex:
+            probe?.moving(item)
+            stories.reelTray.handle(.playing)
         case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
         // It may heal: then its next picture ends the wait.
         case .failed where item == model.currentIndex: probe?.stalled(true, item)

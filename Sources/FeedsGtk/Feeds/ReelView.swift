@@ -34,6 +34,8 @@ final class ReelView: FeedSurface {
     var onLeave: (() -> Void)?
     /// Another item was swiped to.
     var onSwipe: (() -> Void)?
+    /// The first item was pulled down.
+    var onPull: (() -> Void)?
     var animates = true {
         didSet { perform(.reducedMotion(!animates)) }
     }
@@ -196,7 +198,9 @@ final class ReelView: FeedSurface {
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
             case .teleported: bindPages()
-            case .pulled(let share): pull.show(share)
+            case .pulled(let share):
+                pull.show(share)
+                onPull?()
             case .refreshRequested: refresh()
             }
         }

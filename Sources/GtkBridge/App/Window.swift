@@ -81,6 +81,13 @@ package final class Window: Widget {
 
     package func destroy() { gtk_window_destroy(window) }
 
+    /// Called with whether it is the window that hears keys.
+    package func onFocusChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::is-active", owner) { [weak self] owner, _ in
+            if let self { body(owner, gtk_window_is_active(window) != 0) }
+        }
+    }
+
     /// Called with whether the window can be seen at all: not while minimised, not while hidden.
     package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
         connect("map", owner) { [weak self] owner, _ in

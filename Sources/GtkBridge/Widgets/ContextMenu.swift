@@ -10,6 +10,7 @@ package final class ContextMenu: Widget {
     private let afterAct = Delay()
     /// Nobody else keeps an open menu.
     private var kept: ContextMenu?
+    package var onClose: (() -> Void)?
 
     package init(_ menu: Menu, on host: Widget) {
         self.menu = menu
@@ -42,6 +43,7 @@ package final class ContextMenu: Widget {
     }
 
     private func closed() {
+        onClose?()
         afterAct.start(milliseconds: 0) { [weak self] in
             guard let self else { return }
             gtk_widget_unparent(widget)
