@@ -37,7 +37,7 @@ final class ReelInput {
             // Pages that move are caught, not tapped.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
-        case .ended(_, _, let isCancelled): ended(isCancelled: isCancelled)
+        case .ended(_, _, let isCancelled): ended(gesture, isCancelled: isCancelled)
         }
     }
 
@@ -63,7 +63,7 @@ final class ReelInput {
         }
     }
 
-    private func ended(isCancelled: Bool) {
+    private func ended(_ gesture: DragGesture, isCancelled: Bool) {
         defer { axis = nil }
         switch axis {
         case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()

@@ -1,5 +1,5 @@
 // Fingers, mouse and touchpad on a widget: taps, drags, scrolling, dropping.
-// Thread: main actor. Invariant: distances are in logical pixels, times in seconds of the frame clock's base.
+// Thread: main actor. Invariant: distances are in logical pixels, times in seconds.
 
 import CAdwaita
 import CGLib
