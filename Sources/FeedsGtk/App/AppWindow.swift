@@ -150,11 +150,13 @@ final class AppWindow {
 
     /// What was done, and a way to take it back.
     private func followPerson() {
-        guard let person = coordinator.person, let notice = person.notice else { return }
+        guard let person = coordinator.person else { return }
+        // Taken back by a key: what offers to take it back goes too.
+        guard let notice = person.notice else { return toasts.dismiss() }
         let offer = notice.undo.map { entry in
             ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
         }
-        toasts.say(notice.text, seconds: 5, offering: offer) { [weak person] in
+        toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }
         }
     }
