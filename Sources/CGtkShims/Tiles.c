@@ -76,6 +76,11 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
 }
 
+// In lines, how tall they are depends on how many fit in one.
+static GtkSizeRequestMode request_mode(GtkWidget *widget) {
+  return is_sideways((ShimTiles *)widget) ? GTK_SIZE_REQUEST_CONSTANT_SIZE : GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void show(GtkWidget *cell, gboolean visible) {
   if (gtk_widget_get_child_visible(cell) == visible) return;
   gtk_widget_set_child_visible(cell, visible);
@@ -84,11 +89,10 @@ static void show(GtkWidget *cell, gboolean visible) {
 
 static void place_cell(ShimTiles *self, GtkWidget *cell, int width, int height) {
   int number = number_of(cell), across = columns(self, width);
-  // Lines of cells share the width, but do not stand far apart; few things stand in the middle.
+  // Lines of cells share the width, but do not stand far apart; few of them stand in the middle.
   double step = is_sideways(self) ? self->cell_width : MIN((double)width / across, self->cell_width * 1.25);
   double start = is_sideways(self) ? -self->offset : (width - step * across) / 2;
-  double all = length(self, width);
-  double top = is_sideways(self) ? 0 : MAX(0, (height - all) / 2) + number / across * self->cell_height - self->offset;
+  double top = is_sideways(self) ? 0 : number / across * self->cell_height - self->offset;
   double left = start + number % across * step + (step - self->cell_width) / 2;
   if (is_mirrored(self)) left = width - left - self->cell_width;
   gboolean visible = number >= 0 && number < self->count && top > -self->cell_height && top < height &&
@@ -162,6 +166,7 @@ static void shim_tiles_class_init(ShimTilesClass *klass) {
   g_object_class_override_property(object, PROP_HPOLICY, "hscroll-policy");
   g_object_class_override_property(object, PROP_VPOLICY, "vscroll-policy");
   GTK_WIDGET_CLASS(klass)->measure = measure;
+  GTK_WIDGET_CLASS(klass)->get_request_mode = request_mode;
   GTK_WIDGET_CLASS(klass)->size_allocate = size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "tiles");
   gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_LIST);

@@ -53,15 +53,13 @@ import Observation
         let shown = shownFeed
         for feed in screens.compactMap(\.feed) {
             feed.set(isInFront: feed === shown)
-            feed.viewModel.sightChanged(isInSight: isInSight)
-            feed.stories.sightChanged(isInSight: isInSight && feed === shown)
+            feed.sightChanged(isInSight: isInSight)
         }
     }
 
     private func networkCameBack() {
         for feed in screens.compactMap(\.feed) {
             let model = feed.viewModel
-            feed.stories.networkCameBack()
             Task { await model.networkCameBack() }
         }
     }

@@ -3,7 +3,6 @@
 // story is open; `finish` closes its players.
 
 package import FeedsModels
-import Observation
 
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
@@ -33,7 +32,7 @@ import Observation
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         players.isMuted = services.settings.current.isMuted
         players.volume = services.settings.current.volume
-        followStories()
+        stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 
     package func start() {
@@ -54,12 +53,9 @@ import Observation
         streaming?.isInFront = isInFront
     }
 
-    private func followStories() {
-        let isOpen = withObservationTracking {
-            stories.viewer != nil
-        } onChange: { [weak self] in
-            Task { @MainActor in self?.followStories() }
-        }
-        viewModel.hold(.stories, isOpen)
+    /// The window is minimised, hidden or locked, or is to be seen again.
+    package func sightChanged(isInSight: Bool) {
+        viewModel.sightChanged(isInSight: isInSight)
+        stories.sightChanged(isInSight: isInSight)
     }
 }

@@ -201,6 +201,7 @@ import Observation
         let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.status = players.status(of: index)
+        card.isPaused = index == currentIndex && players.isUserPaused
         cards.keep(card)
         return card
     }

@@ -28,7 +28,7 @@ package import Foundation
         self.scheduler = scheduler
         self.now = now
         self.post = post
-        players.follow { [weak self] in self?.follow($0) }
+        players.follow(leaving: { [weak self] in self?.note() }) { [weak self] in self?.follow($0) }
     }
 
     /// The feed is closed; its players are still there.
@@ -41,7 +41,6 @@ package import Foundation
     private func follow(_ activity: VideoPlayerManager.Activity) {
         guard !isFinished else { return }
         switch activity {
-        case .leaving: note()
         case .player(players.current, .looped): _ = log.handle(.looped)
         case .player(players.current, .moving): watchOn()
         case .window(.pauseToggled) where players.isUserPaused, .window(.suspended(true)): note()
@@ -61,7 +60,7 @@ package import Foundation
     }
 
     private func note() {
-        guard let watched else { return }
+        guard !isFinished, let watched else { return }
         let player = watched.media.count == 1 ? players.current.flatMap(players.player) : nil
         let event = WatchLog.Event.noted(
             position: player?.position, duration: player?.duration ?? watched.media[0].metadata.duration,

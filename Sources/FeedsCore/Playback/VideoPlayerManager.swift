@@ -32,10 +32,8 @@ package import FeedsModels
         var isPlaying = false
     }
 
-    /// What happened, told when it has been carried out: prefetching, watch times and the history follow it.
+    /// What happened, told when it has been carried out: prefetching and watch times follow it.
     package enum Activity {
-        /// The current item is about to be another; its player is still there. The one thing that is told before.
-        case leaving
         case window(PlaybackWindow.Event)
         case player(item: Int, VideoPlayerEvent)
         case mediumChanged(item: Int)
@@ -47,7 +45,7 @@ package import FeedsModels
     /// Tokens of players on their way out, and whose they were.
     private var cooling: [Int: Int] = [:]
     private var closing = 0
-    private var followers: [(Activity) -> Void] = []
+    private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
     private let maker: any VideoPlayerMaking
     private let healer: Healer
     /// What a person should know of an item has changed.
@@ -91,15 +89,18 @@ package import FeedsModels
         slots.values.first { $0.item == item && $0.player != nil }?.player
     }
 
-    /// Hears of everything that happens from now on, after those who asked before.
-    package func follow(_ body: @escaping (Activity) -> Void) { followers.append(body) }
+    /// Hears of everything that happens from now on, after those who asked before; and, while its player is still
+    /// there, that the current item is about to be another.
+    package func follow(leaving: @escaping () -> Void = {}, _ body: @escaping (Activity) -> Void) {
+        followers.append((body, leaving))
+    }
 
     private func tell(_ activity: Activity) {
-        for body in followers { body(activity) }
+        for follower in followers { follower.did(activity) }
     }
 
     package func handle(_ event: PlaybackWindow.Event) {
-        if changesCurrent(event) { tell(.leaving) }
+        if changesCurrent(event) { for follower in followers { follower.willLeave() } }
         switch event {
         case .feedReplaced: healer.reset()
         case .renumbered(let numbers): renumber(numbers)

@@ -54,7 +54,6 @@ package import FeedsModels
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
         if isFinished { return }
-        if case .leaving = activity { return }
         viewing.follow(activity, players)
         recorder.follow(viewing, players, at: scheduler.now)
         preload.terms = Self.terms(services)

@@ -25,6 +25,8 @@ import Observation
         didSet { session?.handle(.rulesChanged(rules)) }
     }
 
+    /// Called before the first story plays, and after the last one has stopped: two never sound at once.
+    @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
     @ObservationIgnored private let settings: SettingsModel
     @ObservationIgnored private let person: PersonDesk?
@@ -181,6 +183,7 @@ import Observation
     package func sightChanged(isInSight: Bool) { set(.sight, !isInSight) }
 
     private func begin() {
+        onOpenChange?(true)
         let session = StorySession(
             people: stories, isSeen: wasSeen, rules: rules, maker: maker, scheduler: scheduler, streaming: streaming)
         session.delegate = delegate
@@ -222,6 +225,7 @@ import Observation
         guard session != nil else { return }
         session = nil
         viewer = nil
+        onOpenChange?(false)
         if isStale { Task { await reload() } }
     }
 

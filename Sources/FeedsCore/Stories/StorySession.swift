@@ -194,7 +194,8 @@ extension StorySession: VideoPlayerManagerDelegate {
     }
 
     func dropPicture(of item: Int) {}
-    /// Nobody hides stories.
+
+    /// Further people come at the end.
     func renumbered(_ numbers: Renumbering) {}
 
     func player(of item: Int, did event: VideoPlayerEvent) {

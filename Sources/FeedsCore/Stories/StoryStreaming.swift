@@ -9,6 +9,7 @@ import FeedsModels
     private let services: StreamingServices
     private let preload: PreloadManager
     private var viewing = Viewing()
+    private var isClosed = false
 
     init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
         self.players = players
@@ -23,9 +24,13 @@ import FeedsModels
         players.follow { [weak self] in self?.follow($0) }
     }
 
-    func close() { preload.close() }
+    func close() {
+        isClosed = true
+        preload.close()
+    }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
+        if isClosed { return }
         viewing.follow(activity, players)
         preload.terms = FeedStreaming.terms(services)
         preload.follow(activity, viewing)

@@ -49,6 +49,7 @@ enum Shortcuts {
         Shortcut(action: .write, keys: ["r"], help: "Write a message"),
         Shortcut(action: .comments, keys: ["o"], help: "Comments"),
         Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
+        Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
         Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
         Shortcut(action: .toggleStories, keys: ["t"], help: "People with stories"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),

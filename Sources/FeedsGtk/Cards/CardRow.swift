@@ -1,4 +1,4 @@
-// One card: face, name, age, media, text in three lines with More and Less, and the acts with their counts.
+// One card: face, name, age, media, the acts with their counts, text in three lines with More and Less.
 // Thread: main actor. Invariant: a recycled row shows nothing of the post it showed before.
 
 import FeedsCore
@@ -60,7 +60,7 @@ final class CardRow: RecyclingRow {
         acts.append(Box(.horizontal).expand(vertically: false))
         acts.append(buttons.save.root)
         acts.append(buttons.menu.root)
-        let card = Box(.vertical, [head, picture, foot, acts]).styled("feed-card")
+        let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }

@@ -105,16 +105,28 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    private func showCurrent() {
-        go(to: model.currentIndex)
+    /// The first layout of many cards takes its time on a slow machine: asked again until the card is there.
+    private func showCurrent(tries: Int = 10) {
+        go(to: model.currentIndex) { [weak self] in
+            guard let self, tries > 0, !isInSight(model.currentIndex) else { return }
+            showCurrent(tries: tries - 1)
+        }
     }
 
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
-    private func go(to index: Int) {
+    private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
         if index == 0 { scroller.offset = 0 } else { list.scroll(to: index) }
         play(index)
-        settle.start(milliseconds: 150) { [weak self] in self?.isPositioning = false }
+        settle.start(milliseconds: 150) { [weak self] in
+            self?.isPositioning = false
+            then()
+        }
+    }
+
+    private func isInSight(_ index: Int) -> Bool {
+        guard let card = row(of: index)?.root, let top = card.origin(in: root)?.y else { return false }
+        return card.height > 0 && top < Double(root.height) && top + Double(card.height) > 0
     }
 
     func feedRenumbered() {

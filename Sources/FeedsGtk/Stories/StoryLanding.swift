@@ -13,8 +13,8 @@ final class StoryLanding {
         people = StoryPeople(.vertical, model: model, faces: faces)
         let title = Label("Stories").styled("title-1").wrapping().centered()
         let hint = Label("Choose somebody to begin with.").styled("dim-label").wrapping().centered()
-        let head = Box(.vertical, spacing: 6, [title, hint]).margins(top: 72, bottom: 12, start: 24, end: 24)
-        let column = Box(.vertical, [head, people.root.expand()])
-        root = Clamp(column, width: Self.widest).styled("story-landing")
+        let head = Box(.vertical, spacing: 6, [title, hint]).margins(bottom: 20, start: 24, end: 24)
+        let column = Box(.vertical, [head, people.root]).align(.fill, .center)
+        root = Clamp(column, width: Self.widest).styled("story-landing").margins(top: FeedHeader.height, bottom: 24)
     }
 }

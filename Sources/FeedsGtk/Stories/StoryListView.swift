@@ -117,7 +117,7 @@ final class StoryListView {
             if person != motion.target { perform(.jump(to: person, time: Clock.now)) }
         }
         bindPages(around: person, viewer)
-        sides.show(previous: model.neighbour(-1)?.story, next: model.neighbour(1)?.story)
+        sides.show(model)
     }
 
     /// The page in the middle follows its model; the others show what they would begin with.

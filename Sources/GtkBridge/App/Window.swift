@@ -10,6 +10,8 @@ package final class Window: Widget {
         super.init(sharing: adw_application_window_new(application.pointer(as: GtkApplication.self)))
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, Int32(width), Int32(height))
+        // Styles may spare what such a display cannot draw: what is translucent beyond the window's edge.
+        if gdk_display_is_composited(gtk_widget_get_display(widget)) == 0 { add(css: "uncomposited") }
     }
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }

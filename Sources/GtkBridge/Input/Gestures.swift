@@ -1,5 +1,5 @@
 // Fingers, mouse and touchpad on a widget: taps, drags, scrolling, dropping.
-// Thread: main actor. Invariant: distances are in logical pixels, times in seconds of the frame clock's base.
+// Thread: main actor. Invariant: distances are in logical pixels, times in seconds.
 
 import CAdwaita
 import CGLib
@@ -13,8 +13,8 @@ package enum DragPhase {
 }
 
 package enum PressPhase {
-    case began(x: Double, y: Double)
-    case ended
+    case began(x: Double, y: Double, time: Double)
+    case ended(time: Double)
     /// It became something else.
     case spoiled
 }
@@ -25,6 +25,9 @@ package struct DragGesture {
     fileprivate let gesture: OpaquePointer
 
     package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+
+    /// When the hand did what is being told now; a busy program hears of it later. Only differences mean something.
+    package var time: Double { eventTime(of: gesture) }
 }
 
 package enum ScrollStep {
@@ -48,9 +51,9 @@ extension Widget {
         guard let gesture = gtk_gesture_click_new() else { return }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
         wrapper.connect("pressed", owner) { owner, arguments in
-            body(owner, .began(x: arguments.value(2), y: arguments.value(3)))
+            body(owner, .began(x: arguments.value(2), y: arguments.value(3), time: eventTime(of: gesture)))
         }
-        wrapper.connect("released", owner) { owner, _ in body(owner, .ended) }
+        wrapper.connect("released", owner) { owner, _ in body(owner, .ended(time: eventTime(of: gesture))) }
         // Moved too far for a press, or taken away by the list that scrolls.
         wrapper.connect("stopped", owner) { owner, _ in body(owner, .spoiled) }
         wrapper.connect("cancel", owner) { owner, _ in body(owner, .spoiled) }
@@ -132,6 +135,11 @@ extension Widget {
         }
         gtk_widget_add_controller(widget, target)
     }
+}
+
+/// Seconds, on the clock of whoever saw the event.
+private func eventTime(of controller: OpaquePointer) -> Double {
+    Double(gtk_event_controller_get_current_event_time(controller)) / 1000
 }
 
 /// GDK hands the dropped value over inside a GValue of its own.
