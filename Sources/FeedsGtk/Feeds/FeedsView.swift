@@ -196,6 +196,7 @@ final class FeedsView {
     /// Called at every layout; media follow once the size has rested.
     func resized() {
         reel.sizeChanged()
+        stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
         let isFirst = lastPane.width == 0
