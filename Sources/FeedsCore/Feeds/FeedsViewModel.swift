@@ -19,6 +19,7 @@ import Observation
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let person: PersonDesk?
+    @ObservationIgnored private let messages: MessageShelf?
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private let cards = CardShelf()
     /// Where one is to begin; nil once one has gone on from there.
@@ -38,6 +39,7 @@ import Observation
         self.maker = maker
         self.scheduler = scheduler
         self.person = person
+        messages = person.map { MessageShelf(person: $0, scheduler: scheduler) }
         self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
@@ -53,6 +55,7 @@ import Observation
 
     /// Closes the players; the screen is not used again.
     package func finish() {
+        messages?.suspend()
         if let listening { person?.stopListening(listening) }
         players.shutDown()
     }
@@ -152,7 +155,7 @@ import Observation
     /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
     package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
-        if reason == .typing { loader.isUntouched = false }
+        if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
     }
 
@@ -192,15 +195,12 @@ import Observation
     // MARK: Messages
 
     /// The field of one view of the post; that view finishes it.
-    package func composer(_ index: Int) -> ComposerModel? {
-        guard let item = post(index), let person else { return nil }
-        return ComposerModel(target: .post(item.key), subject: [.kept(item)], person: person, scheduler: scheduler)
-    }
+    package func composer(_ index: Int) -> ComposerModel? { post(index).flatMap { messages?.composer(of: $0) } }
 
     /// What was said about the post, for one view of it; that view finishes it.
     package func comments(_ index: Int) -> CommentsViewModel? {
-        guard let item = post(index), let person else { return nil }
-        return CommentsViewModel(post: item, person: person, scheduler: scheduler)
+        loader.isUntouched = false
+        return post(index).flatMap { messages?.comments(of: $0) }
     }
 
     // MARK: What views report

@@ -19,6 +19,10 @@ package enum PressPhase {
     case spoiled
 }
 
+private final class PressStart {
+    var isOnButton = false
+}
+
 /// A drag whose claim keeps the taps below it from happening.
 package struct DragGesture {
     /// Not owned: the gesture's own handlers carry it, and would otherwise keep the gesture alive for ever.
@@ -71,15 +75,26 @@ extension Widget {
             gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
             body(owner, arguments.value(2), arguments.value(3))
         }
-        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { [weak self] owner, arguments in
-            let x: Double = arguments.value(1)
-            let y: Double = arguments.value(2)
-            guard let self, !hasButton(atX: x, y: y) else { return }
+        let start = PressStart()
+        onPressStart { [weak self] x, y in start.isOnButton = self?.hasButton(atX: x, y: y) ?? false }
+        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { owner, arguments in
+            // A button keeps the end of its press to itself, and may be gone by now.
+            guard !start.isOnButton else { return }
             gtk_gesture_set_state(hold, GTK_EVENT_SEQUENCE_CLAIMED)
-            body(owner, x, y)
+            body(owner, arguments.value(1), arguments.value(2))
         }
         gtk_widget_add_controller(widget, click)
         gtk_widget_add_controller(widget, hold)
+    }
+
+    /// Where each press begins, before anybody makes something of it.
+    private func onPressStart(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        MainObject(retaining: UnsafeMutableRawPointer(gesture)).connect("pressed", self) { _, arguments in
+            body(arguments.value(2), arguments.value(3))
+        }
+        gtk_widget_add_controller(widget, gesture)
     }
 
     private func hasButton(atX x: Double, y: Double) -> Bool {

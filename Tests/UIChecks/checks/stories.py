@@ -163,6 +163,34 @@ def l_likes_and_likes_no_more(room):
         wait_for(lambda: not _is_liked(app), "the like to go")
 
 
+def r_replies_and_the_story_waits(room):
+    with room.start(_feed(room, seconds=2)) as app:
+        _open(app)
+        _wait_story(app, PEOPLE[0], 1, 3)
+        app.press("r", "h", "i")
+        app.wait(wanted_role="text", containing="hi")
+        # Much longer than the photo stays.
+        assert not app.find(starting=f"Story of {PEOPLE[1]}")
+        app.press("Return")
+        app.wait_text("Your reply is kept on this machine.")
+        app.wait(starting=f"Story of {PEOPLE[1]}")
+
+
+def escape_leaves_the_reply_first_and_keeps_its_beginning(room):
+    with room.start(_feed(room)) as app:
+        _open(app)
+        _wait_story(app, PEOPLE[0], 1, 3)
+        app.press("r", "s", "o")
+        app.wait(wanted_role="text", containing="so")
+        app.press("Escape")
+        app.wait(wanted_role="button", wanted_name="Like")
+        app.press("Right", "Left")
+        _wait_story(app, PEOPLE[0], 1, 3)
+        app.wait_text("so")
+        app.press("Escape")
+        _wait_closed(app)
+
+
 def _is_liked(app):
     button = app.find(wanted_role="button", wanted_name="Like")
     return button is not None and tree.has_state(button, tree.State.PRESSED)
