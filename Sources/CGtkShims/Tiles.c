@@ -71,8 +71,6 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   ShimTiles *self = (ShimTiles *)widget;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? self->cell_width : self->cell_height;
   *natural = *minimum;
-  if (orientation == GTK_ORIENTATION_VERTICAL && !is_sideways(self) && for_size > 0)
-    *natural = MAX(self->cell_height, (int)length(self, for_size));
   *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -84,11 +82,10 @@ static void show(GtkWidget *cell, gboolean visible) {
 
 static void place_cell(ShimTiles *self, GtkWidget *cell, int width, int height) {
   int number = number_of(cell), across = columns(self, width);
-  // Lines of cells share the width, but do not stand far apart; few things stand in the middle.
+  // Lines of cells share the width, but do not stand far apart; few of them stand in the middle.
   double step = is_sideways(self) ? self->cell_width : MIN((double)width / across, self->cell_width * 1.25);
   double start = is_sideways(self) ? -self->offset : (width - step * across) / 2;
-  double all = length(self, width);
-  double top = is_sideways(self) ? 0 : MAX(0, (height - all) / 2) + number / across * self->cell_height - self->offset;
+  double top = is_sideways(self) ? 0 : number / across * self->cell_height - self->offset;
   double left = start + number % across * step + (step - self->cell_width) / 2;
   if (is_mirrored(self)) left = width - left - self->cell_width;
   gboolean visible = number >= 0 && number < self->count && top > -self->cell_height && top < height &&

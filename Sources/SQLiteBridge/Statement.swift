@@ -23,6 +23,9 @@ package final class Statement {
         try each(values) { _ in }
     }
 
+    /// The same, with as many values as there are.
+    package func run(all values: [SQLValue]) throws(SQLiteError) { try each(values) { _ in } }
+
     /// The first row, as `read` sees it.
     package func first<Value>(_ values: (any SQLBindable)?..., read: (Row) -> Value) throws(SQLiteError) -> Value? {
         var found: Value?
@@ -37,9 +40,7 @@ package final class Statement {
     }
 
     /// Row by row; those before a failure have been seen when it is thrown.
-    package func forEach(_ values: (any SQLBindable)?..., body: (Row) -> Void) throws(SQLiteError) {
-        try each(values, body)
-    }
+    package func forEach(_ values: [SQLValue], body: (Row) -> Void) throws(SQLiteError) { try each(values, body) }
 
     private func each(_ values: [(any SQLBindable)?], _ body: (Row) -> Void) throws(SQLiteError) {
         defer {

@@ -11,14 +11,19 @@ import Foundation
     let resources: URL?
     let settings: SettingsFile
     let repository: FeedRepository
+    /// What the person did.
+    let library: PersonStore
     let watchTimes: WatchTimesFile
     let renditions = RenditionPicker()
     private let network: NetworkService
     private let authorization: String?
 
     /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
-    /// what the source says now.
-    init(profile: String?, keepsFeeds: Bool = false) {
+    /// what the source says now. `onNotice` hears what the person should know of their library.
+    init(
+        profile: String?, keepsFeeds: Bool = false,
+        onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
+    ) {
         let environment = ProcessInfo.processInfo.environment
         // In the environment and not among the arguments, which every user of the machine can read.
         authorization = environment["MUTOSCOPE_AUTHORIZATION"]
@@ -28,8 +33,9 @@ import Foundation
         self.settings = settings
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
+        library = PersonStore(folder: folders.data, onNotice: onNotice)
         repository = FeedRepository(
-            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil,
+            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil, library: library,
             firstLaunch: settings.load().firstLaunch)
     }
 
@@ -39,11 +45,6 @@ import Foundation
         return MediaStore(
             folder: folders.media, network: network, limit: Self.cacheLimit(settings.load()),
             pickOrder: { renditions.order($0, $1) }, onNotice: onNotice)
-    }
-
-    /// What the person did. `onNotice` hears what they should know of it.
-    func openLibrary(onNotice: @escaping @Sendable (String) -> Void) -> PersonStore {
-        PersonStore(folder: folders.data, onNotice: onNotice)
     }
 
     nonisolated static func cacheLimit(_ settings: Settings) -> CacheLimit {

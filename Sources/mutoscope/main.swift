@@ -60,12 +60,22 @@ func print(_ text: String) -> Int32 {
     }
 }
 
+@MainActor func library(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        let environment = ProcessInfo.processInfo.environment
+        return await LibraryCommand.run(
+            arguments, folder: { Folders(profile: $0, environment: environment).data }, out: Console.say,
+            err: Console.complain)
+    }
+}
+
 @MainActor func simulate(_ arguments: [String]) -> Int32 {
     runHeadless { await SimulateCommand.run(arguments, out: Console.say, err: Console.complain) }
 }
 
 switch arguments.first {
 case "simulate": exit(simulate(Array(arguments.dropFirst())))
+case "library": exit(library(Array(arguments.dropFirst())))
 case "cache": exit(cache(Array(arguments.dropFirst())))
 case "tour": exit(tour(Array(arguments.dropFirst())))
 case "check": exit(check(Array(arguments.dropFirst())))

@@ -48,7 +48,8 @@ struct FeedContents {
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
         if hasSameEnd, hasSameStories, first.elementsEqual(response.posts) { return .none }
         // By what tells an author too: whoever goes under a hidden name now takes the numbers of the others with them.
-        let keepsNumbers = response.posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
+        let keepsNumbers =
+            response.posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
             && zip(first, response.posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
         return keepsNumbers && (!hasFurtherPages || response.posts.count == firstCount) ? .inPlace : .others
     }

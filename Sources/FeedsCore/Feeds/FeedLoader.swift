@@ -218,8 +218,8 @@ import Observation
             guard edition == self.edition else { return }
             let added = contents.append(response, after: page)
             onChange?(.grown)
-            let (isNew, hasNext) = (added.new > 0, contents.next != nil)
-            perform(paging.handle(.pageLoaded(added: added.shown, isNew: isNew, hasNext: hasNext)))
+            let hasNext = contents.next != nil
+            perform(paging.handle(.pageLoaded(added: added.shown, hidden: added.new - added.shown, hasNext: hasNext)))
         } catch {
             guard edition == self.edition else { return }
             pageFailure = error.description

@@ -15,10 +15,11 @@ import Observation
 
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
-    @ObservationIgnored private let loader: FeedLoader
+    @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let person: PersonDesk?
+    @ObservationIgnored private let messages: MessageShelf?
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private let cards = CardShelf()
     /// Where one is to begin; nil once one has gone on from there.
@@ -38,6 +39,7 @@ import Observation
         self.maker = maker
         self.scheduler = scheduler
         self.person = person
+        messages = person.map { MessageShelf(person: $0, scheduler: scheduler) }
         self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
@@ -53,34 +55,10 @@ import Observation
 
     /// Closes the players; the screen is not used again.
     package func finish() {
+        messages?.suspend()
         if let listening { person?.stopListening(listening) }
         players.shutDown()
     }
-
-    // MARK: What was read
-
-    package var phase: FeedPhase { loader.phase }
-    package var posts: [FeedItem] { loader.contents.posts }
-    package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
-    package var stories: [Story] { loader.contents.stories }
-    package var skipped: [SkippedItem] { loader.contents.skipped }
-    package var shape: FeedShape? { loader.contents.shape }
-    package var isLoading: Bool { phase == .loading }
-    package var isRefreshing: Bool { loader.isRefreshing }
-    /// Rises whenever `posts` was replaced rather than extended.
-    package var edition: Int { loader.edition }
-    /// A refresh that failed while old posts stay on screen.
-    package var notice: String? { loader.notice }
-    package var pagingState: FeedPaging.State { loader.pagingState }
-    /// Why the next page could not be read.
-    package var pageFailure: String? { loader.pageFailure }
-    /// What was kept counts as fresh until its source turns out to be out of reach.
-    package var freshness: FeedFreshness { loader.freshness }
-    /// Newer posts are here, and wait for `newPostsTapped`.
-    package var hasNewPosts: Bool { loader.newer != nil }
-
-    /// There are posts, and every one of them is hidden.
-    package var isAllHidden: Bool { loader.contents.isAllHidden }
 
     // MARK: Reading
 
@@ -177,7 +155,7 @@ import Observation
     /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
     package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
-        if reason == .typing { loader.isUntouched = false }
+        if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
     }
 
@@ -198,6 +176,7 @@ import Observation
         let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.status = players.status(of: index)
+        card.isPaused = index == currentIndex && players.isUserPaused
         cards.keep(card)
         return card
     }
@@ -216,15 +195,12 @@ import Observation
     // MARK: Messages
 
     /// The field of one view of the post; that view finishes it.
-    package func composer(_ index: Int) -> ComposerModel? {
-        guard let item = post(index), let person else { return nil }
-        return ComposerModel(target: .post(item.key), subject: [.kept(item)], person: person, scheduler: scheduler)
-    }
+    package func composer(_ index: Int) -> ComposerModel? { post(index).flatMap { messages?.composer(of: $0) } }
 
     /// What was said about the post, for one view of it; that view finishes it.
     package func comments(_ index: Int) -> CommentsViewModel? {
-        guard let item = post(index), let person else { return nil }
-        return CommentsViewModel(post: item, person: person, scheduler: scheduler)
+        loader.isUntouched = false
+        return post(index).flatMap { messages?.comments(of: $0) }
     }
 
     // MARK: What views report

@@ -18,7 +18,11 @@ struct HiddenPlace {
 
     mutating func moved(from old: FeedItem.ID?, to new: FeedItem.ID?) {
         guard let old, old != new else { return }
-        if steps.last?.gone == new, new != nil { steps.removeLast() } else { steps.append(Step(gone: old, standIn: new)) }
+        if steps.last?.gone == new, new != nil {
+            steps.removeLast()
+        } else {
+            steps.append(Step(gone: old, standIn: new))
+        }
     }
 
     mutating func wentOn() { steps = [] }

@@ -135,7 +135,7 @@ import Observation
 
     /// Takes back what was done last, as often as there is something left; or what a notice offers to.
     package func undo(_ entry: UndoStack.Entry.ID? = nil) {
-        notice = nil
+        if notice?.canUndo == true { notice = nil }
         enqueue { [weak self] store in
             // Taken now and not before: an act that was still on its way is the last one by now.
             guard let self, let entry = undone.take(entry) else { return }

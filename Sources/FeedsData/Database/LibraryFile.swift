@@ -1,8 +1,9 @@
 // The library's file: where it is, who may read it, and how it is opened as things are.
-// Thread: that of the store. Invariant: a file of a newer version is not touched, and nothing is ever deleted.
+// Thread: that of the store. Invariant: a file of a newer version is not touched, and no library is ever deleted.
 
 import FeedsModels
 import Foundation
+import Glibc
 import SQLiteBridge
 
 struct LibraryFile {
@@ -22,7 +23,7 @@ struct LibraryFile {
     }
 
     func open() throws(SQLiteError) -> Opening {
-        if !exists { try makePrivateFile() }
+        if !exists { try begin() }
         do throws(SQLiteError) {
             return try openForWriting()
         } catch {
@@ -64,6 +65,15 @@ struct LibraryFile {
             tables: LibraryTables(database, limits: limits), isReadOnly: true, identity: FileIdentity(of: path))
     }
 
+    /// Whether the tables are the ones that the version makes: a damaged byte there may look like any other mistake.
+    static func isSound(_ database: Database) throws(SQLiteError) -> Bool {
+        let model = try Database(path: ":memory:")
+        try model.migrate(LibrarySchema.steps)
+        let texts = "SELECT name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL"
+        let wanted = try model.prepare(texts).all { $0.text(0) }
+        return Set(wanted).isSubset(of: try database.prepare(texts).all { $0.text(0) })
+    }
+
     private func refuseNewer(_ database: Database) throws(SQLiteError) {
         guard try database.version() <= LibrarySchema.steps.count else {
             throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
@@ -77,17 +87,86 @@ struct LibraryFile {
         return Opening(tables: LibraryTables(database, limits: limits), isReadOnly: false, identity: nil)
     }
 
-    /// What a person did is nobody else's; SQLite's own files take over the rights of this one.
-    private func makePrivateFile() throws(SQLiteError) {
-        let manager = FileManager.default
-        do {
-            try manager.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw SQLiteError(kind: .cannotOpen, message: "the folder could not be made")
+    /// A rescue that was cut off at its very end has left its result behind.
+    private func begin() throws(SQLiteError) {
+        if FileIdentity(of: scratch) != nil, case .taken(let lock) = CacheLock.take(lockFile) {
+            withExtendedLifetime(lock) { if !exists { rename(scratch, path) } }
         }
-        guard manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw SQLiteError(kind: .cannotOpen, message: "the file could not be made")
+        try makePrivateFile(path)
+    }
+
+    /// What a person did is nobody else's; SQLite's own files take over the rights of this one. A file that another
+    /// program has made in between stays as it is.
+    private func makePrivateFile(_ path: String) throws(SQLiteError) {
+        // Where this fails, so does what follows.
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw SQLiteError(kind: .readOnly, message: "the file could not be made")
+        }
+        close(descriptor)
+    }
+}
+
+// MARK: - A damaged file
+
+extension LibraryFile {
+    struct Rescue {
+        /// Where the damaged file is now.
+        let aside: String
+        /// How much of what the person did was found in it.
+        let found: Int
+    }
+
+    private var lockFile: URL { folder.appending(path: "library.lock") }
+    private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
+
+    /// Sets the damaged file aside, and puts what can be read of it in its place. Nil when another program has done so
+    /// by now: the file is another one than `damaged`. Nobody has it open here any more.
+    func rescue(_ damaged: FileIdentity?, on date: Date) throws(SQLiteError) -> Rescue? {
+        let lock: CacheLock
+        switch CacheLock.take(lockFile) {
+        case .taken(let taken): lock = taken
+        case .held: throw SQLiteError(kind: .busy, message: "another program is mending the library")
+        case .refused: throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")
+        }
+        return try withExtendedLifetime(lock) { () throws(SQLiteError) in
+            guard FileIdentity(of: path) == damaged else { return nil }
+            let found = try build()
+            let aside = freeName(on: date)
+            // The log of a database goes by its name; each may be missing.
+            for end in ["-wal", "-shm"] { rename(path + end, aside + end) }
+            guard rename(path, aside) == 0, rename(scratch, path) == 0 else {
+                throw SQLiteError(kind: .readOnly, message: "the damaged file could not be set aside")
+            }
+            return Rescue(aside: aside, found: found)
+        }
+    }
+
+    private func build() throws(SQLiteError) -> Int {
+        // What an earlier rescue did not finish.
+        for end in ["", "-journal"] { unlink(scratch + end) }
+        try makePrivateFile(scratch)
+        do throws(SQLiteError) {
+            return try LibraryRescue(from: path, to: scratch).run()
+        } catch {
+            guard error.kind == .corrupt else { throw error }
+            // Not even its first page can be read: a new library begins.
+            for end in ["", "-journal"] { unlink(scratch + end) }
+            try makePrivateFile(scratch)
+            return 0
+        }
+    }
+
+    private func freeName(on date: Date) -> String {
+        let day = date.formatted(.iso8601.year().month().day())
+        var number = 1
+        while true {
+            let name = "library-\(day)\(number == 1 ? "" : "-\(number)").broken.db"
+            let path = folder.appending(path: name).path(percentEncoded: false)
+            if FileIdentity(of: path) == nil { return path }
+            number += 1
         }
     }
 }

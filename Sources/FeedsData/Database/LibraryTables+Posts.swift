@@ -72,6 +72,9 @@ extension LibraryTables {
     // MARK: Copies
 
     func keep(_ post: FeedItem) throws(SQLiteError) {
+        // What another feed called it to tell it from its neighbours is no concern of ours.
+        var post = post
+        post.id = post.key.id
         guard let text = coding.text(of: post) else { return }
         let id = try enterPost(post.key)
         let turn = try statement("SELECT coalesce(max(kept), 0) + 1 FROM copies").first { $0.integer(0) } ?? 1

@@ -10,23 +10,31 @@ package actor PersonStore: PersonStoreProtocol {
     private let file: LibraryFile
     private let now: @Sendable () -> Date
     private let onNotice: @Sendable (String) -> Void
+    private let mayForget: Bool
     private var opening: LibraryFile.Opening?
+    /// Which file was opened last, or could not be.
+    private var tried: FileIdentity?
+    private var wasOpen = false
     private var outsideChanges: Int64 = 0
     private var listeners = ChangeListeners()
     private nonisolated let executor = QueueExecutor(label: "mutoscope.library")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The file is opened with the first question, not here. `onNotice` hears what a person should know of it.
+    /// The file is opened with the first question, not here. With `mayForget`, what cannot be kept anywhere is kept in
+    /// memory. `onNotice` hears what a person should know of that, and of a damaged file.
     package init(
-        folder: URL, limits: LibraryLimits = LibraryLimits(), now: @escaping @Sendable () -> Date = Date.init,
+        folder: URL, limits: LibraryLimits = LibraryLimits(), mayForget: Bool = true,
+        now: @escaping @Sendable () -> Date = Date.init,
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         file = LibraryFile(folder: folder, limits: limits)
+        self.mayForget = mayForget
         self.now = now
         self.onNotice = onNotice
     }
 
+    @discardableResult
     package func perform(_ acts: [PersonAct]) throws(StoreError) -> [PersonAct] {
         let outcome = try write { tables throws(SQLiteError) in try tables.perform(acts) }
         for change in outcome.changes { listeners.tell(change) }
@@ -90,28 +98,49 @@ extension PersonStore {
     private func read<Value>(
         _ body: (LibraryTables) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body(try current().tables)
-        } catch {
-            throw StoreError(error)
-        }
+        try attempt { opening throws(SQLiteError) in try body(opening.tables) }
     }
 
     private func write<Value>(
         _ body: (LibraryTables) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
+        // Perhaps it can be written by now.
+        if opening?.isReadOnly == true { opening = nil }
+        return try attempt { opening throws(SQLiteError) in
+            guard !opening.isReadOnly else { throw SQLiteError(kind: .readOnly, message: "it is read-only") }
+            return try body(opening.tables)
+        }
+    }
+
+    /// A damaged file is set aside, and the second try has the new one.
+    private func attempt<Value>(
+        _ body: (LibraryFile.Opening) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Value {
         do throws(SQLiteError) {
-            let current = try current()
-            guard !current.isReadOnly else { throw SQLiteError(kind: .readOnly, message: "") }
-            return try body(current.tables)
+            do throws(SQLiteError) {
+                return try body(try current())
+            } catch {
+                guard isDamage(error) else { throw error }
+                try rescue()
+                return try body(try current())
+            }
         } catch {
             throw StoreError(error)
         }
     }
 
-    /// The open library, after a look at whether another program has written to it.
+    private func isDamage(_ error: SQLiteError) -> Bool {
+        if error.kind == .corrupt { return true }
+        guard error.kind == .other, let opening else { return false }
+        // If not even that can be read, it is damaged.
+        return (try? LibraryFile.isSound(opening.tables.database)) != true
+    }
+
+    /// The open library, after a look at whether another program has written to it, or replaced it.
     private func current() throws(SQLiteError) -> LibraryFile.Opening {
-        guard let opening else { return try open() }
+        guard let opening, opening.identity == nil || opening.identity == FileIdentity(of: file.path) else {
+            return try open()
+        }
         let outside = try opening.tables.outsideChanges()
         if outside != outsideChanges {
             outsideChanges = outside
@@ -121,11 +150,35 @@ extension PersonStore {
     }
 
     private func open() throws(SQLiteError) -> LibraryFile.Opening {
-        let opened = try file.open()
+        opening = nil
+        tried = FileIdentity(of: file.path)
+        let opened = try openWhereverPossible()
+        tried = opened.identity
         outsideChanges = try opened.tables.outsideChanges()
         opening = opened
+        if wasOpen { listeners.tell(.everything) }
+        wasOpen = true
         return opened
     }
+
+    private func openWhereverPossible() throws(SQLiteError) -> LibraryFile.Opening {
+        do throws(SQLiteError) {
+            return try file.open()
+        } catch {
+            guard mayForget, !file.exists, [.readOnly, .cannotOpen].contains(error.kind) else { throw error }
+            onNotice("What you like, save and watch will not be kept: \(folderName) cannot be written to.")
+            return try file.openInMemory()
+        }
+    }
+
+    private func rescue() throws(SQLiteError) {
+        opening = nil
+        guard let rescue = try file.rescue(tried, on: now()) else { return }
+        let found = rescue.found == 0 ? "Nothing could be read of it" : "What could be read of it is kept"
+        onNotice("The library was damaged. \(found); the damaged file is \(rescue.aside).")
+    }
+
+    private var folderName: String { file.folder.path(percentEncoded: false) }
 }
 
 extension StoreError {

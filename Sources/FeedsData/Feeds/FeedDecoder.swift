@@ -70,7 +70,7 @@ package struct FeedDecoder {
         case .jsonFeed: JSONFeedDecoder.decode(tree, in: context)
         case .videoList where tree.isObject: VideoListDecoder.decode(tree["videos"].list, in: context)
         // The shapes below are never JSON.
-        case .videoList, .m3u, .folder, .singleMedia, .several:
+        case .videoList, .m3u, .folder, .singleMedia, .several, .library:
             VideoListDecoder.decode(tree.list, in: context, place: ItemCollector.item)
         }
     }

@@ -7,16 +7,20 @@ package import Foundation
 package actor FeedRepository: FeedRepositoryProtocol {
     private let network: any NetworkServiceProtocol
     private let storage: (any StorageServiceProtocol)?
+    private let library: (any PersonStoreProtocol)?
     private let firstLaunch: Date
     private var services: [FeedSource: any FeedsServiceProtocol] = [:]
     private var seen: [FeedSource: Set<String>] = [:]
 
-    /// Without `storage` nothing is kept, and every answer is the source's own.
+    /// Without `storage` nothing is kept, and every answer is the source's own. `library` is where the lists of what the
+    /// person did are read from.
     package init(
-        network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil, firstLaunch: Date
+        network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
+        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date
     ) {
         self.network = network
         self.storage = storage
+        self.library = library
         self.firstLaunch = firstLaunch
     }
 
@@ -62,6 +66,9 @@ package actor FeedRepository: FeedRepositoryProtocol {
 
     private func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
         guard !source.more.isEmpty else {
+            if case .library(let query) = source.place, let library {
+                return LibraryFeedsService(query: query, store: library)
+            }
             return FeedsService(source: source, network: network, storage: storage, firstLaunch: firstLaunch)
         }
         var first = source

@@ -10,8 +10,8 @@ package struct FeedPaging: Sendable {
         case appeared(Int, time: Double = 0)
         /// Some items were taken out or put back.
         case renumbered(count: Int, current: Int)
-        /// The page asked for; `added` counts what is shown of it, `isNew` when it was no mere repetition.
-        case pageLoaded(added: Int, isNew: Bool = true, hasNext: Bool)
+        /// The page asked for; `added` counts what was left after duplicates were dropped, less what is `hidden`.
+        case pageLoaded(added: Int, hidden: Int = 0, hasNext: Bool)
         case pageFailed(time: Double)
         case retryTapped
     }
@@ -58,12 +58,12 @@ package struct FeedPaging: Sendable {
         case .renumbered(let newCount, let current):
             count = newCount
             farthest = current
-        case .pageLoaded(let added, let isNew, let hasNext):
+        case .pageLoaded(let added, let hidden, let hasNext):
             guard state == .loading else { return [] }
             count += added
             delay = 1
             emptyPages = added > 0 ? 0 : emptyPages + 1
-            state = hasNext && emptyPages < (isNew ? Self.search : Self.patience) ? .idle : .end
+            state = hasNext && emptyPages < (hidden > 0 ? Self.search : Self.patience) ? .idle : .end
         case .pageFailed(let time):
             guard state == .loading else { return [] }
             state = .failed

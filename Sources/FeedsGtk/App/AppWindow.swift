@@ -116,11 +116,13 @@ final class AppWindow {
         case .feed(let feeds): makeFeed(feeds)
         case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
         case .library(let library):
-            LibraryView(library, coordinator: coordinator, pictures: tiles) { [weak self] question, body in
-                if let self { MessageDialog.ask(question, over: window, body) }
+            LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu()) { [weak self] in
+                if let self { MessageDialog.ask($0, over: window, $1) }
             }
         }
     }
+
+    private func makeMenu() -> MenuButton { MainMenu.button { [weak self] in self?.choose($0) } }
 
     private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
         let scene = StoryScene(
@@ -130,7 +132,7 @@ final class AppWindow {
             pictures: parts.pictures, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
         view.animates = application.animates
-        let header = FeedHeader(menu: MainMenu.button { [weak self] in self?.choose($0) })
+        let header = FeedHeader(menu: makeMenu())
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
@@ -148,11 +150,13 @@ final class AppWindow {
 
     /// What was done, and a way to take it back.
     private func followPerson() {
-        guard let person = coordinator.person, let notice = person.notice else { return }
+        guard let person = coordinator.person else { return }
+        // Taken back by a key: what offers to take it back goes too.
+        guard let notice = person.notice else { return toasts.dismiss() }
         let offer = notice.undo.map { entry in
             ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
         }
-        toasts.say(notice.text, seconds: 5, offering: offer) { [weak person] in
+        toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }
         }
     }

@@ -6,13 +6,13 @@ import GtkBridge
 
 final class FeedHeader {
     /// With its paddings, as the style sheet has it.
-    static let height = 54
+    static let height = 56
 
     let root = HeaderBar()
     let menu: MenuButton
-    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("rail")
-    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("rail")
-    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
+    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
+    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
+    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
     private let stories = StoriesButton()
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
@@ -21,7 +21,7 @@ final class FeedHeader {
         root.packStart(back)
         root.packStart(library)
         root.packStart(stories.root)
-        root.packEnd(menu)
+        root.packEnd(menu.styled("head"))
         root.packEnd(layout)
         root.set(title: title)
         root.styled("flat", "over").align(.fill, .start)
@@ -40,11 +40,13 @@ final class FeedHeader {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
         layout.name = isCards ? "Reel view" : "Cards view"
-        stories.show(isOverReel: !isCards)
         root.set(css: "solid", isCards)
     }
 
     func show(stories scene: StoryScene) { stories.follow(scene) }
+
+    /// The tray can be called.
+    func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
 
     func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         stories.root.onClicked(owner, body)

@@ -14,12 +14,14 @@ final class FeedScreen: ScreenView {
     private let header: FeedHeader
     let stories: StoryPresenter
     private let settings: SettingsModel
+    private let model: FeedsViewModel
     private let bindings = Bindings()
 
     init(_ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel) {
         self.view = view
         self.header = header
         self.settings = settings
+        model = feeds.viewModel
         stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
         frame.append(view.root)
         frame.isFocusable = true
@@ -42,6 +44,7 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(layout: layout)
+        header.show(hasTray: layout == .reel && !model.posts.isEmpty)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
 

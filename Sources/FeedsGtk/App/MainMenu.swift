@@ -32,7 +32,7 @@ enum MainMenu {
         let items = sections.map { section in
             section.map { entry in MenuItem(entry.title, key: key(of: entry.choice)) { choose(entry.choice) } }
         }
-        return MenuButton(icon: "open-menu-symbolic", name: "Main menu", Menu(items)).styled("rail")
+        return MenuButton(icon: "open-menu-symbolic", name: "Main menu", Menu(items))
     }
 
     private static func key(of choice: Choice) -> String? {

@@ -5,7 +5,7 @@ import GtkBridge
 
 enum AppAction: CaseIterable {
     case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, toggleStories, refresh,
-        toggleLayout, toggleCaption, like, save, hide, menu, undo, copyLink, pasteSource, openLibrary, search,
+        toggleLayout, toggleCaption, like, save, write, comments, hide, menu, undo, copyLink, pasteSource, openLibrary, search,
         openPreferences, openMenu, toggleFullscreen, back, close
 
     /// The others could be meant for the text.
@@ -46,7 +46,10 @@ enum Shortcuts {
         Shortcut(action: .toggleCaption, keys: ["e"], help: "More or less of the caption"),
         Shortcut(action: .like, keys: ["l"], help: "Like, or take the like back"),
         Shortcut(action: .save, keys: ["s"], help: "Save, or take it off what is saved"),
+        Shortcut(action: .write, keys: ["r"], help: "Write a message"),
+        Shortcut(action: .comments, keys: ["o"], help: "Comments"),
         Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
+        Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
         Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
         Shortcut(action: .toggleStories, keys: ["t"], help: "People with stories"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),

@@ -26,7 +26,7 @@ final class ActionRail {
         }
         root.append(buttons.menu.root)
         sound.root.readAsToggle()
-        root.styled("rail")
+        root.styled("rail-box")
     }
 
     func show(_ card: FeedItemViewModel, hasSound: Bool) {

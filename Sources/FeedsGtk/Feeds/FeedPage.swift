@@ -17,6 +17,7 @@ final class FeedPage {
     private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
+    let composer = ComposerBar()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
@@ -46,6 +47,8 @@ final class FeedPage {
         root.add(glyph.root)
         root.add(failure.root)
         root.add(progress)
+        root.add(composer.curtain)
+        root.add(composer.root)
         root.add(heart.root)
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
@@ -61,10 +64,13 @@ final class FeedPage {
 
     func bind(
         _ card: FeedItemViewModel, index: Int, pane: PaneSize, isMuted: Bool,
-        still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?
+        still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
+        composer message: ComposerModel?
     ) {
         bindings.cancel()
         heart.stop()
+        composer.show(message, of: card)
+        foot.request(height: message == nil ? -1 : ComposerBar.height)
         self.card = card
         self.index = index
         player.show(card, pane: pane, still: still)
@@ -79,6 +85,7 @@ final class FeedPage {
     func clear() {
         bindings.cancel()
         heart.stop()
+        composer.clear()
         player.clear()
         card = nil
         index = nil
@@ -109,6 +116,8 @@ final class FeedPage {
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)
+        foot.set(css: "scrim-foot", !layout.isBeside)
+        composer.arrange(start: layout.start, end: layout.end)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(extras: layout.extraButtons)

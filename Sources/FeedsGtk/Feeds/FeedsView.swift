@@ -9,6 +9,11 @@ import GtkBridge
 final class FeedsView {
     let root = Overlay()
     private let stack = Stack()
+    /// What is left beside the comments; it knows when its size changes.
+    private let stage = Pager(.vertical)
+    private lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
+        stills.avatar(of: author, then: done)
+    }
     private let empty: StatusPage
     private let failed: StatusPage
     private let model: FeedsViewModel
@@ -69,7 +74,8 @@ final class FeedsView {
         stack.add(reel.root, named: "reel")
         stack.add(stories.above(cards.root), named: "cards")
         stack.add(stories.landing.root, named: "people")
-        root.set(child: stack.expand())
+        stage.append(stack)
+        root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
@@ -105,6 +111,18 @@ final class FeedsView {
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
+        wireComments()
+    }
+
+    private func wireComments() {
+        root.add(comments.sheet.root)
+        stage.onResize(self) { $0.resized() }
+        reel.onComments = { [weak self] in self?.comments.open($0) }
+        cards.onComments = { [weak self] in self?.comments.open($0) }
+        reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onLock = { [weak self] in self?.reel.lock($0) }
+        comments.onNotice = { [weak self] in self?.onNotice?($0) }
+        bindings.bind(self) { $0.comments.followCurrent() }
     }
 
     /// A tour judges the pictures, so nothing is to come over them by itself.
@@ -182,6 +200,7 @@ final class FeedsView {
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
         // Over the reel it floats below the header; the cards, which have texts there, make room for it.
         let isCards = settings.current.layout == .cards
+        comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
         sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)
     }
@@ -195,7 +214,9 @@ final class FeedsView {
 
     /// Called at every layout; media follow once the size has rested.
     func resized() {
+        comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
         let isFirst = lastPane.width == 0
@@ -219,6 +240,7 @@ final class FeedsView {
 
     func perform(_ action: AppAction) -> Bool {
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
+        if comments.keeps(action) { return false }
         if act(action) { return true }
         if settings.current.layout == .cards { return cards.perform(action) }
         switch action {
@@ -245,8 +267,19 @@ final class FeedsView {
         case .like: card.likeButtonTapped()
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
+        case .comments: comments.toggle(card)
+        case .write: return write(card)
+        case .back: return comments.close()
         default: return false
         }
+        return true
+    }
+
+    /// Where the comments are open, or where a post has no field of its own, the message is a note among them.
+    private func write(_ card: FeedItemViewModel) -> Bool {
+        if !comments.isOpen, showsReel { return reel.write() }
+        if !comments.isOpen { comments.open(card) }
+        comments.write()
         return true
     }
 
@@ -259,6 +292,7 @@ final class FeedsView {
         didSet {
             reel.animates = animates
             cards.animates = animates
+            comments.sheet.animates = animates
         }
     }
 }

@@ -10,10 +10,13 @@ final class LikeButton {
     private let button: CountButton
     private weak var card: FeedItemViewModel?
     private var shownSince = Date()
+    private let counts: Bool
 
     var root: Button { button.root }
 
-    init(_ axis: Axis) {
+    /// `counts` is whether it shows the number.
+    init(_ axis: Axis, counts: Bool = true) {
+        self.counts = counts
         button = CountButton(axis, icon: "mutoscope-heart-outline-symbolic", name: "Like")
         root.styled("like").readAsToggle()
         root.onClicked(self) { $0.card?.likeButtonTapped() }
@@ -27,7 +30,7 @@ final class LikeButton {
         }
         root.isOn = card.isLiked
         button.show(icon: card.isLiked ? "mutoscope-heart-symbolic" : "mutoscope-heart-outline-symbolic")
-        button.show(count: card.likes, noun: card.likes == "1" ? "like" : "likes")
+        button.show(count: counts ? card.likes : nil, noun: card.likes == "1" ? "like" : "likes")
         // It springs when it was liked just now, and not when a post that was liked long ago comes into sight.
         root.set(css: "pop", card.mine?.current.liked.map { $0 >= shownSince } ?? false)
     }

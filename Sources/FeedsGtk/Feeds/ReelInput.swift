@@ -33,11 +33,11 @@ final class ReelInput {
         switch phase {
         case .began(let x, let y):
             axis = nil
-            taps.press(.began(x: x, y: y))
+            taps.press(.began(x: x, y: y, time: gesture.time))
             // Pages that move are caught, not tapped.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
-        case .ended(_, _, let isCancelled): ended(isCancelled: isCancelled)
+        case .ended(_, _, let isCancelled): ended(gesture, isCancelled: isCancelled)
         }
     }
 
@@ -63,12 +63,12 @@ final class ReelInput {
         }
     }
 
-    private func ended(isCancelled: Bool) {
+    private func ended(_ gesture: DragGesture, isCancelled: Bool) {
         defer { axis = nil }
         switch axis {
         case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()
         case .horizontal: reel.currentPlayer?.dragEnded()
-        case nil: taps.press(isCancelled ? .spoiled : .ended)
+        case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
     }
 

@@ -30,6 +30,8 @@ final class ReelView: FeedSurface {
     }
     /// The comments of a post are wanted.
     var onComments: ((FeedItemViewModel) -> Void)?
+    /// Asked first what a tap means; true when it was meant for something else than the video.
+    var onTap: (() -> Bool)?
     /// Another item is about to become the current one.
     var onLeave: (() -> Void)?
     /// Another item was swiped to.
@@ -84,6 +86,8 @@ final class ReelView: FeedSurface {
             guard let self, let card = page?.card else { return }
             onComments?(card)
         }
+        page.composer.onCompose = { [weak self] in self?.model.hold(.typing, $0) }
+        page.composer.onLock = { [weak self] in self?.lock($0) }
         page.onMenu = { [weak self, weak page] anchor in
             guard let self, let page, let card = page.card else { return }
             menu.open(card, at: anchor, more: soundItem(of: page))
@@ -171,7 +175,7 @@ final class ReelView: FeedSurface {
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
                 if page?.card === card { page?.overlay.show(avatar: picture) }
-            })
+            }, composer: model.composer(item))
         page.root.isVisible = true
         arrange(page)
     }
@@ -235,6 +239,12 @@ final class ReelView: FeedSurface {
         }
     }
 
+    /// Whoever writes keeps the page.
+    func lock(_ isLocked: Bool) { perform(.locked(isLocked, time: Clock.now)) }
+
+    /// Puts the cursor into the page's message field.
+    func write() -> Bool { currentPage?.composer.focus() ?? false }
+
     func step(_ pages: Int) { perform(.step(pages, time: Clock.now)) }
     func jump(to item: Int) { perform(.jump(to: item, time: Clock.now)) }
 
@@ -261,7 +271,10 @@ final class ReelView: FeedSurface {
 
     // MARK: Taps
 
-    func tapped() { if isResting { model.pauseToggled() } }
+    func tapped() {
+        guard isResting, onTap?() != true else { return }
+        model.pauseToggled()
+    }
 
     func doubleTapped(x: Double, y: Double) {
         guard isResting, let page = currentPage, let card = page.card else { return }

@@ -12,8 +12,8 @@ final class TapInput {
 
     func press(_ phase: PressPhase) {
         switch phase {
-        case .began(let x, let y): perform(.pressed(x: x, y: y, time: Clock.now))
-        case .ended: perform(.released(time: Clock.now))
+        case .began(let x, let y, let time): perform(.pressed(x: x, y: y, time: time))
+        case .ended(let time): perform(.released(time: time))
         case .spoiled: perform(.spoiled)
         }
     }

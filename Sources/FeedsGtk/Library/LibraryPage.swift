@@ -18,7 +18,8 @@ final class LibraryPage {
     init(_ content: Widget) {
         empty = StatusPage(icon: "mutoscope-library-symbolic", title: "", action: action)
         failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "", action: retry)
-        root.add(spinner, named: "loading")
+        // In a box, because a spinner hides itself when it rests, and a stack leaves a page that is hidden.
+        root.add(Box(.vertical, [spinner.expand()]), named: "loading")
         root.add(content, named: "content")
         root.add(empty, named: "empty")
         root.add(failed, named: "failed")

@@ -10,6 +10,7 @@ final class LibraryView: ScreenView {
     private let model: LibraryViewModel
     private let coordinator: AppCoordinator
     private let pictures: TilePictures
+    private let menu: MenuButton
     private let ask: (MessageDialog.Question, @escaping () -> Void) -> Void
     private let pages = ViewStack(title: "Library")
     private let clear = Button(icon: "user-trash-symbolic", name: "Clear history…").styled("flat", "head")
@@ -19,12 +20,13 @@ final class LibraryView: ScreenView {
     private let bindings = Bindings()
 
     init(
-        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures,
+        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, menu: MenuButton,
         ask: @escaping (MessageDialog.Question, @escaping () -> Void) -> Void
     ) {
         self.model = model
         self.coordinator = coordinator
         self.pictures = pictures
+        self.menu = menu
         self.ask = ask
         let header = HeaderBar()
         header.styled("library-header")
@@ -32,6 +34,7 @@ final class LibraryView: ScreenView {
         let search = Button(icon: "system-search-symbolic", name: "Search").styled("flat", "head")
         header.packStart(back)
         header.set(title: pages.title)
+        header.packEnd(menu.styled("head"))
         header.packEnd(search)
         header.packEnd(clear)
         root = Box(.vertical, [header, pages.expand(), pages.bar]).styled("library")
@@ -103,5 +106,10 @@ final class LibraryView: ScreenView {
     // MARK: Screen
 
     func cameToFront() { lists[model.list]?.grabFocus() }
-    func perform(_ action: AppAction) -> Bool { false }
+
+    func perform(_ action: AppAction) -> Bool {
+        guard action == .openMenu else { return false }
+        menu.open()
+        return true
+    }
 }

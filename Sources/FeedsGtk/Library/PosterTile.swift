@@ -35,6 +35,8 @@ final class PosterTile: RecyclingRow {
         for part in [placeholder, title, badge.root, watched] { face.add(part) }
         let box = RatioBox(face, heightByWidth: Self.ratio, narrowest: Self.narrowest).styled("poster-tile")
         root = box
+        // The cell around it says it all.
+        box.setAccessible(.hidden(true))
         setPicture(nil)
         box.onMenuRequest(self) { $0.onMenu?($1, $2) }
     }

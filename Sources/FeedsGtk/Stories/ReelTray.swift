@@ -54,9 +54,9 @@ final class ReelTray {
         onChange?()
     }
 
-    /// By key: the keyboard goes along, so that arrows and Enter choose.
+    /// By key: the keyboard goes to it, so that arrows and Enter choose, and the second time it goes away.
     func toggle() {
-        handle(.toggled)
+        if !isInSight || isFocused { handle(.toggled) }
         if isInSight { focus(0) }
     }
 
@@ -77,6 +77,7 @@ final class ReelTray {
 
     private func focus(_ person: Int) {
         isFocused = true
+        handle(.focused(true))
         people.focus(person)
     }
 }

@@ -10,7 +10,8 @@ final class RingedFace {
     /// The face's width in pixels; gap and ring come around it.
     init(size: Int) {
         avatar = Avatar(size: size)
-        root = Box(.horizontal, [avatar.styled("ringed")]).styled("story-ring").align(.center, .center)
+        let gap = Box(.horizontal, [avatar]).styled("story-gap")
+        root = Box(.horizontal, [gap]).styled("story-ring").align(.center, .center)
         root.setAccessible(.hidden(true))
     }
 

@@ -13,8 +13,8 @@ final class StoriesButton {
 
     init() {
         let icon = Image(icon: "avatar-default-symbolic", pixels: 14)
-        ring = Box(.horizontal, [Box(.horizontal, [icon]).styled("story-dot")]).styled("story-ring", "small")
-        root = Button(child: ring.align(.center, .center), name: "Stories").styled("rail")
+        ring = Box(.horizontal, [Box(.horizontal, [icon]).styled("story-dot")]).styled("story-ring")
+        root = Button(child: ring.align(.center, .center), name: "Stories").styled("head").align(.center, .center)
         root.isVisible = false
     }
 

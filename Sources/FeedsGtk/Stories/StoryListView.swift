@@ -24,7 +24,10 @@ final class StoryListView {
     private lazy var pagerTicker = Ticker(pager) { [weak self] in self?.perform(.tick(time: $0)) }
     private lazy var clock = Ticker(frame) { [weak self] in self?.current?.tick(at: $0) }
     var onNotice: ((String) -> Void)? {
-        didSet { menu.onNotice = onNotice }
+        didSet {
+            menu.onNotice = onNotice
+            for page in pages { page.onNotice = onNotice }
+        }
     }
 
     init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
@@ -117,7 +120,7 @@ final class StoryListView {
             if person != motion.target { perform(.jump(to: person, time: Clock.now)) }
         }
         bindPages(around: person, viewer)
-        sides.show(previous: model.neighbour(-1)?.story, next: model.neighbour(1)?.story)
+        sides.show(model)
     }
 
     /// The page in the middle follows its model; the others show what they would begin with.
@@ -234,7 +237,7 @@ final class StoryListView {
         case .togglePause: viewer.pauseToggled()
         case .toggleSound: model.muteTapped()
         case .like: viewer.likeButtonTapped()
-        case .reply: break
+        case .reply: current?.reply()
         case .menu: current?.openMenu()
         case .close: model.close()
         }

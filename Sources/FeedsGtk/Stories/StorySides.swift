@@ -29,9 +29,10 @@ final class StorySides {
         update()
     }
 
-    func show(previous story: Story?, next other: Story?) {
-        previous.show(story)
-        next.show(other)
+    /// To be called within a binding, which follows the rings from then on.
+    func show(_ model: StoryListViewModel) {
+        previous.show(model.neighbour(-1)?.story, in: model)
+        next.show(model.neighbour(1)?.story, in: model)
         update()
     }
 
@@ -56,7 +57,8 @@ private final class StorySideButton {
         root.request(width: StoryLayout.sideWidth)
     }
 
-    func show(_ story: Story?) {
+    func show(_ story: Story?, in model: StoryListViewModel) {
+        if let story { face.show(isSeen: model.isSeen(story)) }
         guard story?.id != self.story?.id else { return }
         self.story = story
         guard let user = story?.user else { return }

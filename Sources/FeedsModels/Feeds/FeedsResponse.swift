@@ -43,6 +43,8 @@ package enum FeedShape: String, Sendable, Hashable, CaseIterable {
     case singleMedia = "single-media"
     /// Several sources, each of a shape of its own, as one feed.
     case several = "several"
+    /// A list of the person's own library.
+    case library = "library"
 }
 
 /// An item that could not be used, and why; never a reason to drop the rest.

@@ -21,6 +21,7 @@ package struct FakePerson: Sendable {
         switch act {
         case .kept(let post):
             copies[post.key] = post
+            copies[post.key]?.id = post.key.id
             enter(post.key)
             return []
         case .liked(let key, let date):

@@ -1,5 +1,5 @@
 // Fingers, mouse and touchpad on a widget: taps, drags, scrolling, dropping.
-// Thread: main actor. Invariant: distances are in logical pixels, times in seconds of the frame clock's base.
+// Thread: main actor. Invariant: distances are in logical pixels, times in seconds.
 
 import CAdwaita
 import CGLib
@@ -13,10 +13,14 @@ package enum DragPhase {
 }
 
 package enum PressPhase {
-    case began(x: Double, y: Double)
-    case ended
+    case began(x: Double, y: Double, time: Double)
+    case ended(time: Double)
     /// It became something else.
     case spoiled
+}
+
+private final class PressStart {
+    var isOnButton = false
 }
 
 /// A drag whose claim keeps the taps below it from happening.
@@ -25,6 +29,9 @@ package struct DragGesture {
     fileprivate let gesture: OpaquePointer
 
     package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+
+    /// When the hand did what is being told now; a busy program hears of it later. Only differences mean something.
+    package var time: Double { eventTime(of: gesture) }
 }
 
 package enum ScrollStep {
@@ -48,9 +55,9 @@ extension Widget {
         guard let gesture = gtk_gesture_click_new() else { return }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
         wrapper.connect("pressed", owner) { owner, arguments in
-            body(owner, .began(x: arguments.value(2), y: arguments.value(3)))
+            body(owner, .began(x: arguments.value(2), y: arguments.value(3), time: eventTime(of: gesture)))
         }
-        wrapper.connect("released", owner) { owner, _ in body(owner, .ended) }
+        wrapper.connect("released", owner) { owner, _ in body(owner, .ended(time: eventTime(of: gesture))) }
         // Moved too far for a press, or taken away by the list that scrolls.
         wrapper.connect("stopped", owner) { owner, _ in body(owner, .spoiled) }
         wrapper.connect("cancel", owner) { owner, _ in body(owner, .spoiled) }
@@ -68,15 +75,26 @@ extension Widget {
             gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
             body(owner, arguments.value(2), arguments.value(3))
         }
-        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { [weak self] owner, arguments in
-            let x: Double = arguments.value(1)
-            let y: Double = arguments.value(2)
-            guard let self, !hasButton(atX: x, y: y) else { return }
+        let start = PressStart()
+        onPressStart { [weak self] x, y in start.isOnButton = self?.hasButton(atX: x, y: y) ?? false }
+        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { owner, arguments in
+            // A button keeps the end of its press to itself, and may be gone by now.
+            guard !start.isOnButton else { return }
             gtk_gesture_set_state(hold, GTK_EVENT_SEQUENCE_CLAIMED)
-            body(owner, x, y)
+            body(owner, arguments.value(1), arguments.value(2))
         }
         gtk_widget_add_controller(widget, click)
         gtk_widget_add_controller(widget, hold)
+    }
+
+    /// Where each press begins, before anybody makes something of it.
+    private func onPressStart(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        MainObject(retaining: UnsafeMutableRawPointer(gesture)).connect("pressed", self) { _, arguments in
+            body(arguments.value(2), arguments.value(3))
+        }
+        gtk_widget_add_controller(widget, gesture)
     }
 
     private func hasButton(atX x: Double, y: Double) -> Bool {
@@ -132,6 +150,11 @@ extension Widget {
         }
         gtk_widget_add_controller(widget, target)
     }
+}
+
+/// Seconds, on the clock of whoever saw the event.
+private func eventTime(of controller: OpaquePointer) -> Double {
+    Double(gtk_event_controller_get_current_event_time(controller)) / 1000
 }
 
 /// GDK hands the dropped value over inside a GValue of its own.

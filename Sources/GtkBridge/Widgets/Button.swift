@@ -47,6 +47,9 @@ package final class Button: Widget {
         }
     }
 
+    /// Pressed with a mouse or a finger, it does not take the keyboard away from whoever has it.
+    package func keepsCursorWhereItIs() { gtk_widget_set_focus_on_click(widget, 0) }
+
     package var text: String {
         get { gtk_button_get_label(pointer(as: GtkButton.self)).map { String(cString: $0) } ?? "" }
         set { gtk_button_set_label(pointer(as: GtkButton.self), newValue) }

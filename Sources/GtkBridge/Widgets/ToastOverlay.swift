@@ -46,6 +46,20 @@ package final class ToastOverlay: Widget {
         dismiss()
         shown = wrapper
         adw_toast_overlay_add_toast(opaque, toast)
+        nameButtons()
+    }
+
+    /// Libadwaita 1.2 gives its own close button no name, and has the other one read out twice.
+    private func nameButtons() {
+        guard let message = gtk_widget_get_last_child(widget) else { return }
+        var child = gtk_widget_get_first_child(message)
+        while let part = child {
+            child = gtk_widget_get_next_sibling(part)
+            guard gtk_widget_get_ancestor(part, gtk_button_get_type()) == part else { continue }
+            let button = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkButton.self)
+            if gtk_button_get_label(button) == nil { Widget(sharing: part).accessibleName = "Close message" }
+            gtk_accessible_reset_relation(OpaquePointer(part), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        }
     }
 
     /// Takes away what is shown, without a word to whoever showed it.

@@ -22,10 +22,16 @@ package final class ViewStack: Widget {
         adw_view_switcher_title_set_stack(title.opaque, opaque)
         adw_view_switcher_title_set_title(title.opaque, text)
         adw_view_switcher_bar_set_stack(bar.opaque, opaque)
-        title.connect("notify::title-visible", bar) { bar, arguments in
-            guard let title = arguments.pointer(0) else { return }
-            adw_view_switcher_bar_set_reveal(bar.opaque, adw_view_switcher_title_get_title_visible(OpaquePointer(title)))
-        }
+        title.connect("notify::title-visible", self) { stack, _ in stack.place() }
+        place()
+    }
+
+    /// GTK tells screen readers of both switchers, so the one out of sight is hidden from them.
+    private func place() {
+        let isAtFoot = adw_view_switcher_title_get_title_visible(title.opaque) != 0
+        adw_view_switcher_bar_set_reveal(bar.opaque, isAtFoot ? 1 : 0)
+        title.setAccessible(.hidden(isAtFoot))
+        bar.setAccessible(.hidden(!isAtFoot))
     }
 
     package func add(_ child: Widget, named name: String, title: String, icon: String) {

@@ -14,6 +14,7 @@ import GLibBridge
                mutoscope check SOURCE [--json]
                mutoscope tour [SOURCE…] [options]
                mutoscope cache status|clear [--json]
+               mutoscope library status|export|import [FILE]
                mutoscope simulate DIR --policy a|b|app [--json]
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
@@ -45,9 +46,10 @@ import GLibBridge
         Heap.limitArenas(to: 2)
         chooseRenderer()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
-        let environment = AppEnvironment(profile: options.profile, keepsFeeds: true)
+        let notices = AsyncStream.makeStream(of: String.self)
+        let environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.continuation.yield($0) }
         do throws(FeedSourceError) {
-            return open(try environment.source(options.sources), options, environment)
+            return open(try environment.source(options.sources), options, environment, notices)
         } catch {
             Console.complain(error.description)
             return 2
@@ -64,19 +66,21 @@ import GLibBridge
         return tour(arguments + ["--"] + options.sources)
     }
 
-    private static func open(_ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment) -> Int32 {
+    private static func open(
+        _ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment,
+        _ notices: (stream: AsyncStream<String>, continuation: AsyncStream<String>.Continuation)
+    ) -> Int32 {
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
         }
         let settings = SettingsModel(store: environment.settings)
         if options.tourDescriptor != nil { prepareForTour(settings) }
-        let notices = AsyncStream.makeStream(of: String.self)
         let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment)
-        let person = PersonDesk(store: environment.openLibrary { notices.continuation.yield($0) })
+        let person = PersonDesk(store: environment.library)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: person, streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)

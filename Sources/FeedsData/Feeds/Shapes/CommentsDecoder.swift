@@ -28,6 +28,7 @@ enum CommentsDecoder {
         guard let text = part["text"].text else { throw Rejection("it says nothing") }
         guard let author = author(part["author"]) else { throw Rejection("nobody said it") }
         return Comment(
-            id: part["id"].identifier ?? id, author: author, text: text, publishedAt: context.date(age: part["age"]) ?? part["date"].date)
+            id: part["id"].identifier ?? id, author: author, text: text,
+            publishedAt: context.date(age: part["age"]) ?? part["date"].date)
     }
 }

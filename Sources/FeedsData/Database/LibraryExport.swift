@@ -1,0 +1,37 @@
+// An exported document as a file.
+// Thread: any, but it blocks. Invariant: the file is there whole or not at all, and nobody else may read it.
+
+package import FeedsModels
+package import Foundation
+import Glibc
+
+package enum LibraryExport {
+    package static func write(_ document: Data, to file: URL) throws(StoreError) {
+        let path = file.path(percentEncoded: false)
+        let scratch = "\(path).\(getpid()).part"
+        do {
+            guard FileManager.default.createFile(atPath: scratch, contents: nil, attributes: [.posixPermissions: 0o600])
+            else { throw StoreError.failed("\(path) cannot be written") }
+            defer { unlink(scratch) }
+            let handle = try FileHandle(forWritingTo: URL(filePath: scratch))
+            try handle.write(contentsOf: document)
+            try handle.synchronize()
+            try handle.close()
+            guard rename(scratch, path) == 0 else { throw StoreError.failed("\(path) cannot be written") }
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .failed("\(path) cannot be written")
+        }
+    }
+
+    /// At most as much as a document may have, and a byte more.
+    package static func read(_ file: URL) throws(StoreError) -> Data {
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            return try handle.read(upToCount: LibraryDocument.sizeLimit + 1) ?? Data()
+        } catch {
+            throw .badDocument("\(file.path(percentEncoded: false)) cannot be read")
+        }
+    }
+}
