@@ -7,6 +7,9 @@ typedef struct {
   GtkAdjustment *adjustments[2];
   GtkOrientation orientation;
   int cell_width, cell_height, count, first, last;
+  // Of cells that share the width among them; a ratio of 0 for those of one size.
+  int fit_width, least, across;
+  double ratio;
   double offset;
   gboolean configuring;
 } ShimTiles;
@@ -28,6 +31,7 @@ static gboolean is_sideways(ShimTiles *self) { return self->orientation == GTK_O
 static gboolean is_mirrored(ShimTiles *self) { return gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL; }
 
 static int columns(ShimTiles *self, int width) {
+  if (self->ratio > 0) return MAX(self->least, width / self->fit_width);
   return is_sideways(self) ? MAX(1, self->count) : MAX(1, MIN(self->count, width / self->cell_width));
 }
 
@@ -70,6 +74,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                     int *minimum_baseline, int *natural_baseline) {
   ShimTiles *self = (ShimTiles *)widget;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? self->cell_width : self->cell_height;
+  if (self->ratio > 0) *minimum = 1;
   *natural = *minimum;
   *minimum_baseline = *natural_baseline = -1;
 }
@@ -109,8 +114,22 @@ static void look(ShimTiles *self, int width, int height) {
   g_signal_emit(self, range_signal, 0);
 }
 
+// What is first in sight stays so, however many cells a line has now.
+static void fit(ShimTiles *self, int width) {
+  int across = columns(self, width), cell = width / across;
+  if (self->ratio <= 0 || (cell == self->cell_width && across == self->across)) return;
+  double lines = self->offset / self->cell_height;
+  int tall = (int)(cell * self->ratio + 0.5), number = (int)lines * self->across;
+  self->offset = (number / across + lines - (int)lines) * tall;
+  self->cell_width = cell;
+  self->cell_height = tall;
+  self->across = across;
+  self->first = self->last = -1;
+}
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   ShimTiles *self = (ShimTiles *)widget;
+  fit(self, width);
   configure(self, length(self, width), is_sideways(self) ? width : height);
   for (GtkWidget *cell = gtk_widget_get_first_child(widget); cell; cell = gtk_widget_get_next_sibling(cell))
     place_cell(self, cell, width, height);
@@ -174,6 +193,19 @@ GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_h
   self->cell_height = cell_height;
   return GTK_WIDGET(self);
 }
+
+void shim_tiles_fit(GtkWidget *tiles, int width, double ratio, int least) {
+  ShimTiles *self = (ShimTiles *)tiles;
+  self->fit_width = width;
+  self->ratio = ratio;
+  self->least = least;
+  self->across = 1;
+  gtk_widget_queue_resize(tiles);
+}
+
+int shim_tiles_get_columns(GtkWidget *tiles) { return columns((ShimTiles *)tiles, gtk_widget_get_width(tiles)); }
+
+int shim_tiles_get_cell_width(GtkWidget *tiles) { return ((ShimTiles *)tiles)->cell_width; }
 
 void shim_tiles_set_count(GtkWidget *tiles, int count) {
   ShimTiles *self = (ShimTiles *)tiles;

@@ -68,6 +68,7 @@ package class Widget: MainObject {
         gtk_root_set_focus(root, nil)
     }
 
+    package var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
     package func grabFocus() { gtk_widget_grab_focus(widget) }
     package func queueDraw() { gtk_widget_queue_draw(widget) }
     package func add(css name: String) { gtk_widget_add_css_class(widget, name) }

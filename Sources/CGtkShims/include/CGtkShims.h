@@ -20,9 +20,6 @@ void shim_pager_append(GtkWidget *pager, GtkWidget *page);
 void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number);
 void shim_pager_set_position(GtkWidget *pager, double position);
 
-/// A container `ratio` times as tall as wide, and no narrower than given.
-GtkWidget *shim_ratio_new(GtkWidget *child, double ratio, int narrowest);
-
 /// A list of the numbers 0 ..< count that makes its items only when asked: a long list costs what is on screen.
 GListModel *shim_index_model_new(void);
 void shim_index_model_set_count(GListModel *model, guint count);
@@ -31,6 +28,10 @@ guint shim_index_get(gpointer item);
 /// Cells of one size, one for each of count things: in one line that scrolls sideways, or in lines that scroll down.
 /// Whoever uses it gives cells to the numbers in sight when "range-changed" says that they are others.
 GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_height);
+/// Cells take the whole width: about as wide as given, `ratio` times as tall, and at least so many side by side.
+void shim_tiles_fit(GtkWidget *tiles, int width, double ratio, int least);
+int shim_tiles_get_columns(GtkWidget *tiles);
+int shim_tiles_get_cell_width(GtkWidget *tiles);
 void shim_tiles_set_count(GtkWidget *tiles, int count);
 void shim_tiles_get_range(GtkWidget *tiles, int *first, int *last);
 void shim_tiles_append(GtkWidget *tiles, GtkWidget *cell);

@@ -108,7 +108,7 @@ final class LibraryView: ScreenView {
     func cameToFront() { lists[model.list]?.grabFocus() }
 
     func perform(_ action: AppAction) -> Bool {
-        guard action == .openMenu else { return false }
+        guard action == .openMenu else { return lists[model.list]?.step(action) ?? false }
         menu.open()
         return true
     }

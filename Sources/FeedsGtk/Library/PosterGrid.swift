@@ -1,46 +1,82 @@
-// The tiles of one list, scrolling: which are opened, asked about, near the sight, near the end.
-// Thread: main actor. Invariant: only tiles within a screen of the sight hold a picture, however long the list.
+// The tiles of one list, scrolling: which are opened, asked about, near the end, and where the keys go.
+// Thread: main actor. Invariant: only tiles in sight (and two lines more) exist and hold a picture, however long the list.
 
 import FeedsCore
 import GtkBridge
 
 final class PosterGrid {
-    private static let columns = 3...8
-    private static let widest = 1400
+    private static let tileWidth = 150
+    /// On a phone of 360 pixels.
+    private static let leastColumns = 3
 
-    private(set) lazy var root = ScrollView(ClampScrollable(grid, width: Self.widest))
-    private lazy var grid = RecyclingGrid<PosterTile>(
-        columns: Self.columns,
-        make: { [weak self] in self?.makeTile() ?? PosterTile(showsWatched: false) },
-        bind: { [weak self] tile, index in self?.bind(tile, to: index) },
-        unbind: { $0.clear() })
+    let root: ScrollView
+    private let tiles: TileView<PosterTile>
     private let pictures: TilePictures
-    private let showsWatched: Bool
     private var entries: [LibraryEntryViewModel] = []
-    private let look = Delay()
-    private var isLooking = false
+    /// Where the keys were last.
+    private var focused = 0
     var onOpen: ((Int) -> Void)?
     /// What can be done with an entry, for its menu.
     var menu: (LibraryEntryViewModel) -> [[MenuItem]] = { _ in [] }
     /// The Delete key.
     var onDelete: ((LibraryEntryViewModel) -> Void)?
-    /// A tile was made for this number: time to read on, perhaps.
+    /// The tile of this number came near the sight: time to read on, perhaps.
     var onAppear: ((Int) -> Void)?
 
     init(name: String, pictures: TilePictures, showsWatched: Bool) {
         self.pictures = pictures
-        self.showsWatched = showsWatched
-        grid.styled("posters").accessibleName = name
+        var this: () -> PosterGrid? = { nil }
+        tiles = TileView(
+            width: Self.tileWidth, heightByWidth: PosterTile.ratio, least: Self.leastColumns,
+            make: { PosterTile(showsWatched: showsWatched) },
+            bind: { tile, index in this()?.bind(tile, to: index) },
+            unbind: { $0.clear() })
+        tiles.styled("posters").accessibleName = name
+        root = ScrollView(tiles)
+        this = { [weak self] in self }
+        tiles.onFollow = { [weak self] in self?.fitPictures() }
         listen()
     }
 
+    func show(_ new: [LibraryEntryViewModel]) {
+        entries = new
+        tiles.count = new.count
+        tiles.rebind()
+        fitPictures()
+    }
+
+    private func bind(_ tile: PosterTile, to index: Int) {
+        guard entries.indices.contains(index) else { return }
+        tile.show(entries[index])
+        tile.onOpen = { [weak self] in
+            self?.focused = index
+            self?.onOpen?(index)
+        }
+        tile.onMenu = { [weak self, weak tile] x, y in
+            if let tile { self?.openMenu(of: tile, x: x, y: y) }
+        }
+        onAppear?(index)
+    }
+
+    private func fitPictures() {
+        for (tile, _) in tiles.bound { tile.fetchPicture(pictures, width: tiles.cellWidth) }
+    }
+
+    private func openMenu(of tile: PosterTile, x: Double, y: Double) {
+        guard let entry = tile.entry else { return }
+        let sections = menu(entry)
+        if !sections.isEmpty { ContextMenu(Menu(sections), on: tile.root).open(x: x, y: y) }
+    }
+
+    // MARK: Keys
+
+    private var current: (cell: PosterTile, index: Int)? { tiles.bound.first { $0.cell.root.hasFocus } }
+
     private func listen() {
-        grid.onOpen(self) { $0.onOpen?($1) }
-        root.onScroll(self) { $0.lookSoon() }
         let delete = Accelerator("Delete")
         let menuKeys = [Accelerator("Menu"), Accelerator("<Shift>F10")]
-        grid.onKey(self) { grid, key in
-            guard let tile = grid.grid.focused, let entry = tile.entry else { return false }
+        tiles.onKey(self) { grid, key in
+            guard let tile = grid.current?.cell, let entry = tile.entry else { return false }
             if key == delete, let onDelete = grid.onDelete {
                 onDelete(entry)
                 return true
@@ -51,56 +87,37 @@ final class PosterGrid {
         }
     }
 
-    func show(_ new: [LibraryEntryViewModel]) {
-        entries = new
-        grid.count = new.count
-        grid.rebind()
-        lookSoon()
+    /// Keys go to the tile they went to last, or to the first in sight.
+    func grabFocus() {
+        if tiles.cell(at: focused) != nil { return focus(focused) }
+        let line = Int(root.offset / max(1, Double(tiles.cellWidth) * PosterTile.ratio))
+        focus(line * tiles.columns)
     }
 
-    func grabFocus() { grid.grabFocus() }
-
-    private func makeTile() -> PosterTile {
-        let tile = PosterTile(showsWatched: showsWatched)
-        tile.onMenu = { [weak self, weak tile] x, y in
-            if let tile { self?.openMenu(of: tile, x: x, y: y) }
+    /// False for an act that moves no focus.
+    func step(_ action: AppAction) -> Bool {
+        guard !entries.isEmpty, root.isMapped else { return false }
+        guard let index = current?.index else {
+            guard action == .next || action == .first else { return false }
+            grabFocus()
+            return true
         }
-        return tile
+        switch action {
+        case .next: focus(min(index + tiles.columns, entries.count - 1))
+        case .previous: focus(index < tiles.columns ? index : index - tiles.columns)
+        case .albumForward: focus(min(index + 1, entries.count - 1))
+        case .albumBack: focus(max(index - 1, 0))
+        case .first: focus(0)
+        case .last: focus(entries.count - 1)
+        default: return false
+        }
+        return true
     }
 
-    private func bind(_ tile: PosterTile, to index: Int) {
+    private func focus(_ index: Int) {
         guard entries.indices.contains(index) else { return }
-        tile.show(entries[index])
-        onAppear?(index)
-        lookSoon()
-    }
-
-    private func openMenu(of tile: PosterTile, x: Double, y: Double) {
-        guard let entry = tile.entry else { return }
-        let sections = menu(entry)
-        guard !sections.isEmpty else { return }
-        ContextMenu(Menu(sections), on: tile.root).open(x: x, y: y)
-    }
-
-    // MARK: Sight
-
-    /// Once per few frames while it scrolls; never before the layout that a change brings.
-    private func lookSoon() {
-        guard !isLooking else { return }
-        isLooking = true
-        look.start(milliseconds: 50) { [weak self] in
-            self?.isLooking = false
-            self?.lookAround()
-        }
-    }
-
-    private func lookAround() {
-        let height = Double(root.height)
-        guard height > 0, root.isMapped else { return }
-        for (tile, _) in grid.bound {
-            guard let top = tile.root.origin(in: root)?.y else { continue }
-            let isNear = top < height * 2 && top + Double(tile.root.height) > -height
-            isNear ? tile.comeNear(pictures) : tile.goFar()
-        }
+        focused = index
+        tiles.reveal(index)
+        tiles.cell(at: index)?.root.grabFocus()
     }
 }

@@ -51,6 +51,9 @@ final class PosterList {
         if !wantsFocus { grid.grabFocus() }
     }
 
+    /// False for an act that moves no focus among its tiles.
+    func step(_ action: AppAction) -> Bool { grid.step(action) }
+
     private func followEntries() {
         guard let model else { return }
         switch model.phase {

@@ -6,11 +6,10 @@ import FeedsModels
 import GtkBridge
 
 final class PosterTile: RecyclingRow {
-    /// Three columns fit a phone of 360 pixels.
-    static let narrowest = 112
-    private static let ratio = 16.0 / 9
+    static let ratio = 16.0 / 9
 
-    let root: Widget
+    var root: Widget { button }
+    private let button: Button
     private let picture = FramePicture()
     private let placeholder = Box(.vertical, spacing: 8).styled("tile-placeholder")
     private let kindIcon = Image(icon: "mutoscope-reel-symbolic", pixels: 26)
@@ -22,23 +21,25 @@ final class PosterTile: RecyclingRow {
     private(set) var entry: LibraryEntryViewModel?
     var name: String { entry?.spokenName ?? "" }
     private let showsWatched: Bool
-    /// What its picture was asked for; nil while it has none and waits for none.
-    private var wanted: PaneSize?
+    /// The width its picture was asked for; nil while it has none and waits for none.
+    private var wanted: Int?
+    var onOpen: (() -> Void)?
     var onMenu: ((_ x: Double, _ y: Double) -> Void)?
 
     init(showsWatched: Bool) {
         self.showsWatched = showsWatched
-        let face = Overlay(child: picture)
+        let face = Overlay(child: picture).styled("poster-tile")
+        face.clipsToBounds()
+        // The button around it says it all.
+        face.setAccessible(.hidden(true))
+        button = Button(child: face, name: "").styled("flat", "poster-cell")
         placeholder.append(kindIcon)
         placeholder.append(plainTitle)
         placeholder.align(.fill, .center).margins(start: 8, end: 8)
         for part in [placeholder, title, badge.root, watched] { face.add(part) }
-        let box = RatioBox(face, heightByWidth: Self.ratio, narrowest: Self.narrowest).styled("poster-tile")
-        root = box
-        // The cell around it says it all.
-        box.setAccessible(.hidden(true))
         setPicture(nil)
-        box.onMenuRequest(self) { $0.onMenu?($1, $2) }
+        button.onClicked(self) { $0.onOpen?() }
+        button.onMenuRequest(self) { $0.onMenu?($1, $2) }
     }
 
     func show(_ entry: LibraryEntryViewModel) {
@@ -56,6 +57,7 @@ final class PosterTile: RecyclingRow {
     }
 
     private func follow(_ entry: LibraryEntryViewModel) {
+        button.accessibleName = entry.spokenName
         title.text = entry.title
         plainTitle.text = entry.title
         kindIcon.set(icon: entry.isVideo ? "mutoscope-reel-symbolic" : "image-x-generic-symbolic")
@@ -67,33 +69,26 @@ final class PosterTile: RecyclingRow {
 
     // MARK: Its picture
 
-    /// It came near the sight: its picture is fetched, unless it is there.
-    func comeNear(_ pictures: TilePictures) {
-        let size = pictureSize
-        guard let entry, wanted != size, let url = entry.poster else { return }
-        wanted = size
-        let isWanted = { [weak self] in self?.entry === entry && self?.wanted == size }
+    /// At the size it has in cells of this width.
+    func fetchPicture(_ pictures: TilePictures, width: Int) {
+        let width = Self.stepped(width * button.scale)
+        guard let entry, wanted != width, let url = entry.poster else { return }
+        wanted = width
+        let size = PaneSize(width: width, height: Int(Double(width) * Self.ratio))
+        let isWanted = { [weak self] in self?.entry === entry && self?.wanted == width }
         let done: (Texture) -> Void = { [weak self] in self?.setPicture($0) }
         if let texture = pictures.picture(url, size: size, isWanted: isWanted, then: done) { setPicture(texture) }
     }
 
-    /// It went far out of sight: its picture is let go.
-    func goFar() {
-        guard wanted != nil else { return }
-        wanted = nil
-        setPicture(nil)
+    /// Dragging the window's edge is not to decode everything with every pixel.
+    private static func stepped(_ width: Int) -> Int {
+        let step = 48
+        return (width + step - 1) / step * step
     }
 
     private func setPicture(_ texture: Texture?) {
         picture.texture = texture
         placeholder.isVisible = texture == nil
         title.set(css: "over-picture", texture != nil)
-    }
-
-    /// In steps, so that dragging the window's edge does not decode everything with every pixel.
-    private var pictureSize: PaneSize {
-        let step = 48
-        let width = (max(Self.narrowest, root.width) * root.scale + step - 1) / step * step
-        return PaneSize(width: width, height: Int(Double(width) * Self.ratio))
     }
 }

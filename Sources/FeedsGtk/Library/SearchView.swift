@@ -63,7 +63,7 @@ final class SearchView: ScreenView {
     private var hasOpened = false
 
     func perform(_ action: AppAction) -> Bool {
-        guard action == .search else { return false }
+        guard action == .search else { return list.step(action) }
         entry.grabFocus()
         return true
     }

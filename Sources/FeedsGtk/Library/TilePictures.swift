@@ -8,6 +8,17 @@ import Foundation
 import GtkBridge
 
 final class TilePictures {
+    private struct Request {
+        let url: URL
+        let size: PaneSize
+        let isWanted: () -> Bool
+        let done: (Texture) -> Void
+    }
+
+    /// One is read while others may be on their way over the network.
+    private static let atOnce = 4
+    private var waiting: [Request] = []
+    private var running = 0
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
     private let work = DispatchQueue(label: "mutoscope.tiles", qos: .userInitiated)
@@ -22,17 +33,34 @@ final class TilePictures {
         _ url: URL, size: PaneSize, isWanted: @escaping () -> Bool, then done: @escaping (Texture) -> Void
     ) -> Texture? {
         if let still = memory.picture(url, size) { return still.texture }
-        Task { [weak self] in
-            guard isWanted(), let texture = await self?.load(url, size, isWanted) else { return }
-            self?.memory.keep(PictureStore.Still(texture: texture, backdrop: nil, isFrame: false), url, size)
-            if isWanted() { done(texture) }
-        }
+        waiting.append(Request(url: url, size: size, isWanted: isWanted, done: done))
+        begin()
         return nil
     }
 
-    private func load(_ url: URL, _ size: PaneSize, _ isWanted: () -> Bool) async -> Texture? {
+    /// The latest first: it is what one has scrolled to.
+    private func begin() {
+        while running < Self.atOnce, let request = waiting.popLast() {
+            guard request.isWanted() else { continue }
+            running += 1
+            Task {
+                await serve(request)
+                running -= 1
+                begin()
+            }
+        }
+    }
+
+    private func serve(_ request: Request) async {
+        guard let texture = await load(request) else { return }
+        memory.keep(PictureStore.Still(texture: texture, backdrop: nil, isFrame: false), request.url, request.size)
+        if request.isWanted() { request.done(texture) }
+    }
+
+    private func load(_ request: Request) async -> Texture? {
+        let size = request.size
         // A poster that cannot be had leaves the tile with its title; opening the post tells why.
-        guard let path = try? await media.picture(url), isWanted() else { return nil }
+        guard let path = try? await media.picture(request.url), request.isWanted() else { return nil }
         let work = work
         return await withCheckedContinuation { continuation in
             work.async {

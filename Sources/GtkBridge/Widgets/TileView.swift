@@ -12,6 +12,8 @@ package final class TileView<Cell: RecyclingRow>: Widget {
     private let bind: (Cell, Int) -> Void
     private let unbind: (Cell) -> Void
     private let afterLayout = Delay()
+    /// Other things are in sight, or the cells have another size.
+    package var onFollow: (() -> Void)?
 
     package init(
         _ axis: Axis, cellWidth: Int, cellHeight: Int, make: @escaping () -> Cell,
@@ -23,6 +25,19 @@ package final class TileView<Cell: RecyclingRow>: Widget {
         super.init(adopting: shim_tiles_new(axis.gtk, Int32(cellWidth), Int32(cellHeight)))
         connect("range-changed", self) { tiles, _ in tiles.followLater() }
     }
+
+    /// Cells that share the whole width: about as wide as given, and at least so many side by side.
+    package convenience init(
+        width: Int, heightByWidth ratio: Double, least: Int, make: @escaping () -> Cell,
+        bind: @escaping (Cell, Int) -> Void, unbind: @escaping (Cell) -> Void
+    ) {
+        self.init(
+            .vertical, cellWidth: width, cellHeight: Int(Double(width) * ratio), make: make, bind: bind, unbind: unbind)
+        shim_tiles_fit(widget, Int32(width), ratio, Int32(least))
+    }
+
+    package var columns: Int { Int(shim_tiles_get_columns(widget)) }
+    package var cellWidth: Int { Int(shim_tiles_get_cell_width(widget)) }
 
     package var count = 0 {
         didSet { shim_tiles_set_count(widget, Int32(count)) }
@@ -39,6 +54,11 @@ package final class TileView<Cell: RecyclingRow>: Widget {
             bind(cell, index)
         }
         follow()
+    }
+
+    /// Binds what is shown once more, without unbinding it: its numbers may stand for other things now.
+    package func rebind() {
+        for (index, cell) in used where index < count { bind(cell, index) }
     }
 
     /// Scrolls just so far that the cell is in sight; it is there at once.
@@ -71,6 +91,7 @@ package final class TileView<Cell: RecyclingRow>: Widget {
             spare.append(cell)
         }
         for index in wanted where used[index] == nil { take(index) }
+        onFollow?()
     }
 
     private func take(_ index: Int) {

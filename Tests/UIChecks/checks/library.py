@@ -32,7 +32,7 @@ def delete_takes_a_tile_off_its_list_and_undo_brings_it_back(room):
         _tile(app, THIRD)
         # The newest is the first, and the first key goes to it.
         app.press("Delete")
-        app.wait_gone(wanted_role="table cell", starting=f"Video: {THIRD}")
+        app.wait_gone(wanted_role="button", starting=f"Video: {THIRD}")
         app.press("ctrl+z")
         _tile(app, THIRD)
 
@@ -43,7 +43,7 @@ def the_search_finds_by_a_word_as_it_is_typed(room):
         app.press("slash")
         _tile(app, FIRST)
         hands.write("gold")
-        app.wait_gone(wanted_role="table cell", starting=f"Video: {FIRST}")
+        app.wait_gone(wanted_role="button", starting=f"Video: {FIRST}")
         _tile(app, SECOND)
         hands.write("en zebras")
         app.wait_text("Nothing found")
@@ -131,7 +131,7 @@ def _like_three(app):
 
 
 def _tile(app, title):
-    return app.wait(wanted_role="table cell", starting=f"Video: {title}")
+    return app.wait(wanted_role="button", starting=f"Video: {title}")
 
 
 def _tab(app, name):
