@@ -27,6 +27,9 @@ extension Widget {
 
     private func readAs(_ role: GtkAccessibleRole) { Property.set(raw, "accessible-role", Int32(role.rawValue)) }
 
+    /// Pressing it opens a menu.
+    package func readAsMenuOpener() { update(GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, true) }
+
     package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
     package func setAccessible(_ state: AccessibleState) {

@@ -56,7 +56,7 @@ import Testing
     @Test func changesThatConcernNobodyAreNotTold() {
         let desk = desk()
         var changes = 0
-        desk.onChange = { changes += 1 }
+        _ = desk.follow { changes += 1 }
         system.measure()
         desk.fetched(.success(PreloadReceipt(bytes: 300_000, seconds: 0.1)))
         #expect(changes == 0)

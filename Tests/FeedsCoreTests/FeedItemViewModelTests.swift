@@ -16,7 +16,7 @@ import Testing
     @Test func countsThatTheSourceDoesNotGiveAreAbsent() {
         let card = card { $0.counts = Counts(likes: nil, comments: 0, views: 12_345) }
         #expect(card.likes == nil)
-        #expect(card.comments == "0")
+        #expect(card.commentCount == "0")
         #expect(card.views == "12K")
     }
 

@@ -84,6 +84,21 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.model.posts.map(\.id) == (0..<40).map { "v\($0)" })
     }
 
+    @Test func furtherPagesBringTheirStoriesTooAndNobodyTwice() async {
+        func story(_ id: Int) -> Story {
+            let image = StoryImage(id: 0, media: SamplePosts.photo("s\(id)").media[0])
+            return Story(id: id, imageList: [image], user: User(id: id, name: "User \(id)"))
+        }
+        var (first, second) = (
+            response(SamplePosts.videos(0..<3), next: secondPage), response(SamplePosts.videos(3..<5))
+        )
+        (first.stories, second.stories) = ([story(1), story(2)], [story(2), story(3)])
+        let rig = Rig([.success(first), .success(first)], pages: [secondPage: [.success(second)]])
+        await rig.model.loadPosts()
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.stories.map(\.id) == [1, 2, 3])
+    }
+
     @Test func aPageThatFailsIsAnEndCardWithRetry() async {
         let rig = Rig(
             [.success(response(SamplePosts.videos(0..<3), next: secondPage))],
@@ -153,14 +168,6 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.maker.players.map(\.media.id) == ["a-2"])
         rig.model.albumTurned(0, to: 0)
         #expect(rig.maker.players.last?.acts.last == .close)
-    }
-
-    @Test func expandingSurvivesTheCardsOwnLife() async {
-        let rig = Rig([.success(response(SamplePosts.videos(0..<2)))])
-        await rig.model.loadPosts()
-        rig.model.card(0)?.moreButtonTapped()
-        #expect(rig.model.card(0)?.isExpanded == true)
-        #expect(rig.model.card(1)?.isExpanded == false)
     }
 
     @Test func leavingAPausedItemForgetsThePause() async {

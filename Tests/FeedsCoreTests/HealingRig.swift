@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: players that were told to close are gone at once.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import FeedsTestSupport
 import Foundation
@@ -68,6 +69,7 @@ import Foundation
 
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
     func loadPicture(of item: Int) { loads.append(item) }
+    func renumbered(_ numbers: Renumbering) {}
     func dropPicture(of item: Int) {}
     func player(of item: Int, did event: VideoPlayerEvent) {}
     func playbackChanged() {}

@@ -41,7 +41,7 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
             first: first, pages: pages, stored: stored, storedPages: storedPages, gate: gate)
         model = FeedsViewModel(
             source: FeedSource(place: .remote(try #require(URL(string: place)))), repository: repository, maker: maker,
-            scheduler: ManualScheduler(), now: { [clock] in clock.now })
+            scheduler: ManualScheduler(), person: PersonDesk(store: FakePersonStore()), now: { [clock] in clock.now })
     }
 
     var ids: [String] { model.posts.map(\.id) }

@@ -15,6 +15,7 @@ import Testing
 
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
     func loadPicture(of item: Int) { loads.append(item) }
+    func renumbered(_ numbers: Renumbering) {}
     func dropPicture(of item: Int) { drops.append(item) }
     func player(of item: Int, did event: VideoPlayerEvent) {}
     func playbackChanged() {}

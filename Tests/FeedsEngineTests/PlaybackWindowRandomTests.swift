@@ -62,6 +62,7 @@ private struct RandomRide {
         case 93..<95: scene.send(.pauseToggled)
         case 95..<97: scene.send(.suspended(Bool.random(using: &random)))
         case 97: scene.send(.feedChanged(count: Int.random(in: 0..<60, using: &random)))
+        case 98 where Bool.random(using: &random): renumber()
         case 98: scene.send(.feedReplaced(count: Int.random(in: 0..<60, using: &random), current: current))
         default: changeLimits()
         }
@@ -90,6 +91,22 @@ private struct RandomRide {
     private mutating func commit(_ item: Int) {
         scene.send(.committed(item))
         latestCommit = item
+    }
+
+    /// Some are hidden, and some come back.
+    private mutating func renumber() {
+        let count = scene.window.count
+        let removed = (0..<count).filter { _ in Int.random(in: 0..<12, using: &random) == 0 }
+        let kept = count - removed.count
+        let inserted = (0..<kept + 4).filter { _ in Int.random(in: 0..<12, using: &random) == 0 }.prefix(4)
+        let places = Array(inserted).enumerated().filter { $1 <= kept + $0 }.map(\.element)
+        let after = kept + places.count
+        let current = scene.window.current ?? 0
+        var numbers = Renumbering(removed: removed, inserted: places, count: after, current: 0)
+        let place = numbers.number(of: current) ?? min(current, max(0, after - 1))
+        numbers = Renumbering(removed: removed, inserted: places, count: after, current: place)
+        scene.send(.renumbered(numbers))
+        latestCommit = nil
     }
 
     private mutating func answerOne() {

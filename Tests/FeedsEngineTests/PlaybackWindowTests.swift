@@ -85,6 +85,38 @@ struct PlaybackWindowTests {
         #expect(scene.broken == [])
     }
 
+    /// The one that is next has its picture and its decoder already; so has the one before.
+    @Test func hidingTheCurrentItemPlaysTheNextOneInTheSameStep() {
+        var scene = primed(count: 9, current: 4)
+        let hidden = Renumbering(removed: [4], inserted: [], count: 8, current: 4)
+        let commands = scene.send(.renumbered(hidden))
+        #expect(
+            commands.prefix(4) == [
+                .pause(item: PlaybackWindow.gone, token: 1), .cool(item: PlaybackWindow.gone, token: 1), .hear(4),
+                .play(item: 4, token: 2),
+            ])
+        #expect(!commands.contains(.loadPicture(4)) && !commands.contains(.dropPicture(4)))
+        #expect(scene.broken == [])
+    }
+
+    @Test func whatIsHiddenFarAwayDisturbsNobody() {
+        var scene = primed(count: 9, current: 4)
+        scene.send(.pauseToggled)
+        let hidden = Renumbering(removed: [0], inserted: [], count: 8, current: 3)
+        #expect(scene.send(.renumbered(hidden)) == [])
+        #expect(scene.window.current == 3 && scene.window.isUserPaused && scene.window.stage(of: 4) == .primed)
+        #expect(scene.broken == [])
+    }
+
+    @Test func whenAllIsHiddenNothingIsLeftToPlay() {
+        var scene = primed(count: 2, current: 0)
+        scene.send(.renumbered(Renumbering(removed: [0, 1], inserted: [], count: 0, current: 0)))
+        #expect(scene.window.current == nil && scene.window.playing == nil && scene.window.heldPictures == [])
+        scene.send(.renumbered(Renumbering(removed: [], inserted: [0, 1], count: 2, current: 1)))
+        #expect(scene.window.current == 1 && scene.window.heldPictures.sorted() == [0, 1])
+        #expect(scene.broken == [])
+    }
+
     @Test func theLengthOfTheFeedCostsNothing() {
         var short = primed(count: 100, current: 50)
         var long = primed(count: 100_000, current: 50)

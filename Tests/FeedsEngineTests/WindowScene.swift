@@ -6,7 +6,7 @@ import FeedsEngine
 struct WindowScene {
     /// What the app knows of one player it was asked for.
     struct Player {
-        let item: Int
+        var item: Int
         var isPrimed = false
         var isPlaying = false
         var isCooling = false
@@ -45,6 +45,12 @@ struct WindowScene {
         case .primed(let item, let token) where players[token]?.item == item: players[token]?.isPrimed = true
         case .cooled(let item, let token) where players[token]?.item == item && players[token]?.isCooling == true:
             players[token] = nil
+        case .renumbered(let numbers):
+            for (token, player) in players {
+                players[token]?.item = numbers.number(of: player.item) ?? PlaybackWindow.gone
+            }
+            pictures = Set(pictures.compactMap(numbers.number))
+            audible = audible.flatMap(numbers.number)
         default: break
         }
     }

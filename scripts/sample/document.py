@@ -1,10 +1,10 @@
 # Writes feed.json and the subtitle files from the words and from the finished media.
 # Runs last, when every file it names is there.
-# Invariant: sizes and bit rates in the document are those of the files; no counts are invented.
+# Invariant: sizes and bit rates in the document are those of the files; a post counts the comments that it carries.
 import importlib
 import json
 
-from . import reel, stories, words
+from . import reel, stories, voices, words
 
 SITE = "https://mutoscope.example"
 HLS = "application/vnd.apple.mpegurl"
@@ -39,11 +39,26 @@ def _item(out, post):
         "title": post["title"],
         "content_text": post["text"],
         "language": post["language"],
-        "authors": [{"name": name, "url": f"{SITE}/@{handle}", "avatar": f"avatars/{handle}.jpg"}],
+        "authors": [_person(name, handle)],
         "tags": post["tags"],
         "attachments": [_attachment(medium) for medium in media],
-        "_mutoscope": {"age": post["age"], "media": media},
+        "_mutoscope": {"age": post["age"]} | _reactions(post["key"]) | {"media": media},
     }
+
+
+def _person(name, handle):
+    return {"name": name, "url": f"{SITE}/@{handle}", "avatar": f"avatars/{handle}.jpg"} if handle else {"name": name}
+
+
+def _reactions(key):
+    likes, comments = voices.LIKES[key], voices.VOICES.get(key, [])
+    reactions = {"counts": {"likes": likes, "comments": len(comments)}} if likes else {}
+    if comments:
+        reactions["comments"] = [
+            {"id": f"{key}-c{number}", "author": _person(name, handle), "text": text, "age": age}
+            for number, (name, handle, age, text) in enumerate(comments, 1)
+        ]
+    return reactions
 
 
 def _attachment(medium):

@@ -17,7 +17,7 @@ LUMA = np.array([0.2126, 0.7152, 0.0722])
 
 def check(out):
     feed = json.loads((out / "feed.json").read_text())
-    wrong = _names(out, feed)
+    wrong = _names(out, feed) + _voices(feed)
     print(
         f"{'scene':11} {'size':>9} {'frames':>6} {'sec':>6} {'kbit/s':>6} {'luma':>11} {'least motion':>12} {'seam':>5}  mean colour"
     )
@@ -74,6 +74,16 @@ def _names(out, feed):
             and not (out / name).parent.name in ("aurora", "koi")
         ):
             wrong.append(f"{name} is there but not named")
+    return wrong
+
+
+def _voices(feed):
+    """Comments are younger than their post, and come in the order in which they were written."""
+    wrong = []
+    for item in feed["items"]:
+        ages = [item["_mutoscope"]["age"]] + [said["age"] for said in item["_mutoscope"].get("comments", [])]
+        if ages != sorted(ages, reverse=True):
+            wrong.append(f"{item['id']}: somebody answers out of order")
     return wrong
 
 

@@ -9,13 +9,41 @@ GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable);
 void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture);
 void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
 
+/// An icon anywhere in its place, whose size, turn and opacity change without a new layout.
+GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);
+void shim_floating_paintable_place(GdkPaintable *paintable, double x, double y, double degrees);
+void shim_floating_paintable_set(GdkPaintable *paintable, double size, double opacity);
+
 /// A container of pages as large as itself, each at a whole page number, seen from a fractional position.
 GtkWidget *shim_pager_new(GtkOrientation orientation);
 void shim_pager_append(GtkWidget *pager, GtkWidget *page);
 void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number);
 void shim_pager_set_position(GtkWidget *pager, double position);
 
+/// A container `ratio` times as tall as wide, and no narrower than given.
+GtkWidget *shim_ratio_new(GtkWidget *child, double ratio, int narrowest);
+
 /// A list of the numbers 0 ..< count that makes its items only when asked: a long list costs what is on screen.
 GListModel *shim_index_model_new(void);
 void shim_index_model_set_count(GListModel *model, guint count);
 guint shim_index_get(gpointer item);
+
+/// Cells of one size, one for each of count things: in one line that scrolls sideways, or in lines that scroll down.
+/// Whoever uses it gives cells to the numbers in sight when "range-changed" says that they are others.
+GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_height);
+void shim_tiles_set_count(GtkWidget *tiles, int count);
+void shim_tiles_get_range(GtkWidget *tiles, int *first, int *last);
+void shim_tiles_append(GtkWidget *tiles, GtkWidget *cell);
+void shim_tiles_place(GtkWidget *tiles, GtkWidget *cell, int number);
+void shim_tiles_reveal(GtkWidget *tiles, int number);
+double shim_tiles_get_offset(GtkWidget *tiles);
+void shim_tiles_set_offset(GtkWidget *tiles, double offset);
+
+/// A row of bars, one for each image: those before the current one full, it as far as it is.
+GtkWidget *shim_segments_new(void);
+void shim_segments_set(GtkWidget *segments, int count, int current);
+void shim_segments_set_share(GtkWidget *segments, double share);
+
+/// A container of one child that can be drawn moved and smaller.
+GtkWidget *shim_lift_new(GtkWidget *child);
+void shim_lift_set(GtkWidget *lift, double scale, double x, double y);

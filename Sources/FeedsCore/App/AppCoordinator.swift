@@ -1,14 +1,23 @@
-// Owns the flow of the app: which source is open, and what is to be said about opening another.
-// Thread: main actor. Invariant: there is always exactly one feed, and the old one's players are closed with it.
+// Owns the flow of the app: which source is open, which screens are in front of its feed, and what is to be said.
+// Thread: main actor. Invariant: there is always exactly one feed at the bottom; only the screen in front plays or
+// fetches; and a screen that is left for good closes its players.
+//
+// How a window is built on it: follow `screen` and show the view of what it holds, each told apart by its `id`. A view
+// of a screen that is still in `screens` is kept, hidden, so that it comes back as it was; the view of one that is not
+// goes. `sightChanged` tells of the window, `back` of Escape and the back button, `finish` of the end.
 
 package import FeedsModels
 import Observation
 
 @MainActor @Observable package final class AppCoordinator {
+    /// The feed at the bottom.
     package private(set) var feeds: FeedsCoordinator
+    /// What is in front of it, the last one on top.
+    package private(set) var path: [AppScreen] = []
     /// Why the last thing dropped or pasted could not be opened, or what a part of the app has to say.
     package private(set) var notice: String?
     @ObservationIgnored private let services: AppServices
+    @ObservationIgnored private var isInSight = true
 
     package init(source: FeedSource, services: AppServices) {
         self.services = services
@@ -16,9 +25,46 @@ import Observation
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
         }
+        services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
     }
 
     package var settings: SettingsModel { services.settings }
+    /// What the person did, and may take back; nil where nothing of it is kept.
+    package var person: PersonDesk? { services.person }
+
+    // MARK: Where one is
+
+    /// What is shown.
+    package var screen: AppScreen { path.last ?? .feed(feeds) }
+    /// Everything that is open, the feed at the bottom first.
+    package var screens: [AppScreen] { [.feed(feeds)] + path }
+    /// The feed that is shown; nil while the library or the search is in front.
+    package var shownFeed: FeedsCoordinator? { screen.feed }
+    package var canGoBack: Bool { !path.isEmpty }
+
+    /// The window is minimised, hidden or locked, or is to be seen again.
+    package func sightChanged(isInSight: Bool) {
+        self.isInSight = isInSight
+        tellFeeds()
+    }
+
+    /// Exactly one feed may play: the one that is shown.
+    private func tellFeeds() {
+        let shown = shownFeed
+        for feed in screens.compactMap(\.feed) {
+            feed.set(isInFront: feed === shown)
+            feed.sightChanged(isInSight: isInSight)
+        }
+    }
+
+    private func networkCameBack() {
+        for feed in screens.compactMap(\.feed) {
+            let model = feed.viewModel
+            Task { await model.networkCameBack() }
+        }
+    }
+
+    // MARK: Moving
 
     /// Opens what a person dropped or pasted; what is no source leaves the open feed alone and says why.
     package func open(texts: [String]) {
@@ -29,10 +75,71 @@ import Observation
         }
     }
 
+    /// Another source takes the place of everything that is open.
     package func open(_ source: FeedSource) {
         notice = nil
+        leave(path)
         feeds.finish()
         feeds = FeedsCoordinator(source: source, services: services)
+        path = []
+        tellFeeds()
+    }
+
+    package func openLibrary(_ list: LibraryList = .liked) {
+        if let library = path.lazy.compactMap(\.library).first {
+            library.show(list)
+            return goBack { $0.library === library }
+        }
+        guard let person = services.person else { return }
+        push(.library(LibraryViewModel(list, person: person, settings: services.settings)))
+    }
+
+    package func openSearch() {
+        if let search = path.lazy.compactMap(\.search).first { return goBack { $0.search === search } }
+        guard let person = services.person else { return }
+        push(.search(SearchViewModel(person: person, scheduler: services.scheduler)))
+    }
+
+    /// Opens a list of the library as a feed, at this entry. A video of the history goes on where it was left.
+    package func open(_ entry: LibraryEntryViewModel, of query: LibraryQuery) {
+        let start = FeedStart(entry.entry, resumes: query.list == .history)
+        push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))
+    }
+
+    /// Closes the screen in front; the one behind comes back as it was.
+    package func back() {
+        guard let last = path.popLast() else { return }
+        leave([last])
+        tellFeeds()
+    }
+
+    /// To the feed at the bottom.
+    package func backToFeed() { goBack { _ in false } }
+
+    private func goBack(to isWanted: (AppScreen) -> Bool) {
+        let keep = (path.firstIndex(where: isWanted) ?? -1) + 1
+        let left = Array(path[keep...])
+        path.removeLast(left.count)
+        leave(left)
+        tellFeeds()
+    }
+
+    private func push(_ screen: AppScreen) {
+        path.append(screen)
+        tellFeeds()
+    }
+
+    private func leave(_ screens: [AppScreen]) {
+        for screen in screens.reversed() { screen.finish() }
+    }
+
+    // MARK: The end
+
+    /// Everything is closed and kept; the last thing before the app goes.
+    package func finish() async {
+        leave(path)
+        feeds.finish()
+        await services.person?.flush()
     }
 
     package func noticeDismissed() { notice = nil }

@@ -1,6 +1,8 @@
 // What a feed screen holds of its source: the posts of the first page and of those that followed, and what comes next.
-// Thread: any; a plain value. Invariant: `posts` begins with the first page, and a further page repeats no id.
+// Thread: any; a plain value. Invariant: `posts` is what was read less what is hidden, in the source's order; it begins
+// with the first page, and a further page repeats no post.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 
@@ -13,57 +15,120 @@ struct FeedContents {
         case others
     }
 
+    /// What is shown.
     private(set) var posts: [FeedItem] = []
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
     private(set) var shape: FeedShape?
     private(set) var next: NextPage?
-    private var ids: Set<String> = []
-    /// How many of the posts came with the first page.
+    /// Everything the source said; shares its storage with `posts` while nothing of it is hidden.
+    private var read: [FeedItem] = []
+    private var hidden: HiddenThings
+    private var ids: Set<FeedItem.ID> = []
+    private var storyIDs: Set<Story.ID> = []
+    /// How many posts and stories came with the first page.
     private var firstCount = 0
+    private var firstStories = 0
 
-    init() {}
+    init(hidden: HiddenThings = HiddenThings()) { self.hidden = hidden }
 
-    init(_ response: FeedsResponse) { take(response) }
+    init(_ response: FeedsResponse, hidden: HiddenThings = HiddenThings()) {
+        self.hidden = hidden
+        take(response)
+    }
 
-    private var hasFurtherPages: Bool { posts.count > firstCount }
+    /// There are posts, and none of them is to be seen.
+    var isAllHidden: Bool { posts.isEmpty && !read.isEmpty }
+
+    private var hasFurtherPages: Bool { read.count > firstCount }
 
     func difference(to response: FeedsResponse) -> Difference {
-        let first = posts.prefix(firstCount)
+        let first = read.prefix(firstCount)
         let hasSameEnd = hasFurtherPages || next?.url == response.next
-        if hasSameEnd, stories == response.stories, first.elementsEqual(response.posts) { return .none }
-        let keepsNumbers = response.posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
+        let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
+        if hasSameEnd, hasSameStories, first.elementsEqual(response.posts) { return .none }
+        // By what tells an author too: whoever goes under a hidden name now takes the numbers of the others with them.
+        let keepsNumbers =
+            response.posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
+            && zip(first, response.posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
         return keepsNumbers && (!hasFurtherPages || response.posts.count == firstCount) ? .inPlace : .others
     }
 
     /// Takes over an answer that differs in place.
     mutating func update(to response: FeedsResponse) {
-        let further = posts.dropFirst(firstCount)
+        let further = read.dropFirst(firstCount)
+        let furtherStories = stories.dropFirst(firstStories)
         let (page, wereSkipped) = (next, skipped)
         take(response)
+        addStories(Array(furtherStories))
         guard !further.isEmpty else { return }
-        posts += further
-        ids.formUnion(further.map(\.id))
+        ids.formUnion(further.lazy.map(\.id))
+        add(Array(further))
         (next, skipped) = (page, wereSkipped)
     }
 
-    /// Adds a further page; gives the number of posts that were new.
-    mutating func append(_ response: FeedsResponse, after page: NextPage) -> Int {
-        let fresh = response.posts.filter { ids.insert($0.id).inserted }
+    /// Adds a further page; gives the posts that were new, and how many of them are shown.
+    mutating func append(_ response: FeedsResponse, after page: NextPage) -> (new: Int, shown: Int) {
+        let before = (read.count, posts.count)
+        add(response.posts.filter { ids.insert($0.id).inserted })
+        addStories(response.stories)
         skipped += response.skipped
         next = response.next.flatMap { page.follow($0) }
-        posts += fresh
-        return fresh.count
+        return (read.count - before.0, posts.count - before.1)
+    }
+
+    /// Other things are hidden now. Gives what that means for the posts, nil when nothing. Whoever looks at `current`
+    /// goes on to the next one that is left when it is hidden, and to `returning` when that comes back.
+    mutating func hide(_ things: HiddenThings, current: Int, returning: FeedItem.ID? = nil) -> Renumbering? {
+        let before = hidden
+        hidden = things
+        var (removed, inserted): ([Int], [Int]) = ([], [])
+        var (old, new, place, comeback) = (0, 0, 0, Int?.none)
+        for post in read {
+            let (wasShown, isShown) = (!before.hides(post), !things.hides(post))
+            if wasShown, old == current { place = new }
+            if !wasShown, isShown, post.id == returning { comeback = new }
+            if wasShown, !isShown { removed.append(old) }
+            if !wasShown, isShown { inserted.append(new) }
+            if wasShown { old += 1 }
+            if isShown { new += 1 }
+        }
+        guard !removed.isEmpty || !inserted.isEmpty else { return nil }
+        posts = things.isEmpty ? read : read.filter { !things.hides($0) }
+        return Renumbering(
+            removed: removed, inserted: inserted, count: new, current: comeback ?? max(0, min(place, new - 1)))
     }
 
     private mutating func take(_ response: FeedsResponse) {
-        posts = response.posts
-        stories = response.stories
+        (posts, read, stories, storyIDs) = ([], [], [], [])
+        ids = Set(response.posts.lazy.map(\.id))
         skipped = response.skipped
         shape = response.shape
         next = response.next.map { NextPage(url: $0) }
-        ids = Set(posts.map(\.id))
-        firstCount = posts.count
+        add(response.posts)
+        addStories(response.stories)
+        firstCount = read.count
+        firstStories = stories.count
+    }
+
+    private mutating func add(_ more: [FeedItem]) {
+        read += more
+        if hidden.isEmpty { posts = read } else { posts += more.filter { !hidden.hides($0) } }
+    }
+
+    /// A person whose stories came with an earlier page is not there twice.
+    private mutating func addStories(_ more: [Story]) {
+        stories += more.filter { storyIDs.insert($0.id).inserted }
+    }
+}
+
+extension HiddenThings {
+    var isEmpty: Bool { posts.isEmpty && authors.isEmpty }
+
+    func hides(_ post: FeedItem) -> Bool {
+        if !posts.isEmpty, posts.contains(post.key) { return true }
+        guard !authors.isEmpty, let author = post.authorKey else { return false }
+        return authors.contains(author)
     }
 }
 

@@ -10,27 +10,23 @@ import Observation
     package var status = ItemStatus.ready
     /// The person paused it (as opposed to the window being hidden).
     package var isPaused = false
-    package private(set) var isExpanded = false
     /// Which of an album's media is shown.
     package private(set) var page = 0
     /// What this person did with it; shared with every other view of the post.
     package let mine: StatusModel?
     @ObservationIgnored private let person: PersonDesk?
-    @ObservationIgnored private let onExpand: (Bool) -> Void
+    /// The person did something with it.
+    @ObservationIgnored package var onAct: (() -> Void)?
     @ObservationIgnored private let now: () -> Date
 
     package init(
-        item: FeedItem, person: PersonDesk? = nil, isExpanded: Bool = false, page: Int = 0,
-        now: @escaping () -> Date = Date.init,
-        onExpand: @escaping (Bool) -> Void = { _ in }
+        item: FeedItem, person: PersonDesk? = nil, page: Int = 0, now: @escaping () -> Date = Date.init
     ) {
         self.item = item
         self.person = person
         mine = person?.status(of: item.key)
-        self.isExpanded = isExpanded
         self.page = min(max(0, page), item.media.count - 1)
         self.now = now
-        self.onExpand = onExpand
     }
 
     package var media: Media { item.media[page] }
@@ -59,9 +55,18 @@ import Observation
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
+    /// "2 hours ago · 1.2K views", or what of it the source says.
+    package var ageAndViews: String {
+        [age, views.map { "\($0) views" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// What the source counts and one's own like; a count the source does not give stays absent.
     package var likes: String? { item.counts.likes.map { Self.short($0 + (isLiked ? 1 : 0)) } }
-    package var comments: String? { item.counts.comments.map(Self.short) }
+    /// What the source counts and one's own notes; absent while there is neither.
+    package var commentCount: String? {
+        let own = mine?.notes ?? 0
+        return item.counts.comments.map { Self.short($0 + own) } ?? (own > 0 ? Self.short(own) : nil)
+    }
     package var views: String? { item.counts.views.map(Self.short) }
 
     private static func short(_ count: Int) -> String { count.formatted(.number.notation(.compactName)) }
@@ -71,14 +76,24 @@ import Observation
     package var isLiked: Bool { mine?.current.isLiked ?? false }
     package var isSaved: Bool { mine?.current.isSaved ?? false }
 
-    package func likeButtonTapped() { person?.like(item, !isLiked) }
+    /// All of the caption is shown.
+    package var isExpanded: Bool { mine?.current.isExpanded ?? false }
+
+    package func likeButtonTapped() { act { $0.like(item, !isLiked) } }
 
     /// Likes, and never takes a like back.
-    package func doubleTapped() { if !isLiked { person?.like(item, true) } }
+    package func doubleTapped() { if !isLiked { act { $0.like(item, true) } } }
 
-    package func saveButtonTapped() { person?.save(item, !isSaved) }
-    package func hideTapped() { person?.hide(item) }
-    package func hideAuthorTapped() { person?.hideAuthor(of: item) }
+    package func saveButtonTapped() { act { $0.save(item, !isSaved) } }
+    package func hideTapped() { act { $0.hide(item) } }
+    package func hideAuthorTapped() { act { $0.hideAuthor(of: item) } }
+    package func moreButtonTapped() { act { $0.perform([.expanded(item.key, !isExpanded)], .quiet) } }
+
+    private func act(_ body: (PersonDesk) -> Void) {
+        guard let person else { return }
+        body(person)
+        onAct?()
+    }
 
     /// What a screen reader says for the whole page.
     package var spokenName: String {
@@ -91,11 +106,6 @@ import Observation
     package var failure: String? {
         guard case .failed(let error) = status else { return nil }
         return error.description
-    }
-
-    package func moreButtonTapped() {
-        isExpanded.toggle()
-        onExpand(isExpanded)
     }
 
     package func turned(to page: Int) {

@@ -15,6 +15,8 @@ import Observation
         case updated
         /// Others follow at the end.
         case grown
+        /// Some are hidden now, or shown again.
+        case renumbered(Renumbering)
     }
 
     private(set) var phase = FeedPhase.idle
@@ -33,9 +35,14 @@ import Observation
 
     /// Seconds after which a person is no longer just coming, but watching.
     private static let arrival = 3.0
+    /// Pages that are read for the one that the feed opens at.
+    private static let farthest = 200
 
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored private let person: PersonDesk?
+    /// The first page is read as far as this one.
+    @ObservationIgnored private let startAt: PostKey?
     @ObservationIgnored private let now: () -> Date
     /// Seconds that only ever grow.
     @ObservationIgnored private let uptime: () -> Double
@@ -50,10 +57,12 @@ import Observation
     @ObservationIgnored private var question = 0
 
     init(
-        source: FeedSource, repository: any FeedRepositoryProtocol, now: @escaping () -> Date,
-        uptime: @escaping () -> Double
+        source: FeedSource, repository: any FeedRepositoryProtocol, person: PersonDesk?, startAt: PostKey?,
+        now: @escaping () -> Date, uptime: @escaping () -> Double
     ) {
         self.uptime = uptime
+        self.person = person
+        self.startAt = startAt
         self.source = source
         self.repository = repository
         self.now = now
@@ -65,6 +74,8 @@ import Observation
     func load() async {
         guard phase != .loading else { return }
         phase = .loading
+        // What is hidden is not to show even for a moment.
+        await person?.ready()
         if let stored = await repository.storedPosts(from: source) {
             asOf = stored.asOf
             isUnconfirmed = true
@@ -101,11 +112,27 @@ import Observation
         question += 1
         let question = question
         do throws(FeedServiceError) {
-            let response = try await repository.posts(from: source)
+            let response = await completed(try await repository.posts(from: source))
             if question == self.question { answered(response, isWanted: isWanted) }
         } catch {
             if question == self.question { failed(error, isWanted: isWanted) }
         }
+    }
+
+    /// A list that is opened in its middle is read as far as that, and one page further it goes on as usual.
+    private func completed(_ first: FeedsResponse) async -> FeedsResponse {
+        guard let startAt, phase == .loading else { return first }
+        var response = first
+        for _ in 0..<Self.farthest where !response.posts.contains(where: { $0.key == startAt }) {
+            // Whatever fails is asked for again when one comes near the end.
+            guard let next = response.next, let page = try? await repository.posts(from: source, page: next) else {
+                break
+            }
+            let known = Set(response.posts.lazy.map(\.id))
+            response.posts += page.posts.filter { !known.contains($0.id) }
+            response.next = page.next
+        }
+        return response
     }
 
     // MARK: Answers
@@ -142,11 +169,24 @@ import Observation
 
     private func replace(with response: FeedsResponse) {
         let old = contents.posts
-        contents = FeedContents(response)
+        contents = FeedContents(response, hidden: hidden)
         newer = nil
         edition += 1
         startPaging()
         onChange?(.replaced(old: old))
+    }
+
+    /// The one list that shows what is hidden is the list of what is hidden.
+    private var hidden: HiddenThings {
+        if case .library(let query) = source.place, query.list == .hidden { return HiddenThings() }
+        return person?.hidden ?? HiddenThings()
+    }
+
+    /// Other things are hidden than before; `current` is what is looked at, `returning` what one would go back to.
+    func hiddenChanged(current: Int, returning: FeedItem.ID?) {
+        guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
+        onChange?(.renumbered(numbers))
+        perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
     }
 
     private func update(to response: FeedsResponse) {
@@ -178,7 +218,8 @@ import Observation
             guard edition == self.edition else { return }
             let added = contents.append(response, after: page)
             onChange?(.grown)
-            perform(paging.handle(.pageLoaded(added: added, hasNext: contents.next != nil)))
+            let hasNext = contents.next != nil
+            perform(paging.handle(.pageLoaded(added: added.shown, hidden: added.new - added.shown, hasNext: hasNext)))
         } catch {
             guard edition == self.edition else { return }
             pageFailure = error.description

@@ -1,25 +1,38 @@
 // Builds one feed screen from its parts and brings it to life.
-// Thread: main actor. Invariant: one view model per open source; `finish` closes its players.
+// Thread: main actor. Invariant: one view model per open source; it plays only while it is in front, in sight and no
+// story is open; `finish` closes its players.
 
 package import FeedsModels
 
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
+    /// The tray above the feed, and the viewer that opens from it.
+    package let stories: StoryListViewModel
     private let streaming: FeedStreaming?
+    private let history: WatchHistory?
 
-    package init(source: FeedSource, services: AppServices) {
-        viewModel = FeedsViewModel(
-            source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler)
+    package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
+        let viewModel = FeedsViewModel(
+            source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,
+            person: services.person, start: start)
+        self.viewModel = viewModel
+        stories = StoryListViewModel(
+            feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
+            settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
+            streaming: services.streaming)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }
-        services.streaming?.conditions.onBackOnline = { [weak viewModel] in
-            Task { await viewModel?.networkCameBack() }
+        history = services.person.map { person in
+            WatchHistory(
+                person: person, settings: services.settings, players: players, scheduler: services.scheduler
+            ) { [weak viewModel] in viewModel?.post($0) }
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
-        viewModel.players.isMuted = services.settings.current.isMuted
-        viewModel.players.volume = services.settings.current.volume
+        players.isMuted = services.settings.current.isMuted
+        players.volume = services.settings.current.volume
+        stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 
     package func start() {
@@ -28,7 +41,21 @@ package import FeedsModels
     }
 
     package func finish() {
+        stories.close()
+        history?.finish()
         streaming?.finish()
-        viewModel.players.shutDown()
+        viewModel.finish()
+    }
+
+    /// Another screen came in front, or the last one that was is gone. Behind, only the current item is kept ready.
+    package func set(isInFront: Bool) {
+        viewModel.hold(.behind, !isInFront)
+        streaming?.isInFront = isInFront
+    }
+
+    /// The window is minimised, hidden or locked, or is to be seen again.
+    package func sightChanged(isInSight: Bool) {
+        viewModel.sightChanged(isInSight: isInSight)
+        stories.sightChanged(isInSight: isInSight)
     }
 }

@@ -1,7 +1,7 @@
 // The feed screen's state and acts: what was read, where one is, what plays.
 // Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
 
-package import FeedsEngine
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -15,60 +15,49 @@ import Observation
 
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
-    @ObservationIgnored private let loader: FeedLoader
+    @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
-    @ObservationIgnored private var expanded: Set<String> = []
-    @ObservationIgnored private var albumPages: [String: Int] = [:]
-    @ObservationIgnored private var cards: [String: WeakCard] = [:]
+    @ObservationIgnored private let person: PersonDesk?
+    @ObservationIgnored private let messages: MessageShelf?
+    @ObservationIgnored private var listening: Int?
+    @ObservationIgnored private let cards = CardShelf()
+    /// Where one is to begin; nil once one has gone on from there.
+    @ObservationIgnored private var start: FeedStart?
+    @ObservationIgnored private var hiddenPlace = HiddenPlace()
+    @ObservationIgnored private var holds: Set<PlaybackHold> = []
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
+        scheduler: any SchedulerProtocol, person: PersonDesk? = nil, start: FeedStart? = nil,
+        now: @escaping () -> Date = Date.init
     ) {
         self.source = source
-        loader = FeedLoader(source: source, repository: repository, now: now) { scheduler.now }
+        loader = FeedLoader(
+            source: source, repository: repository, person: person, startAt: start?.key, now: now
+        ) { scheduler.now }
         self.maker = maker
         self.scheduler = scheduler
+        self.person = person
+        messages = person.map { MessageShelf(person: $0, scheduler: scheduler) }
+        self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
+        listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
     }
 
     private func makePlayers() -> VideoPlayerManager {
-        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        let players = VideoPlayerManager(
+            maker: maker, scheduler: scheduler, beginning: { [weak self] in self?.beginning(of: $0) ?? 0 }
+        ) { [weak self] in self?.video(of: $0) }
         players.onStatus = { [weak self] item, status in self?.card(item)?.status = status }
         return players
     }
 
-    // MARK: What was read
-
-    package var phase: FeedPhase { loader.phase }
-    package var posts: [FeedItem] { loader.contents.posts }
-    package var stories: [Story] { loader.contents.stories }
-    package var skipped: [SkippedItem] { loader.contents.skipped }
-    package var shape: FeedShape? { loader.contents.shape }
-    package var isLoading: Bool { phase == .loading }
-    package var isRefreshing: Bool { loader.isRefreshing }
-    /// Rises whenever `posts` was replaced rather than extended.
-    package var edition: Int { loader.edition }
-    /// A refresh that failed while old posts stay on screen.
-    package var notice: String? { loader.notice }
-    package var pagingState: FeedPaging.State { loader.pagingState }
-    /// Why the next page could not be read.
-    package var pageFailure: String? { loader.pageFailure }
-    /// What was kept counts as fresh until its source turns out to be out of reach.
-    package var freshness: FeedFreshness { loader.freshness }
-    /// Newer posts are here, and wait for `newPostsTapped`.
-    package var hasNewPosts: Bool { loader.newer != nil }
-
-    package var errorMessage: String? {
-        guard case .failed(let error) = phase else { return nil }
-        return error.description
-    }
-
-    /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
-    package func freshnessText(at now: Date) -> String? {
-        guard case .asOf(let date, let error) = freshness else { return nil }
-        return "\(error.isOffline ? "Offline" : "Could not refresh") · as of \(RelativeDate(date: date).text(at: now))"
+    /// Closes the players; the screen is not used again.
+    package func finish() {
+        messages?.suspend()
+        if let listening { person?.stopListening(listening) }
+        players.shutDown()
     }
 
     // MARK: Reading
@@ -99,6 +88,7 @@ import Observation
             players.handle(.feedChanged(count: posts.count))
             // An address that was kept may have expired; the source has just named its successor.
             players.addressesChanged()
+        case .renumbered(let numbers): renumber(numbers)
         }
         loader.appeared(currentIndex)
     }
@@ -106,9 +96,28 @@ import Observation
     private func startOver(after old: [FeedItem]) {
         // One's place is the post, not its number.
         let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
-        currentIndex = posts.firstIndex { $0.id == keptId } ?? 0
-        cards = [:]
+        currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
+        cards.clear()
+        hiddenPlace.wentOn()
         players.handle(.feedReplaced(count: posts.count, current: currentIndex))
+    }
+
+    // MARK: Hidden posts
+
+    /// What is hidden goes at once, and whoever looked at it sees the next one.
+    private func hiddenChanged() {
+        let before = post(currentIndex)?.id
+        loader.hiddenChanged(current: currentIndex, returning: hiddenPlace.returning(from: before))
+        let now = post(currentIndex)?.id
+        guard now != before else { return }
+        hiddenPlace.moved(from: before, to: now)
+        // Should it come back, it comes back as new.
+        if let before, let card = cards.card(before) { (card.isPaused, card.status) = (false, .ready) }
+    }
+
+    private func renumber(_ numbers: Renumbering) {
+        currentIndex = numbers.current
+        players.handle(.renumbered(numbers))
     }
 
     // MARK: Moving
@@ -119,6 +128,8 @@ import Observation
         loader.isUntouched = false
         card(currentIndex)?.isPaused = false
         currentIndex = index
+        start = nil
+        hiddenPlace.wentOn()
         players.handle(.committed(index))
         loader.appeared(index)
     }
@@ -139,14 +150,20 @@ import Observation
         card.isPaused = players.isUserPaused
     }
 
-    /// The window is minimised, hidden or locked; losing focus is none of these.
-    package func sightChanged(isInSight: Bool) { players.handle(.suspended(!isInSight)) }
+    package func sightChanged(isInSight: Bool) { hold(.outOfSight, !isInSight) }
+
+    /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
+    package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
+        if isHeld { holds.insert(reason) } else { holds.remove(reason) }
+        if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
+        if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
+    }
 
     package func albumTurned(_ index: Int, to page: Int) {
         guard let card = card(index), card.page != page else { return }
         loader.isUntouched = false
         card.turned(to: page)
-        albumPages[posts[index].id] = page
+        cards.turned(posts[index], to: page)
         players.mediumChanged(of: index)
     }
 
@@ -154,28 +171,36 @@ import Observation
 
     /// The model of one post; every view of the post that is on screen shares it.
     package func card(_ index: Int) -> FeedItemViewModel? {
-        guard posts.indices.contains(index) else { return nil }
-        let item = posts[index]
-        if let card = cards[item.id]?.card { return card }
-        let card = FeedItemViewModel(
-            item: item, isExpanded: expanded.contains(item.id), page: albumPages[item.id] ?? 0,
-            onExpand: { [weak self] in self?.remember(item.id, isExpanded: $0) })
+        guard let item = post(index) else { return nil }
+        if let card = cards.card(item.id) { return card }
+        let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
+        card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.status = players.status(of: index)
-        if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
-        cards[item.id] = WeakCard(card)
+        card.isPaused = index == currentIndex && players.isUserPaused
+        cards.keep(card)
         return card
     }
 
-    private func remember(_ id: String, isExpanded: Bool) {
-        loader.isUntouched = false
-        if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
+    private func video(of index: Int) -> (FeedItem, Media)? {
+        guard let item = post(index) else { return nil }
+        let media = item.media[cards.page(of: item)]
+        return media.kind == .video ? (item, media) : nil
     }
 
-    private func video(of index: Int) -> (FeedItem, Media)? {
-        guard posts.indices.contains(index) else { return nil }
-        let item = posts[index]
-        let media = item.media[min(albumPages[item.id] ?? 0, item.media.count - 1)]
-        return media.kind == .video ? (item, media) : nil
+    private func beginning(of index: Int) -> Double {
+        guard let start, post(index)?.key == start.key else { return 0 }
+        return start.position
+    }
+
+    // MARK: Messages
+
+    /// The field of one view of the post; that view finishes it.
+    package func composer(_ index: Int) -> ComposerModel? { post(index).flatMap { messages?.composer(of: $0) } }
+
+    /// What was said about the post, for one view of it; that view finishes it.
+    package func comments(_ index: Int) -> CommentsViewModel? {
+        loader.isUntouched = false
+        return post(index).flatMap { messages?.comments(of: $0) }
     }
 
     // MARK: What views report
@@ -183,9 +208,4 @@ import Observation
     /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
     package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
     package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
-}
-
-private final class WeakCard {
-    weak var card: FeedItemViewModel?
-    init(_ card: FeedItemViewModel) { self.card = card }
 }

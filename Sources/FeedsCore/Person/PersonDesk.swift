@@ -1,6 +1,6 @@
 // Hands what a person does to the store, and what the store says back to whoever shows it.
-// Thread: main actor. Invariant: acts reach the store in the order they were done, and nothing on screen changes before
-// the store has said so.
+// Thread: main actor. Invariant: acts reach the store in the order they were done, each after the one before it is on
+// disk, and nothing on screen changes before the store has said so.
 
 package import FeedsModels
 package import Foundation
@@ -8,48 +8,74 @@ import Observation
 
 @MainActor @Observable package final class PersonDesk {
     /// Something was done that a person may want to take back, or could not be kept.
-    package struct Notice: Sendable, Hashable {
-        package var text: String
-        package var canUndo: Bool
+    package struct Notice: Sendable, Hashable, Identifiable {
+        package let id: Int
+        package let text: String
+        /// What `undo(_:)` takes back; nil for what cannot be.
+        package let undo: UndoStack.Entry.ID?
+
+        package var canUndo: Bool { undo != nil }
     }
 
-    /// Not to be shown in any feed.
+    /// Whether an act can be taken back, and whether a person hears of it.
+    package enum Manner: Sendable, Hashable {
+        /// Ctrl+Z takes it back; the toast, when there is a text, offers to.
+        case undoable(saying: String? = nil)
+        /// Nothing that a person would take back: what was watched, expanded or drafted.
+        case quiet
+    }
+
+    /// Not to be shown in any feed but the library's list of what is hidden.
     package private(set) var hidden = HiddenThings()
     /// Whoever shows it dismisses it.
     package private(set) var notice: Notice?
+    /// There is something that Ctrl+Z would take back.
+    package var canUndo: Bool { !undone.isEmpty }
     @ObservationIgnored package let store: any PersonStoreProtocol
     @ObservationIgnored private let now: () -> Date
-    @ObservationIgnored private var models: [PostKey: WeakStatus] = [:]
+    @ObservationIgnored private lazy var statuses = makeStatuses()
     @ObservationIgnored private var listeners: [Int: (StoreChange) -> Void] = [:]
     @ObservationIgnored private var nextListener = 0
-    /// The acts still on their way, each after the one before it.
+    @ObservationIgnored private var nextNotice = 0
+    /// Whatever was asked of the store last; it begins when the one before it is done.
     @ObservationIgnored private var last: Task<Void, Never>?
-    @ObservationIgnored private var undone: [[PersonAct]] = []
-    private static let undoDepth = 50
+    @ObservationIgnored private var opening: Task<Void, Never>?
+    /// Said once, not with every write that fails for the same reason.
+    @ObservationIgnored private var toldFailure: StoreError?
+    private var undone = UndoStack()
 
     package init(store: any PersonStoreProtocol, now: @escaping () -> Date = Date.init) {
         self.store = store
         self.now = now
-        Task { [weak self, store] in
+        // The first of all acts: whatever is done after it is heard of.
+        opening = Task { [weak self, store] in
             let changes = await store.changes()
-            await self?.begin()
-            for await change in changes { self?.take(change) }
+            await self?.readHidden()
+            Task { [weak self] in
+                for await change in changes {
+                    guard let self else { return }
+                    take(change)
+                }
+            }
         }
+        last = opening
+    }
+
+    private func makeStatuses() -> StatusShelf {
+        let shelf = StatusShelf(store: store) { [weak self] in await self?.ready() }
+        shelf.onFailure = { [weak self] in self?.cannotRead($0) }
+        return shelf
     }
 
     // MARK: What is so
 
-    /// One and the same for every view of the post; filled in as soon as the store has answered.
-    package func status(of key: PostKey) -> StatusModel {
-        if let model = models[key]?.model { return model }
-        let model = StatusModel(key: key)
-        if models.count > 512 { models = models.filter { $0.value.model != nil } }
-        models[key] = WeakStatus(model)
-        Task { await read([key]) }
-        return model
-    }
+    /// Waits until it is known what is hidden.
+    package func ready() async { await opening?.value }
 
-    /// Called with every change until `stopListening`.
+    /// One and the same for every view of the post; filled in as soon as the store has answered.
+    package func status(of key: PostKey) -> StatusModel { statuses.model(of: key) }
+
+    /// Called with every change until `stopListening`, when `hidden` says it already.
     package func listen(_ body: @escaping (StoreChange) -> Void) -> Int {
         nextListener += 1
         listeners[nextListener] = body
@@ -60,12 +86,33 @@ import Observation
 
     // MARK: Acts
 
-    /// Does a batch as one; `saying` makes it one that is offered to be taken back.
-    package func perform(_ acts: [PersonAct], saying text: String? = nil) {
-        enqueue { [weak self] store throws(StoreError) in
-            let inverse = try await store.perform(acts)
-            self?.done(inverse, saying: text)
+    /// Does a batch as one: all of it is kept, or nothing, and it is taken back as one.
+    package func perform(_ acts: [PersonAct], _ manner: Manner = .undoable()) {
+        enqueue { [weak self] store in
+            do throws(StoreError) {
+                let inverse = try await store.perform(acts)
+                self?.done(inverse, manner)
+            } catch {
+                self?.failed("That could not be kept.", error, isQuiet: manner == .quiet)
+            }
         }
+    }
+
+    /// The same for what a person waits for; who asked says why it could not be kept.
+    package func attempt(_ acts: [PersonAct], _ manner: Manner = .undoable()) async throws(StoreError) {
+        let before = last
+        let attempt = Task { [weak self, store] () -> StoreError? in
+            await before?.value
+            do throws(StoreError) {
+                let inverse = try await store.perform(acts)
+                self?.done(inverse, manner)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        last = Task { _ = await attempt.value }
+        if let error = await attempt.value { throw error }
     }
 
     package func like(_ post: FeedItem, _ isLiked: Bool) {
@@ -78,82 +125,98 @@ import Observation
 
     /// "Not interested".
     package func hide(_ post: FeedItem) {
-        perform([.kept(post), .hidden(post.key, now())], saying: "Hidden. You will not see it again.")
+        perform([.kept(post), .hidden(post.key, now())], .undoable(saying: "Hidden. You will not see it again."))
     }
 
     package func hideAuthor(of post: FeedItem) {
         guard let author = post.authorKey else { return }
-        perform([.authorHidden(author, now())], saying: "Nothing of \(author.name) will be shown.")
+        perform([.authorHidden(author, now())], .undoable(saying: "Nothing of \(author.name) will be shown."))
     }
 
-    /// Takes back what was done last, as often as there is something left.
-    package func undo() {
-        guard let acts = undone.popLast() else { return }
-        notice = nil
-        enqueue { store throws(StoreError) in try await store.perform(acts) }
-    }
-
-    package var canUndo: Bool { !undone.isEmpty }
-    package func noticeDismissed() { notice = nil }
-
-    /// Waits until everything done so far is in the store.
-    package func flush() async { await last?.value }
-
-    private func enqueue(_ work: @escaping @MainActor (any PersonStoreProtocol) async throws(StoreError) -> Void) {
-        let before = last
-        last = Task { [store] in
-            await before?.value
+    /// Takes back what was done last, as often as there is something left; or what a notice offers to.
+    package func undo(_ entry: UndoStack.Entry.ID? = nil) {
+        if notice?.canUndo == true { notice = nil }
+        enqueue { [weak self] store in
+            // Taken now and not before: an act that was still on its way is the last one by now.
+            guard let self, let entry = undone.take(entry) else { return }
             do throws(StoreError) {
-                try await work(store)
+                try await store.perform(entry.acts)
+                toldFailure = nil
             } catch {
-                notice = Notice(text: "That could not be kept. \(error.description)", canUndo: false)
+                undone.putBack(entry)
+                failed("That could not be taken back.", error, isQuiet: false)
             }
         }
     }
 
-    private func done(_ inverse: [PersonAct], saying text: String?) {
-        undone.append(inverse)
-        if undone.count > Self.undoDepth { undone.removeFirst() }
-        if let text { notice = Notice(text: text, canUndo: true) }
+    package func noticeDismissed() { notice = nil }
+
+    /// Waits until everything done so far is in the store; the last thing before the app goes.
+    package func flush() async { await last?.value }
+
+    private func enqueue(_ work: @escaping @MainActor (any PersonStoreProtocol) async -> Void) {
+        let before = last
+        last = Task { [store] in
+            await before?.value
+            await work(store)
+        }
+    }
+
+    private func done(_ inverse: [PersonAct], _ manner: Manner) {
+        toldFailure = nil
+        guard case .undoable(let text) = manner, !inverse.isEmpty else { return }
+        let entry = undone.push(inverse)
+        if let text { say(text, undo: entry) }
+    }
+
+    private func failed(_ what: String, _ error: StoreError, isQuiet: Bool) {
+        if isQuiet, error == toldFailure { return }
+        toldFailure = error
+        say("\(what) \(error.description)")
+    }
+
+    private func say(_ text: String, undo entry: UndoStack.Entry.ID? = nil) {
+        nextNotice += 1
+        notice = Notice(id: nextNotice, text: text, undo: entry)
     }
 
     // MARK: What the store says
 
-    private func begin() async {
+    private func readHidden() async {
         do throws(StoreError) {
-            hidden = try await store.hiddenThings()
+            let found = try await store.hiddenThings()
+            if found != hidden { hidden = found }
         } catch {
-            notice = Notice(text: "What you did before cannot be read. \(error.description)", canUndo: false)
+            cannotRead(error)
         }
     }
 
-    private func read(_ keys: [PostKey]) async {
-        // What cannot be read has been said in `begin`; the default status is shown.
-        guard let found = try? await store.statuses(of: keys) else { return }
-        for key in keys { models[key]?.model?.current = found[key] ?? PostStatus() }
+    private func cannotRead(_ error: StoreError) {
+        failed("What you did before cannot be read.", error, isQuiet: true)
     }
 
     private func take(_ change: StoreChange) {
+        statuses.take(change)
         switch change {
-        case .post(let key, let status):
-            models[key]?.model?.current = status
-            if status.isHidden != hidden.posts.contains(key) {
-                if status.isHidden { hidden.posts.insert(key) } else { hidden.posts.remove(key) }
-            }
-        case .author(let key, let isHidden):
-            if isHidden { hidden.authors.insert(key) } else { hidden.authors.remove(key) }
+        case .post(let key, let status): note(key, isHidden: status.isHidden)
+        case .author(let key, true): hidden.authors.insert(key)
+        case .author(let key, false): hidden.authors.remove(key)
         case .story, .messages: break
         case .everything:
-            Task {
-                await begin()
-                await read(models.filter { $0.value.model != nil }.map(\.key))
+            return enqueue { [weak self] _ in
+                await self?.readHidden()
+                self?.tell(change)
             }
         }
-        for body in listeners.values { body(change) }
+        tell(change)
     }
-}
 
-private final class WeakStatus {
-    weak var model: StatusModel?
-    init(_ model: StatusModel) { self.model = model }
+    private func tell(_ change: StoreChange) {
+        for token in listeners.keys.sorted() { listeners[token]?(change) }
+    }
+
+    private func note(_ key: PostKey, isHidden: Bool) {
+        guard isHidden != hidden.posts.contains(key) else { return }
+        if isHidden { hidden.posts.insert(key) } else { hidden.posts.remove(key) }
+    }
 }

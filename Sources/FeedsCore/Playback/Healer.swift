@@ -7,6 +7,8 @@ import FeedsModels
 @MainActor protocol HealerDelegate: AnyObject {
     /// How many renditions the item has to choose from; 0 when it is no video.
     func sourceCount(of item: Int) -> Int
+    /// Where its video begins when it is played for the first time.
+    func beginning(of item: Int) -> Double
     /// Ask for the item's player, or picture, again.
     func retry(_ item: Int)
     /// The item's player gets nowhere: it failed, as `stuck`.
@@ -42,7 +44,7 @@ import FeedsModels
     }
 
     /// Where a new player begins.
-    func place(of item: Int) -> Double { item == current ? place : 0 }
+    func place(of item: Int) -> Double { item == current ? place : delegate?.beginning(of: item) ?? 0 }
 
     func status(of item: Int) -> ItemStatus {
         switch plans[item]?.sign ?? .none {
@@ -81,7 +83,7 @@ import FeedsModels
         guard item != current else { return }
         if let current, plans[current] != nil { handle(.left, of: current) }
         current = item
-        place = 0
+        place = item.flatMap { delegate?.beginning(of: $0) } ?? 0
         if let item, !isSuspended { enter(item) }
     }
 
@@ -130,6 +132,17 @@ import FeedsModels
         if item == current { place = 0 }
         delegate?.statusChanged(of: item, to: .ready)
         schedule()
+    }
+
+    /// The items have other numbers now, and some are gone.
+    func renumber(_ numbers: Renumbering) {
+        func renumbered<Value>(_ values: [Int: Value]) -> [Int: Value] {
+            let pairs = values.compactMap { item, value in numbers.number(of: item).map { ($0, value) } }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
+        plans = renumbered(plans)
+        reasons = renumbered(reasons)
+        current = current.flatMap(numbers.number)
     }
 
     /// Every number means another item now.

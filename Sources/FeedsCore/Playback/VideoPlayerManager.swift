@@ -12,6 +12,8 @@ package import FeedsModels
 @MainActor package protocol VideoPlayerManagerDelegate: AnyObject {
     /// The item's player came to be, or is gone (nil).
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
+    /// Items have other numbers now, and some are gone or back. Whatever follows names the new numbers.
+    func renumbered(_ numbers: Renumbering)
     func loadPicture(of item: Int)
     func dropPicture(of item: Int)
     func player(of item: Int, did event: VideoPlayerEvent)
@@ -23,7 +25,7 @@ package import FeedsModels
 
 @MainActor package final class VideoPlayerManager {
     private struct Slot {
-        let item: Int
+        var item: Int
         var player: (any VideoPlayerProtocol)?
         /// The renditions that the player may choose from.
         var sources: [Int] = []
@@ -38,22 +40,28 @@ package import FeedsModels
     }
 
     package weak var delegate: (any VideoPlayerManagerDelegate)?
-    package var onActivity: ((Activity) -> Void)?
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
+    /// Tokens of players on their way out, and whose they were.
+    private var cooling: [Int: Int] = [:]
     private var closing = 0
+    private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
     private let maker: any VideoPlayerMaking
     private let healer: Healer
     /// What a person should know of an item has changed.
     package var onStatus: ((Int, ItemStatus) -> Void)?
     /// What an item shows now: its medium, or nil for a photo or an item that is gone.
     private let video: (Int) -> (FeedItem, Media)?
+    private let beginning: (Int) -> Double
 
+    /// `beginning` says where an item's video begins when it is played for the first time.
     package init(
-        maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol, video: @escaping (Int) -> (FeedItem, Media)?
+        maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol,
+        beginning: @escaping (Int) -> Double = { _ in 0 }, video: @escaping (Int) -> (FeedItem, Media)?
     ) {
         self.maker = maker
         self.video = video
+        self.beginning = beginning
         healer = Healer(scheduler: scheduler)
         healer.delegate = self
     }
@@ -81,8 +89,23 @@ package import FeedsModels
         slots.values.first { $0.item == item && $0.player != nil }?.player
     }
 
+    /// Hears of everything that happens from now on, after those who asked before; and, while its player is still
+    /// there, that the current item is about to be another.
+    package func follow(leaving: @escaping () -> Void = {}, _ body: @escaping (Activity) -> Void) {
+        followers.append((body, leaving))
+    }
+
+    private func tell(_ activity: Activity) {
+        for follower in followers { follower.did(activity) }
+    }
+
     package func handle(_ event: PlaybackWindow.Event) {
-        if case .feedReplaced = event { healer.reset() }
+        if changesCurrent(event) { for follower in followers { follower.willLeave() } }
+        switch event {
+        case .feedReplaced: healer.reset()
+        case .renumbered(let numbers): renumber(numbers)
+        default: break
+        }
         var events = [event]
         // A photo is primed the moment it is asked for, so carrying out one event may raise the next.
         while !events.isEmpty {
@@ -91,7 +114,26 @@ package import FeedsModels
         healer.suspend(window.isSuspended)
         healer.attend(to: window.current)
         report()
-        onActivity?(.window(event))
+        tell(.window(event))
+    }
+
+    private func changesCurrent(_ event: PlaybackWindow.Event) -> Bool {
+        guard let current else { return false }
+        return switch event {
+        case .committed(let item): item != current
+        case .feedReplaced: true
+        case .renumbered(let numbers): numbers.number(of: current) != numbers.current
+        case .feedChanged(let count): current >= count
+        default: false
+        }
+    }
+
+    /// Slots first, then whoever shows them: commands that follow name the new numbers.
+    private func renumber(_ numbers: Renumbering) {
+        for (token, slot) in slots { slots[token]?.item = numbers.number(of: slot.item) ?? PlaybackWindow.gone }
+        cooling = cooling.mapValues { numbers.number(of: $0) ?? PlaybackWindow.gone }
+        healer.renumber(numbers)
+        delegate?.renumbered(numbers)
     }
 
     /// An album turned to another of its media: the slot stays, its player is another.
@@ -106,7 +148,7 @@ package import FeedsModels
         delegate?.playerChanged(for: item, to: slots[token]?.player)
         if slot.isPlaying { slots[token]?.player?.play() }
         report()
-        onActivity?(.mediumChanged(item: item))
+        tell(.mediumChanged(item: item))
     }
 
     // MARK: Healing
@@ -169,7 +211,7 @@ package import FeedsModels
         slots[token]?.sources = sources
         player.isMuted = true
         player.volume = volume
-        player.onEvent = { [weak self] event in self?.hear(event, from: item, token: token) }
+        player.onEvent = { [weak self] event in self?.hear(event, token) }
         player.prime(from: healer.place(of: item))
         return player
     }
@@ -190,7 +232,12 @@ package import FeedsModels
         }
         if window.stage(of: item) != .failed { healer.released(item) }
         delegate?.playerChanged(for: item, to: nil)
-        close(player) { [weak self] in self?.handle(.cooled(item: item, token: token)) }
+        cooling[token] = item
+        close(player) { [weak self] in self?.cooled(token) }
+    }
+
+    private func cooled(_ token: Int) {
+        if let item = cooling.removeValue(forKey: token) { handle(.cooled(item: item, token: token)) }
     }
 
     private func close(_ player: (any VideoPlayerProtocol)?, then done: @escaping @MainActor () -> Void = {}) {
@@ -204,8 +251,8 @@ package import FeedsModels
         }
     }
 
-    private func hear(_ event: VideoPlayerEvent, from item: Int, token: Int) {
-        guard slots[token] != nil else { return }
+    private func hear(_ event: VideoPlayerEvent, _ token: Int) {
+        guard let item = slots[token]?.item else { return }
         delegate?.player(of: item, did: event)
         healer.heard(event, of: item)
         switch event {
@@ -213,7 +260,7 @@ package import FeedsModels
         case .failed(let error): fail(token, error)
         case .moving, .stalled, .looped: break
         }
-        onActivity?(.player(item: item, event))
+        tell(.player(item: item, event))
     }
 
     private func fail(_ token: Int, _ error: PlaybackError) {
@@ -250,6 +297,7 @@ package import FeedsModels
 
 extension VideoPlayerManager: HealerDelegate {
     func sourceCount(of item: Int) -> Int { video(item)?.1.renditions.count ?? 0 }
+    func beginning(of item: Int) -> Double { beginning(item) }
 
     func retry(_ item: Int) {
         if video(item) != nil {

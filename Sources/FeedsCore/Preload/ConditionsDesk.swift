@@ -1,6 +1,6 @@
 // Turns what the system, the settings and the network say into the window's size, the network's class and the wishes
 // for renditions.
-// Thread: main actor. Invariant: `onChange` comes after every change and only then; the one timer is that of growing.
+// Thread: main actor. Invariant: followers hear after every change and only then; the one timer is that of growing.
 
 package import FeedsEngine
 package import FeedsModels
@@ -10,8 +10,6 @@ import Observation
     package private(set) var network = NetworkClass.unmetered
     package private(set) var wishes = StreamingWishes()
     package var limits: WindowLimits { sizing.limits }
-    /// The open feed follows.
-    package var onChange: (() -> Void)?
     /// The store follows, whatever feed is open.
     package var onWishes: ((StreamingWishes) -> Void)?
     /// The system says that there is a network, after it said that there was none.
@@ -28,6 +26,8 @@ import Observation
     private var hasFailed = false
     private var lastLook = 0.0
     private var lastSystem: SystemConditions
+    private var followers: [Int: () -> Void] = [:]
+    private var nextFollower = 0
     private var growth: (any ScheduledCall)?
     private var deadline: Double?
     /// A look at the memory costs little, but not nothing.
@@ -44,6 +44,19 @@ import Observation
         system.onMemoryWarning = { [weak self] in self?.memoryIsShort($0) }
         followSettings()
         update()
+    }
+
+    /// Every open feed follows.
+    package func follow(_ body: @escaping () -> Void) -> Int {
+        nextFollower += 1
+        followers[nextFollower] = body
+        return nextFollower
+    }
+
+    package func unfollow(_ follower: Int) { followers[follower] = nil }
+
+    private func tellFollowers() {
+        for follower in followers.keys.sorted() { followers[follower]?() }
     }
 
     // MARK: What happens
@@ -108,7 +121,7 @@ import Observation
             onWishes?(wanted)
         }
         let isTold = carryOut(sizing.handle(.conditions(conditions, time: scheduler.now)))
-        if isOther, !isTold { onChange?() }
+        if isOther, !isTold { tellFollowers() }
     }
 
     private var networkNow: NetworkClass {
@@ -133,7 +146,7 @@ import Observation
         for command in commands {
             switch command {
             case .resize:
-                onChange?()
+                tellFollowers()
                 isTold = true
             case .trim: onTrim?()
             }

@@ -11,6 +11,12 @@ package import FeedsModels
     private let preload: PreloadManager
     private let recorder: WatchRecorder
     private var viewing = Viewing()
+    private var isFinished = false
+    private var following: Int?
+    /// Behind another screen only the current item is kept ready.
+    package var isInFront = true {
+        didSet { if isInFront != oldValue { applyLimits() } }
+    }
 
     package init(
         source: FeedSource, players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol,
@@ -25,8 +31,8 @@ package import FeedsModels
             media: services.media, players: players, scheduler: scheduler, terms: Self.terms(services),
             policy: policy, retention: { recorder.retention(of: $0) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.onActivity = { [weak self] in self?.follow($0) }
-        services.conditions.onChange = { [weak self] in self?.conditionsChanged() }
+        players.follow { [weak self] in self?.follow($0) }
+        following = services.conditions.follow { [weak self] in self?.conditionsChanged() }
         players.handle(.limitsChanged(services.conditions.limits))
         Task { await recorder.load() }
     }
@@ -41,12 +47,13 @@ package import FeedsModels
 
     package func finish() {
         recorder.finish(at: scheduler.now)
-        players.onActivity = nil
-        services.conditions.onChange = nil
+        isFinished = true
+        if let following { services.conditions.unfollow(following) }
         preload.close()
     }
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
+        if isFinished { return }
         viewing.follow(activity, players)
         recorder.follow(viewing, players, at: scheduler.now)
         preload.terms = Self.terms(services)
@@ -60,10 +67,15 @@ package import FeedsModels
 
     private func conditionsChanged() {
         preload.terms = Self.terms(services)
-        if players.limits != services.conditions.limits { players.handle(.limitsChanged(services.conditions.limits)) }
+        applyLimits()
     }
 
-    private static func terms(_ services: StreamingServices) -> PreloadTerms {
+    private func applyLimits() {
+        let limits = isInFront ? services.conditions.limits : WindowLimits(window: 1)
+        if players.limits != limits { players.handle(.limitsChanged(limits)) }
+    }
+
+    static func terms(_ services: StreamingServices) -> PreloadTerms {
         let pane = services.pane()
         return PreloadTerms(
             network: services.conditions.network, savesData: services.conditions.wishes.dataSaver,

@@ -60,7 +60,7 @@ package import FeedsModels
     func follow(_ activity: VideoPlayerManager.Activity, _ viewing: Viewing) {
         steps.set(isStandingStill: viewing.isWaiting, at: scheduler.now)
         switch activity {
-        case .window(.feedReplaced):
+        case .window(.feedReplaced), .window(.renumbered):
             layouts.startOver()
             (heading, last) = (1, nil)
         case .window(.settled), .window(.cooled), .player(_, .moving): return

@@ -14,7 +14,7 @@ struct Viewing: Equatable {
     @MainActor mutating func follow(_ activity: VideoPlayerManager.Activity, _ players: VideoPlayerManager) {
         if players.current != item { isStalled = false }
         switch activity {
-        case .window(.feedReplaced), .mediumChanged: isStalled = false
+        case .window(.feedReplaced), .window(.renumbered), .mediumChanged: isStalled = false
         case .player(players.current, .stalled(let isShort)): isStalled = isShort
         case .player(players.current, .moving): isStalled = false
         default: break

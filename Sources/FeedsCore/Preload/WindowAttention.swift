@@ -16,6 +16,8 @@ import FeedsModels
 
     /// The current item, those that are fetched for, then whatever else the window holds.
     func follow(targets: [Int]) {
+        // Something else may have the store's attention meanwhile, as open stories do.
+        if players.isSuspended { return told = [] }
         guard let current = players.current else { return tell([]) }
         let reach = players.limits.pictureReach
         var seen: Set<Int> = []

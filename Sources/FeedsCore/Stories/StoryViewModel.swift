@@ -1,36 +1,105 @@
 // One person's stories in the viewer: the image that is shown, how far it is, and what can be done with it.
-// Thread: main actor. Invariant: made of one Story that never changes.
+// Thread: main actor. Invariant: made of one Story that never changes; where it is follows the timeline.
 
+package import FeedsEngine
 package import FeedsModels
-package import Foundation
 import Observation
 
 @MainActor @Observable package final class StoryViewModel {
     package let story: Story
     /// Which of `story.imageList` is shown.
-    package private(set) var index = 0
-    package private(set) var isLiked = false
-    /// Held, replying, out of sight, a menu is open, or its picture is not there yet.
+    package private(set) var index: Int
+    /// The shown image's number in the open viewer, for pictures and players.
+    package private(set) var item: Int
+    /// Held, replying, out of sight, a menu is open, or the person paused it.
     package private(set) var isPaused = false
+    /// The person paused it, as with Space.
+    package private(set) var isUserPaused = false
+    /// Its picture is not there yet, for so long that something should turn.
+    package private(set) var isLoading = false
     /// Held: everything but the picture fades.
     package private(set) var hidesChrome = false
     package private(set) var isReplying = false
     /// Why this image cannot be shown.
     package private(set) var failure: String?
+    /// What goes on while it is tried again, in the words of a chip; nil when there is nothing to say.
+    package private(set) var news: String?
+    @ObservationIgnored private weak var list: StoryListViewModel?
 
-    package init(story: Story) { self.story = story }
+    init(story: Story, index: Int, item: Int, list: StoryListViewModel) {
+        self.story = story
+        self.index = index
+        self.item = item
+        self.list = list
+    }
 
     package var image: StoryImage { story.imageList[index] }
+    package var key: StoryKey { story.key(of: image) }
+    package var isVideo: Bool { image.media.kind == .video }
+    package var isLiked: Bool { list?.status(of: key).isLiked ?? false }
+    package var authorName: String { story.user.name }
 
-    /// How far the image is, 0…1, by the frame clock's time. Not observed: asked once a frame.
-    package func progress(at time: Double) -> Double { 0 }
+    /// "Photo 2 of 4 by Ann. A lake in the morning."
+    package var spokenName: String {
+        let kind = isVideo ? "Video" : "Photo"
+        let place = story.imageList.count > 1 ? " \(index + 1) of \(story.imageList.count)" : ""
+        let alt = image.media.alt.map { ". \($0)" } ?? ""
+        return "\(kind)\(place) by \(authorName)\(alt)"
+    }
+
+    // MARK: Time
+
+    /// How far the shown image is, 0…1, by the frame clock's time. Not observed: asked once a frame.
+    package func progress(at time: Double) -> Double { list?.progress(of: item, at: time) ?? 0 }
+
+    /// How full a segment of the bar is: past ones wholly, coming ones not at all.
+    package func progress(ofSegment segment: Int, at time: Double) -> Double {
+        segment < index ? 1 : segment > index ? 0 : progress(at: time)
+    }
+
+    // MARK: Acts
 
     /// To the next image, or past the last one to the next person.
-    package func next() {}
+    package func next() { send(.next) }
     /// To the image before, or before the first one to the previous person.
-    package func previous() {}
-    package func pressed() {}
-    package func released() {}
-    package func menuOpened(_ isOpen: Bool) {}
-    package func likeButtonTapped() {}
+    package func previous() { send(.previous) }
+    package func pressed() { send(.pressed) }
+    /// A short press is a tap on that side; a long one only goes on. Without a side it was no tap.
+    package func released(on side: StorySide? = nil) { send(.released(side)) }
+    package func dragStarted() { send(.held(.drag)) }
+    package func dragEnded() { send(.freed(.drag)) }
+    package func menuOpened(_ isOpen: Bool) { send(isOpen ? .held(.menu) : .freed(.menu)) }
+    package func replyFocused(_ isFocused: Bool) { send(isFocused ? .held(.reply) : .freed(.reply)) }
+    package func pauseToggled() { send(isUserPaused ? .freed(.pause) : .held(.pause)) }
+    package func likeButtonTapped() { list?.like(key, !isLiked) }
+    package func retryTapped() { list?.retryTapped() }
+
+    /// A message field for the shown image, which whoever asked finishes; nil where nothing is kept.
+    package func composer() -> ComposerModel? { list?.composer(for: key) }
+
+    private func send(_ event: StoryTimeline.Event) {
+        guard let list, list.viewer === self else { return }
+        list.send(event)
+    }
+
+    // MARK: Following
+
+    /// Writes only what differs, so that only what changed is drawn again.
+    func follow(_ session: StorySession) {
+        guard let item = session.timeline.item else { return }
+        let timeline = session.timeline
+        set(\.item, item)
+        set(\.index, session.index(of: item))
+        set(\.isPaused, !timeline.holds.isEmpty)
+        set(\.isUserPaused, timeline.holds.contains(.pause))
+        set(\.isLoading, timeline.isLate && timeline.phase == .waiting)
+        set(\.hidesChrome, timeline.hidesChrome)
+        set(\.isReplying, timeline.holds.contains(.reply))
+        set(\.failure, timeline.phase == .failed ? session.failure : nil)
+        set(\.news, session.status.news)
+    }
+
+    private func set<Value: Equatable>(_ path: ReferenceWritableKeyPath<StoryViewModel, Value>, _ value: Value) {
+        if self[keyPath: path] != value { self[keyPath: path] = value }
+    }
 }

@@ -8,8 +8,10 @@ package struct FeedPaging: Sendable {
         case reset(count: Int, hasNext: Bool)
         /// This item came on screen.
         case appeared(Int, time: Double = 0)
-        /// The page asked for; `added` counts what was left after duplicates were dropped.
-        case pageLoaded(added: Int, hasNext: Bool)
+        /// Some items were taken out or put back.
+        case renumbered(count: Int, current: Int)
+        /// The page asked for; `added` counts what was left after duplicates were dropped, less what is `hidden`.
+        case pageLoaded(added: Int, hidden: Int = 0, hasNext: Bool)
         case pageFailed(time: Double)
         case retryTapped
     }
@@ -31,6 +33,8 @@ package struct FeedPaging: Sendable {
     static let longestDelay = 64.0
     /// A source that keeps answering with nothing new has ended, whatever it says.
     static let patience = 3
+    /// Pages in a row that are looked through for something that is not hidden.
+    static let search = 20
 
     package private(set) var state = State.end
     package private(set) var count = 0
@@ -38,24 +42,28 @@ package struct FeedPaging: Sendable {
     private var emptyPages = 0
     private var delay = 1.0
     private var notBefore = 0.0
+    private let lead: Int
 
-    package init() {}
+    package init(lead: Int = Self.lead) { self.lead = lead }
 
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .reset(let newCount, let hasNext):
-            self = FeedPaging()
+            self = FeedPaging(lead: lead)
             count = newCount
             state = hasNext ? .idle : .end
         case .appeared(let index, let time):
             farthest = max(farthest, index)
             if state == .failed, time >= notBefore { state = .idle }
-        case .pageLoaded(let added, let hasNext):
+        case .renumbered(let newCount, let current):
+            count = newCount
+            farthest = current
+        case .pageLoaded(let added, let hidden, let hasNext):
             guard state == .loading else { return [] }
             count += added
             delay = 1
             emptyPages = added > 0 ? 0 : emptyPages + 1
-            state = hasNext && emptyPages < Self.patience ? .idle : .end
+            state = hasNext && emptyPages < (hidden > 0 ? Self.search : Self.patience) ? .idle : .end
         case .pageFailed(let time):
             guard state == .loading else { return [] }
             state = .failed
@@ -69,7 +77,7 @@ package struct FeedPaging: Sendable {
     }
 
     private mutating func loadIfNear() -> [Command] {
-        guard state == .idle, farthest >= count - Self.lead else { return [] }
+        guard state == .idle, farthest >= count - lead else { return [] }
         state = .loading
         return [.loadNextPage]
     }

@@ -8,6 +8,8 @@ package struct PlaybackWindow: Sendable {
         case feedChanged(count: Int)
         /// Every index means something else now.
         case feedReplaced(count: Int, current: Int)
+        /// Some items were taken out or put back; the others live on under new numbers.
+        case renumbered(Renumbering)
         /// The finger was lifted or a key pressed: this item is the current one from now.
         case committed(Int)
         /// The pages came to rest on it.
@@ -46,6 +48,9 @@ package struct PlaybackWindow: Sendable {
     package private(set) var isUserPaused = false
     package private(set) var isSuspended = false
 
+    /// An item that is in the feed no longer.
+    package static let gone = -1
+
     private var heading = 1
     /// Items that may still be in sight while the pages fly.
     private var departed: [Int] = []
@@ -74,6 +79,7 @@ package struct PlaybackWindow: Sendable {
         switch event {
         case .feedChanged(let newCount): resize(to: newCount)
         case .feedReplaced(let newCount, let item): replace(count: newCount, current: item, into: &commands)
+        case .renumbered(let numbers): renumber(numbers, into: &commands)
         case .committed(let item): commit(item)
         case .settled(let item): settle(item)
         case .primed(let item, let token): guard pool.prime(item, token: token) else { return [] }
@@ -112,6 +118,22 @@ extension PlaybackWindow {
         count = max(newCount, 0)
         heading = 1
         enter(count > 0 ? max(0, min(item, count - 1)) : nil)
+    }
+
+    /// Commands name the new numbers already; what is gone has none, and is called by -1.
+    private mutating func renumber(_ numbers: Renumbering, into commands: inout [Command]) {
+        let before = current
+        pictures.renumber(numbers)
+        failures = failures.compactMap(numbers.number)
+        departed = departed.compactMap(numbers.number)
+        pool.renumber(numbers)
+        audible = audible.map { numbers.number(of: $0) ?? Self.gone }
+        count = max(numbers.count, 0)
+        let item = count > 0 ? max(0, min(numbers.current, count - 1)) : nil
+        let isSame = item != nil && before.flatMap(numbers.number) == item
+        if isSame { current = item } else { enter(item) }
+        pool.pauseAll(except: current, into: &commands)
+        pool.coolAll(outside: 0..<count, into: &commands)
     }
 
     private mutating func commit(_ item: Int) {

@@ -3,7 +3,7 @@
 
 struct PlayerPool: Sendable {
     struct Player: Equatable, Sendable {
-        let item: Int
+        var item: Int
         let token: Int
         var stage: PlaybackStage
         /// It still stands on its first picture.
@@ -64,6 +64,12 @@ struct PlayerPool: Sendable {
     mutating func coolAll(outside kept: Range<Int>, into commands: inout [PlaybackWindow.Command]) {
         for index in players.indices where players[index].stage != .cooling && !kept.contains(players[index].item) {
             cool(index, into: &commands)
+        }
+    }
+
+    mutating func renumber(_ numbers: Renumbering) {
+        for index in players.indices {
+            players[index].item = numbers.number(of: players[index].item) ?? PlaybackWindow.gone
         }
     }
 

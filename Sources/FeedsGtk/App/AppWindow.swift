@@ -1,5 +1,5 @@
-// The window: the feed screen under a header that lets pictures through, keys, drops and messages.
-// Thread: main actor. Invariant: whatever happens to the window is told to the open feed, and to no closed one.
+// The window: the screens of the app one in front of the other, keys, drops and messages.
+// Thread: main actor. Invariant: the screen in front is the coordinator's; one that is left for good goes with its view.
 
 import FeedsCore
 import FeedsModels
@@ -10,59 +10,47 @@ final class AppWindow {
     private let window: Window
     private let coordinator: AppCoordinator
     private let application: Application
-    private let media: any MediaStoreProtocol
-    private let players: PlayerDesk
-    private let pictures: PictureMemory
-    private let probe: TourProbe?
+    private let parts: WindowParts
+    private let tiles: TilePictures
     private let stage = Stack()
-    /// One page that fills it; it knows when its size changes.
-    private let frame = Pager(.vertical)
+    /// What lies over every screen is added here.
     private let root = Overlay()
     private let toasts: ToastOverlay
-    private let header = HeaderBar()
-    private let layoutButton = Button(icon: "view-list-symbolic", name: "Cards view").styled("rail")
     private let bindings = Bindings()
     private let keys = Shortcuts.byKey()
-    /// With its paddings, as the style sheet has it.
-    private static let headerHeight = 54
-    private var view: FeedsView?
-    private weak var shown: FeedsCoordinator?
-    private var stages = 0
+    private var screens: [ObjectIdentifier: any ScreenView] = [:]
+    private var front: (any ScreenView)?
+    private lazy var data = coordinator.person.map { person in
+        DataActs(window: window, person: person) { [weak self] in self?.toasts.say($0, seconds: 5) }
+    }
+    /// Open while a person looks at it.
+    private var preferences: PreferencesView?
     private var isLocked = false
     private var isInSight = true
+    private var isClosing = false
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
         self.coordinator = coordinator
-        media = parts.media
-        players = parts.players
-        pictures = parts.pictures
-        probe = parts.probe
+        self.parts = parts
+        tiles = TilePictures(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
         toasts = ToastOverlay(child: root)
-        build()
-        listen()
-        bindings.bind(self) { $0.followSource() }
-        bindings.bind(self) { $0.followNotice() }
-        bindings.bind(self) { $0.followLayout() }
-    }
-
-    private func build() {
-        header.packEnd(layoutButton)
-        header.styled("flat", "over")
-        header.align(.fill, .start)
-        frame.append(stage)
-        frame.isFocusable = true
-        root.set(child: frame.expand())
-        root.add(header)
+        root.set(child: stage.expand())
         window.set(content: toasts)
         window.add(css: "mutoscope")
-        layoutButton.onClicked(self) { $0.toggleLayout() }
+        listen()
+        bindings.bind(self) { $0.followScreens() }
+        bindings.bind(self) { $0.followNotice() }
+        bindings.bind(self) { $0.followPerson() }
     }
 
     private func listen() {
-        window.onKey(self, captures: true) { $0.pressed($1) }
+        // A text field hears keys before the window does, everything else after it.
+        window.onKey(self, captures: true) { $0.window.focusIsOnText ? false : $0.pressed($1) }
+        window.onKey(self) { $0.window.focusIsOnText ? $0.pressedWhileWriting($1) : false }
+        window.onBackButton(self) { $0.coordinator.back() }
         window.onSightChange(self) { window, isInSight in
             window.isInSight = isInSight
             window.tellSight()
@@ -71,38 +59,87 @@ final class AppWindow {
             window.isLocked = isLocked
             window.tellSight()
         }
-        window.onClose(self) { $0.shown?.finish() }
+        window.onFocusChange(self) { window, hasFocus in
+            for screen in window.feeds { screen.stories.focusChanged(hasFocus: hasFocus) }
+        }
+        window.onClose(self) { $0.closed() }
         toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
-        frame.onResize(self) { $0.view?.resized() }
     }
 
     func present() {
         window.present()
-        // Not a button: Space is to turn the page, not to press what happens to come first.
-        frame.grabFocus()
+        front?.cameToFront()
         window.onAfterPaint(self) { $0.painted() }
+    }
+
+    /// Gone from the screen at once, and from memory when everything that was done is on disk.
+    private func closed() {
+        guard !isClosing else { return }
+        isClosing = true
+        window.isVisible = false
+        Task {
+            await coordinator.finish()
+            window.destroy()
+        }
     }
 
     // MARK: Following
 
-    /// Another source was opened: a new screen takes over, the old one goes when it has faded.
-    private func followSource() {
-        let feeds = coordinator.feeds
-        guard feeds !== shown else { return }
-        shown = feeds
+    /// The screen in front is shown; those behind it are kept as they are, those that were left go once they have faded.
+    private func followScreens() {
+        let open = coordinator.screens
+        let shown = coordinator.screen
+        let left = screens.filter { entry in !open.contains { $0.id == entry.key } }
+        let view = screens[shown.id] ?? add(shown)
+        guard view !== front else { return }
+        front = view
+        stage.shown = Self.name(of: shown.id)
+        for (id, view) in left {
+            screens[id] = nil
+            stage.removeLater(view.root)
+        }
+        view.cameToFront()
+        tellSight()
+    }
+
+    private func add(_ screen: AppScreen) -> any ScreenView {
+        let view = make(screen)
+        screens[screen.id] = view
+        stage.add(view.root, named: Self.name(of: screen.id))
+        return view
+    }
+
+    private static func name(of id: ObjectIdentifier) -> String { "\(id)" }
+
+    private func make(_ screen: AppScreen) -> any ScreenView {
+        switch screen {
+        case .feed(let feeds): makeFeed(feeds)
+        case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
+        case .library(let library):
+            LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu()) { [weak self] in
+                if let self { MessageDialog.ask($0, over: window, $1) }
+            }
+        }
+    }
+
+    private func makeMenu() -> MenuButton { MainMenu.button { [weak self] in self?.choose($0) } }
+
+    private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
+        let scene = StoryScene(
+            model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
-            model: feeds.viewModel, settings: coordinator.settings, media: media, players: players, pictures: pictures,
-            probe: probe)
+            model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
+            pictures: parts.pictures, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
         view.animates = application.animates
-        stages += 1
-        stage.add(view.root, named: "feed \(stages)")
-        stage.shown = "feed \(stages)"
-        if let old = self.view { stage.removeLater(old.root) }
-        self.view = view
-        view.resized()
-        feeds.start()
-        tellSight()
+        let header = FeedHeader(menu: makeMenu())
+        header.onLibrary(self) { $0.coordinator.openLibrary() }
+        header.onBack(self) { $0.coordinator.back() }
+        let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
+        screen.stories.animates = application.animates
+        screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
+        screen.stories.show(scene)
+        return screen
     }
 
     private func followNotice() {
@@ -111,54 +148,99 @@ final class AppWindow {
         coordinator.noticeDismissed()
     }
 
-    private func followLayout() {
-        let isCards = coordinator.settings.current.layout == .cards
-        layoutButton.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layoutButton.name = isCards ? "Reel view" : "Cards view"
-        header.set(css: "solid", isCards)
-        frame.margins(top: isCards ? Self.headerHeight : 0)
+    /// What was done, and a way to take it back.
+    private func followPerson() {
+        guard let person = coordinator.person else { return }
+        // Taken back by a key: what offers to take it back goes too.
+        guard let notice = person.notice else { return toasts.dismiss() }
+        let offer = notice.undo.map { entry in
+            ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
+        }
+        toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
+            if person?.notice?.id == notice.id { person?.noticeDismissed() }
+        }
     }
 
-    private func tellSight() { shown?.viewModel.sightChanged(isInSight: isInSight && !isLocked) }
+    private var feeds: [FeedScreen] { screens.values.compactMap { $0 as? FeedScreen } }
+
+    private func tellSight() {
+        let isInSight = isInSight && !isLocked
+        coordinator.sightChanged(isInSight: isInSight)
+        for screen in feeds { screen.stories.sightChanged(isInSight: isInSight) }
+    }
 
     private func painted() {
-        guard let probe else { return }
+        guard let probe = parts.probe else { return }
         probe.painted()
-        guard let view, view.showsReel, let origin = frame.origin(in: window) else { return }
-        probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, players.pane)
-        if view.showsPicture { probe.ready(players.pane, renderer: window.rendererName) }
+        guard let feed = front as? FeedScreen, let origin = feed.origin(in: window) else { return }
+        probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, parts.players.pane)
+        if feed.view.showsPicture { probe.ready(parts.players.pane, renderer: window.rendererName) }
     }
 
     // MARK: Acts
 
     private func pressed(_ key: Accelerator) -> Bool {
-        guard let action = keys[key] else { return false }
+        guard !window.focusIsInMenu else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
+        if let isDone = front?.pressed(key) { return isDone }
+        return keys[key].map(perform) ?? false
+    }
+
+    /// What a text field left over: plain keys and those that edit stay without effect.
+    private func pressedWhileWriting(_ key: Accelerator) -> Bool {
+        guard let action = keys[key], action.worksWhileWriting else { return false }
         return perform(action)
     }
 
+    /// The screen in front first; what it does not know is the window's.
     private func perform(_ action: AppAction) -> Bool {
+        if front?.perform(action) == true { return true }
         switch action {
-        case .toggleSound: coordinator.settings.change { $0.isMuted.toggle() }
-        case .toggleLayout: toggleLayout()
+        case .openLibrary: coordinator.openLibrary()
+        case .search: coordinator.openSearch()
+        case .undo: coordinator.person?.undo()
+        case .openPreferences: openPreferences()
         case .toggleFullscreen: window.isFullscreen.toggle()
-        case .leaveFullscreen:
-            guard window.isFullscreen else { return false }
-            window.isFullscreen = false
-        case .pasteSource:
-            Clipboard.read(for: stage) { [weak self] text in
-                // A file manager copies several files as several lines.
-                let lines = text?.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-                if let lines, !lines.isEmpty { self?.coordinator.open(texts: lines) }
-            }
+        case .back: return goBack()
+        case .pasteSource: pasteSource()
         case .close: window.close()
-        default: return view?.perform(action) ?? false
+        default: return false
         }
         return true
     }
 
-    private func toggleLayout() {
-        coordinator.settings.change { $0.layout = $0.layout == .reel ? .cards : .reel }
+    private func goBack() -> Bool {
+        if coordinator.canGoBack {
+            coordinator.back()
+        } else if window.isFullscreen {
+            window.isFullscreen = false
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func choose(_ choice: MainMenu.Choice) {
+        switch choice {
+        case .action(let action): _ = perform(action)
+        case .export: data?.export()
+        case .merge: data?.merge()
+        case .resetStories: data?.reset(coordinator.feeds.stories)
+        }
+    }
+
+    private func pasteSource() {
+        Clipboard.read(for: stage) { [weak self] text in
+            // A file manager copies several files as several lines.
+            let lines = text?.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            if let lines, !lines.isEmpty { self?.coordinator.open(texts: lines) }
+        }
+    }
+
+    private func openPreferences() {
+        guard preferences == nil else { return }
+        preferences = PreferencesView(over: window, settings: coordinator.settings)
+        preferences?.present { [weak self] in self?.preferences = nil }
     }
 }

@@ -4,8 +4,27 @@
 import GtkBridge
 
 enum AppAction: CaseIterable {
-    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, refresh, toggleLayout,
-        toggleCaption, copyLink, pasteSource, toggleFullscreen, leaveFullscreen, close
+    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, toggleStories, refresh,
+        toggleLayout, toggleCaption, like, save, write, comments, hide, menu, undo, copyLink, pasteSource, openLibrary, search,
+        openPreferences, openMenu, toggleFullscreen, back, close
+
+    /// The others could be meant for the text.
+    var worksWhileWriting: Bool {
+        switch self {
+        case .openLibrary, .search, .openPreferences, .openMenu, .toggleFullscreen, .back, .close: true
+        default: false
+        }
+    }
+}
+
+extension AppAction {
+    /// What is the window's whatever is open in it; the rest is meant for the feed that lies behind.
+    var worksOverStories: Bool {
+        switch self {
+        case .openPreferences, .toggleFullscreen, .close: true
+        default: false
+        }
+    }
 }
 
 struct Shortcut {
@@ -25,12 +44,24 @@ enum Shortcuts {
         Shortcut(action: .albumForward, keys: ["Right"], help: "Next picture of an album"),
         Shortcut(action: .albumBack, keys: ["Left"], help: "Previous picture of an album"),
         Shortcut(action: .toggleCaption, keys: ["e"], help: "More or less of the caption"),
+        Shortcut(action: .like, keys: ["l"], help: "Like, or take the like back"),
+        Shortcut(action: .save, keys: ["s"], help: "Save, or take it off what is saved"),
+        Shortcut(action: .write, keys: ["r"], help: "Write a message"),
+        Shortcut(action: .comments, keys: ["o"], help: "Comments"),
+        Shortcut(action: .hide, keys: ["x"], help: "Not interested"),
+        Shortcut(action: .undo, keys: ["<Control>z"], help: "Undo"),
+        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: "Everything that can be done with the item"),
+        Shortcut(action: .toggleStories, keys: ["t"], help: "People with stories"),
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
         Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
+        Shortcut(action: .openLibrary, keys: ["b"], help: "Library: what you liked, saved, watched and hid"),
+        Shortcut(action: .search, keys: ["<Control>f", "slash"], help: "Search everything you saw"),
+        Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: "Preferences"),
+        Shortcut(action: .openMenu, keys: ["F10"], help: "Main menu"),
         Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),
-        Shortcut(action: .leaveFullscreen, keys: ["Escape"], help: "Leave fullscreen"),
+        Shortcut(action: .back, keys: ["Escape", "<Alt>Left"], help: "Back, or leave fullscreen"),
         Shortcut(action: .close, keys: ["<Control>q", "<Control>w"], help: "Close"),
     ]
 

@@ -1,7 +1,8 @@
-// One card: face, name, age, media, text in three lines with More and Less, counts.
+// One card: face, name, age, media, the acts with their counts, text in three lines with More and Less.
 // Thread: main actor. Invariant: a recycled row shows nothing of the post it showed before.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -19,7 +20,9 @@ final class CardRow: RecyclingRow {
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: "More").styled("flat", "more")
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
-    private let counts = Label().startAligned().styled("dim-label")
+    private let buttons = PostButtons(.horizontal)
+    private let heart = HeartBurst()
+    private let taps = TapInput()
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let picture = Overlay()
@@ -34,6 +37,13 @@ final class CardRow: RecyclingRow {
     var onTap: (() -> Void)?
     var onRetry: (() -> Void)?
     var onSkip: (() -> Void)?
+    var onComments: (() -> Void)?
+    /// A menu of everything else is wanted, at this widget.
+    var onMenu: ((Widget) -> Void)?
+    /// The same, where one pressed.
+    var onMenuAt: ((_ x: Double, _ y: Double) -> Void)?
+    /// The heart of a double tap may move.
+    var animates = true
 
     init() {
         let names = Box(.vertical, [author, age]).align(.fill, .center)
@@ -42,17 +52,27 @@ final class CardRow: RecyclingRow {
         picture.add(glyph.root)
         picture.add(failure.root)
         picture.add(progress)
+        picture.add(heart.root)
         picture.clipsToBounds()
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, counts]).styled(
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit]).styled(
             "card-foot")
-        let card = Box(.vertical, [head, picture, foot]).styled("feed-card")
+        let acts = Box(.horizontal, spacing: 4, [buttons.like.root, buttons.comments.root]).styled("card-acts")
+        acts.append(Box(.horizontal).expand(vertically: false))
+        acts.append(buttons.save.root)
+        acts.append(buttons.menu.root)
+        let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
-        picture.onTap(self) { row, _, _ in row.onTap?() }
+        buttons.onComments = { [weak self] in self?.onComments?() }
+        buttons.onMenu = { [weak self] in self?.openMenu() }
+        root.onMenuRequest(self) { $0.onMenuAt?($1, $2) }
+        picture.onPress(self) { $0.taps.press($1) }
+        taps.onSingle = { [weak self] in self?.onTap?() }
+        taps.onDouble = { [weak self] in self?.doubleTapped(x: $0, y: $1) }
         media.onProgress = { [weak self] share in self?.progress.fraction = (share * 200).rounded() / 200 }
     }
 
@@ -61,6 +81,7 @@ final class CardRow: RecyclingRow {
         player: (any VideoPlayerProtocol)?, avatar face: Texture?, isCurrent: @escaping () -> Bool
     ) {
         bindings.cancel()
+        quiet()
         self.card = card
         self.index = index
         self.pane = pane
@@ -68,8 +89,8 @@ final class CardRow: RecyclingRow {
         media.show(card, pane: pane, still: still)
         media.follow(player)
         author.text = card.authorName
-        age.text = card.age
-        age.isVisible = !card.age.isEmpty
+        age.text = card.ageAndViews
+        age.isVisible = !age.text.isEmpty
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: face)
         title.text = card.title
@@ -78,8 +99,6 @@ final class CardRow: RecyclingRow {
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty
-        counts.text = countsLine(card)
-        counts.isVisible = !counts.text.isEmpty
         progress.fraction = 0
         shape(card)
         bindings.bind(self) { $0.follow(card) }
@@ -87,9 +106,24 @@ final class CardRow: RecyclingRow {
 
     func clear() {
         bindings.cancel()
+        quiet()
         media.clear()
         card = nil
         index = nil
+    }
+
+    /// Nothing of what was done to the post before goes on.
+    private func quiet() {
+        taps.perform(.spoiled)
+        heart.stop()
+    }
+
+    func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
+    func openMenu() { onMenu?(buttons.menu.root) }
+
+    private func doubleTapped(x: Double, y: Double) {
+        card?.doubleTapped()
+        heart.burst(x: x, y: y, animates: animates)
     }
 
     func show(avatar face: Texture) { avatar.show(name: card?.authorName ?? "", picture: face) }
@@ -115,14 +149,7 @@ final class CardRow: RecyclingRow {
         more.isVisible = card.isExpanded || text.isLonger
         glyph.show(card, isCurrent: isCurrent())
         failure.show(card.failure)
+        buttons.show(card)
         progress.isVisible = card.isVideo
-    }
-
-    private func countsLine(_ card: FeedItemViewModel) -> String {
-        var parts: [String] = []
-        if let likes = card.likes { parts.append("♥ \(likes)") }
-        if let comments = card.comments { parts.append("\(comments) comments") }
-        if let views = card.views { parts.append("\(views) views") }
-        return parts.joined(separator: "   ")
     }
 }

@@ -18,6 +18,15 @@ final class CardsView: FeedSurface {
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
+    private lazy var menu = PostMenu(host: root)
+    private let bindings = Bindings()
+    /// A toast is wanted.
+    var onNotice: ((String) -> Void)? {
+        didSet { menu.onNotice = onNotice }
+    }
+    /// The comments of a post are wanted.
+    var onComments: ((FeedItemViewModel) -> Void)?
+    var animates = true
     /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
     private var isPositioning = false
 
@@ -34,6 +43,10 @@ final class CardsView: FeedSurface {
         list.accessibleName = "Cards"
         root.set(child: scroller.expand())
         scroller.onScroll(self) { $0.scrolled() }
+        bindings.bind(self) { view in
+            let doubleTaps = view.settings.current.doubleTapLikes
+            for entry in view.list.bound { entry.row.set(doubleTaps: doubleTaps) }
+        }
     }
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
@@ -52,11 +65,25 @@ final class CardsView: FeedSurface {
         }
         row.onRetry = { [weak self] in self?.model.retryTapped() }
         row.onSkip = { [weak self] in self?.model.skipTapped() }
+        row.onComments = { [weak self, weak row] in
+            guard let self, let card = row?.card else { return }
+            onComments?(card)
+        }
+        row.onMenu = { [weak self, weak row] anchor in
+            guard let self, let card = row?.card else { return }
+            menu.open(card, at: anchor)
+        }
+        row.onMenuAt = { [weak self, weak row] x, y in
+            guard let self, let row, let card = row.card, let origin = row.root.origin(in: root) else { return }
+            menu.open(card, x: origin.x + x, y: origin.y + y)
+        }
         return row
     }
 
     private func bind(_ row: CardRow, to index: Int) {
         guard let card = model.card(index) else { return }
+        row.animates = animates
+        row.set(doubleTaps: settings.current.doubleTapLikes)
         row.bind(
             card, index: index, pane: pane,
             still: { [weak self] medium in self?.stills.still(index, medium: medium) },
@@ -78,16 +105,34 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    private func showCurrent() {
-        go(to: model.currentIndex)
+    /// The first layout of many cards takes its time on a slow machine: asked again until the card is there.
+    private func showCurrent(tries: Int = 10) {
+        go(to: model.currentIndex) { [weak self] in
+            guard let self, tries > 0, !isInSight(model.currentIndex) else { return }
+            showCurrent(tries: tries - 1)
+        }
     }
 
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
-    private func go(to index: Int) {
+    private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
         if index == 0 { scroller.offset = 0 } else { list.scroll(to: index) }
         play(index)
-        settle.start(milliseconds: 150) { [weak self] in self?.isPositioning = false }
+        settle.start(milliseconds: 150) { [weak self] in
+            self?.isPositioning = false
+            then()
+        }
+    }
+
+    private func isInSight(_ index: Int) -> Bool {
+        guard let card = row(of: index)?.root, let top = card.origin(in: root)?.y else { return false }
+        return card.height > 0 && top < Double(root.height) && top + Double(card.height) > 0
+    }
+
+    func feedRenumbered() {
+        list.count = model.posts.count
+        for entry in list.bound { bind(entry.row, to: entry.index) }
+        list.scroll(to: model.currentIndex)
     }
 
     func feedGrew() { list.count = model.posts.count }
@@ -129,6 +174,7 @@ final class CardsView: FeedSurface {
         case .first: go(to: 0)
         case .last: go(to: model.posts.count - 1)
         case .togglePause: model.pauseToggled()
+        case .menu: row(of: model.currentIndex)?.openMenu()
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .refresh:
             let model = model

@@ -1,58 +1,66 @@
-// The buttons at the right edge of a page: what the source counts, share, sound.
-// Thread: main actor. Invariant: a count the source does not give has no place here.
+// The buttons at the right edge of a page: what every post offers, and where there is room, its link and the sound.
+// Thread: main actor. Invariant: what has no room here is in the menu.
 
 import FeedsCore
 import FeedsModels
 import GtkBridge
 
 final class ActionRail {
-    let root = Box(.vertical, spacing: 14)
-    private let likes = CountBadge(icon: "mutoscope-heart-symbolic", noun: "likes")
-    private let comments = CountBadge(icon: "mutoscope-comment-symbolic", noun: "comments")
-    private let views = CountBadge(icon: "mutoscope-eye-symbolic", noun: "views")
-    private let share = Button(icon: "mutoscope-share-symbolic", name: "Copy link").styled("rail")
-    private let sound = Button(icon: "audio-volume-high-symbolic", name: "Mute").styled("rail")
+    let root = Box(.vertical, spacing: ActionRail.gap)
+    let buttons = PostButtons(.vertical)
+    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: "Copy link")
+    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: "Mute")
+    private var hasLink = false
+    private var hasSound = false
+    /// How many of the buttons that may be missing have room.
+    private var extras = 2
+
+    nonisolated static let gap = 8
+    /// As the style sheet has them.
+    nonisolated static let buttonHeight = 44
+    nonisolated static let countedHeight = 60
 
     init() {
-        for badge in [likes, comments, views] { root.append(badge.root) }
-        root.append(share)
-        root.append(sound)
-        root.align(.end, .end).styled("rail-box")
+        for part in [buttons.like.root, buttons.comments.root, buttons.save.root, share.root, sound.root] {
+            root.append(part)
+        }
+        root.append(buttons.menu.root)
+        sound.root.readAsToggle()
+        root.styled("rail-box")
     }
 
     func show(_ card: FeedItemViewModel, hasSound: Bool) {
-        likes.show(card.likes)
-        comments.show(card.comments)
-        views.show(card.views)
-        share.isVisible = card.item.page != nil
-        sound.isVisible = hasSound
+        buttons.show(card)
+        hasLink = card.item.page != nil
+        self.hasSound = hasSound
+        showExtras()
     }
 
     func show(isMuted: Bool) {
-        sound.set(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.name = isMuted ? "Unmute" : "Mute"
-        sound.setAccessible(.pressed(isMuted))
+        sound.show(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
+        sound.root.name = isMuted ? "Unmute" : "Mute"
+        sound.root.setAccessible(.pressed(isMuted))
     }
 
-    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { share.onClicked(owner, body) }
-    func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { sound.onClicked(owner, body) }
-}
-
-/// An icon with a number below it; shown, not pressed.
-final class CountBadge {
-    let root: Box
-    private let number = Label().styled("rail-count")
-    private let noun: String
-
-    init(icon: String, noun: String) {
-        self.noun = noun
-        root = Box(.vertical, spacing: 2, [Image(icon: icon, pixels: 24).styled("rail-icon"), number])
-        root.isVisible = false
+    func fit(extras: Int) {
+        self.extras = extras
+        showExtras()
     }
 
-    func show(_ count: String?) {
-        root.isVisible = count != nil
-        number.text = count ?? ""
-        root.accessibleName = count.map { "\($0) \(noun)" } ?? ""
+    /// The sound has a key and the link a place in the menu, so they are the first to go.
+    private func showExtras() {
+        sound.root.isVisible = hasSound && extras > 0
+        share.root.isVisible = hasLink && extras > (sound.root.isVisible ? 1 : 0)
+    }
+
+    /// There is sound, and no room for its button.
+    var lacksSound: Bool { hasSound && !sound.root.isVisible }
+
+    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        share.root.onClicked(owner, body)
+    }
+
+    func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        sound.root.onClicked(owner, body)
     }
 }

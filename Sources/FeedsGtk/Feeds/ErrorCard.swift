@@ -7,9 +7,10 @@ final class ErrorCard {
     let root: Box
     private let reason = Label().wrapping(lines: 5).centered()
     private let retry = Button(text: "Retry").styled("pill", "suggested-action")
-    private let skip = Button(text: "Skip").styled("pill")
+    private let skip: Button
 
-    init() {
+    init(skip text: String = "Skip") {
+        skip = Button(text: text).styled("pill")
         let title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
         let icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")

@@ -15,8 +15,12 @@ final class FeedPage {
     private let failure = ErrorCard()
     private let dots = AlbumDots()
     private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    /// Room for what stands below texts and buttons, across the page.
+    let foot = Box(.vertical)
+    let composer = ComposerBar()
+    private let heart = HeartBurst()
+    private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
-    private let scrim = Box(.vertical).styled("scrim").align(.fill, .end)
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
@@ -26,17 +30,26 @@ final class FeedPage {
     var onSkip: (() -> Void)?
     var onShare: (() -> Void)?
     var onSound: (() -> Void)?
+    var onComments: (() -> Void)?
+    /// The menu of everything else is wanted, at this button.
+    var onMenu: ((Widget) -> Void)?
 
     init() {
-        lower = Box(.horizontal, spacing: 8, [overlay.root.expand(vertically: false), rail.root]).align(.fill, .end)
-        scrim.append(dots.root)
-        scrim.append(lower)
+        texts.append(dots.root)
+        texts.append(overlay.root)
+        // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
+        let sides = Overlay(child: Box(.vertical))
+        sides.add(texts)
+        sides.add(rail.root)
+        lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
-        root.add(scrim)
+        root.add(lower)
         root.add(glyph.root)
         root.add(failure.root)
         root.add(progress)
-        scrim.styled("lower")
+        root.add(composer.curtain)
+        root.add(composer.root)
+        root.add(heart.root)
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         failure.onRetry(self) { $0.onRetry?() }
@@ -44,14 +57,20 @@ final class FeedPage {
         overlay.onSkip = { [weak self] in self?.onSkip?() }
         rail.onShare(self) { $0.onShare?() }
         rail.onSound(self) { $0.onSound?() }
+        rail.buttons.onComments = { [weak self] in self?.onComments?() }
+        rail.buttons.onMenu = { [weak self] in self?.openMenu() }
         player.onProgress = { [weak self] in self?.showProgress($0) }
     }
 
     func bind(
         _ card: FeedItemViewModel, index: Int, pane: PaneSize, isMuted: Bool,
-        still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?
+        still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
+        composer message: ComposerModel?
     ) {
         bindings.cancel()
+        heart.stop()
+        composer.show(message, of: card)
+        foot.request(height: message == nil ? -1 : ComposerBar.height)
         self.card = card
         self.index = index
         player.show(card, pane: pane, still: still)
@@ -65,6 +84,8 @@ final class FeedPage {
 
     func clear() {
         bindings.cancel()
+        heart.stop()
+        composer.clear()
         player.clear()
         card = nil
         index = nil
@@ -79,6 +100,11 @@ final class FeedPage {
         root.describe(card.isPaused ? "Paused" : card.status.news ?? "")
     }
 
+    func openMenu() { onMenu?(rail.buttons.menu.root) }
+
+    /// The heart of a double tap.
+    func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
+
     /// Drawn with the picture it belongs to, so that it costs no frame of its own.
     private func showProgress(_ share: Double) {
         let steps = Double(max(1, root.width))
@@ -87,9 +113,17 @@ final class FeedPage {
 
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
     func arrange(_ layout: PageLayout) {
-        scrim.set(css: "scrim", !layout.isBeside)
-        scrim.set(css: "beside", layout.isBeside)
-        scrim.margins(start: layout.textStart, end: layout.textEnd)
+        texts.set(css: "scrim", !layout.isBeside)
+        texts.set(css: "beside", layout.isBeside)
+        lower.margins(start: layout.start, end: layout.end)
+        foot.set(css: "scrim-foot", !layout.isBeside)
+        composer.arrange(start: layout.start, end: layout.end)
+        // Beside the picture the buttons stand next to it, before the texts.
+        rail.root.align(layout.isBeside ? .start : .end, .end)
+        rail.fit(extras: layout.extraButtons)
+        overlay.root.margins(
+            start: layout.isBeside ? PageLayout.rail + PageLayout.besideGap : 0,
+            end: layout.isBeside ? 0 : PageLayout.rail)
         overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
     }
 }

@@ -7,6 +7,8 @@ import GtkBridge
 protocol FeedSurface: AnyObject {
     /// The posts were replaced: start over at the current one.
     func feedReplaced()
+    /// Some posts were hidden or came back; players and pictures of the others are there under their new numbers.
+    func feedRenumbered()
     /// Posts were appended.
     func feedGrew()
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)

@@ -2,12 +2,18 @@
 // Thread: main actor. Invariant: exactly one of its faces is shown; players belong to the face that is shown.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class FeedsView {
     let root = Overlay()
     private let stack = Stack()
+    /// What is left beside the comments; it knows when its size changes.
+    private let stage = Pager(.vertical)
+    private lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
+        stills.avatar(of: author, then: done)
+    }
     private let empty: StatusPage
     private let failed: StatusPage
     private let model: FeedsViewModel
@@ -22,6 +28,7 @@ final class FeedsView {
     private let hint = HintView()
     private let end = EndCard()
     private let sign = FreshnessSign()
+    private let stories: StoryScene
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownCount = 0
@@ -34,8 +41,9 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, probe: TourProbe?
+        pictures memory: PictureMemory, stories: StoryScene, probe: TourProbe?
     ) {
+        self.stories = stories
         self.model = model
         self.settings = settings
         self.players = players
@@ -64,9 +72,12 @@ final class FeedsView {
         stack.add(failed, named: "failed")
         stack.add(empty, named: "empty")
         stack.add(reel.root, named: "reel")
-        stack.add(cards.root, named: "cards")
-        root.set(child: stack.expand())
+        stack.add(stories.above(cards.root), named: "cards")
+        stack.add(stories.landing.root, named: "people")
+        stage.append(stack)
+        root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
+        cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -84,16 +95,43 @@ final class FeedsView {
             if case .failed = view.model.card(item)?.status { view.probe?.failed(item) }
         }
         reel.onLeave = { [weak self] in self?.meter?.leave() }
-        reel.onSwipe = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
+        reel.onSwipe = { [weak self] in
+            self?.settings.change { $0.hasSeenHint = true }
+            self?.stories.reelTray.handle(.swiped)
+        }
         stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
         bindings.bind(self) { $0.followPhase() }
         bindings.bind(self) { $0.followSettings() }
         // Inside the reel: a swipe that begins on the hint is a swipe.
+        reel.root.add(stories.reelTray.root)
+        followTray()
         reel.root.add(hint.root)
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
+        }
+        wireComments()
+    }
+
+    private func wireComments() {
+        root.add(comments.sheet.root)
+        stage.onResize(self) { $0.resized() }
+        reel.onComments = { [weak self] in self?.comments.open($0) }
+        cards.onComments = { [weak self] in self?.comments.open($0) }
+        reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onLock = { [weak self] in self?.reel.lock($0) }
+        comments.onNotice = { [weak self] in self?.onNotice?($0) }
+        bindings.bind(self) { $0.comments.followCurrent() }
+    }
+
+    /// A tour judges the pictures, so nothing is to come over them by itself.
+    private func followTray() {
+        stories.reelTray.onChange = { [weak self] in self?.followFreshness() }
+        guard probe == nil else { return }
+        reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
+        bindings.bind(self) { view in
+            view.stories.reelTray.handle(.paused(view.model.card(view.model.currentIndex)?.isPaused == true))
         }
     }
 
@@ -106,12 +144,13 @@ final class FeedsView {
         case .failed(let error):
             failed.set(title: "This feed could not be opened", sentence: error.description)
             stack.shown = "failed"
+        case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
         case .loaded: model.posts.isEmpty ? showEmpty(emptiness) : showPosts()
         }
     }
 
     private var emptiness: String {
-        guard !model.stories.isEmpty else { return "\(model.source.name) has no posts." }
+        guard !model.stories.isEmpty, !model.isAllHidden else { return model.emptiness }
         return "\(model.source.name) holds stories of \(model.stories.count) people and no posts. "
             + "Stories are not shown by this version yet."
     }
@@ -131,6 +170,7 @@ final class FeedsView {
     /// Whichever face is to be shown starts over when it was not there before, or when the posts are others.
     private func showPosts() {
         let layout = settings.current.layout.rawValue
+        if stack.shown != layout, probe == nil { stories.reelTray.handle(.arrived) }
         let isReplaced = shownEdition != model.edition
         if isReplaced || stack.shown != layout {
             surface.feedReplaced()
@@ -160,7 +200,8 @@ final class FeedsView {
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
         // Over the reel it floats below the header; the cards, which have texts there, make room for it.
         let isCards = settings.current.layout == .cards
-        sign.root.margins(top: isCards ? 10 : 64)
+        comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
+        sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)
     }
 
@@ -173,7 +214,9 @@ final class FeedsView {
 
     /// Called at every layout; media follow once the size has rested.
     func resized() {
+        comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
         let isFirst = lastPane.width == 0
@@ -197,6 +240,8 @@ final class FeedsView {
 
     func perform(_ action: AppAction) -> Bool {
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
+        if comments.keeps(action) { return false }
+        if act(action) { return true }
         if settings.current.layout == .cards { return cards.perform(action) }
         switch action {
         case .next: reel.step(1)
@@ -209,8 +254,32 @@ final class FeedsView {
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .copyLink: reel.currentPage?.onShare?()
         case .refresh: reel.refresh()
+        case .menu: reel.openMenu()
         default: return false
         }
+        return true
+    }
+
+    /// What is done to the current post, whichever view shows it.
+    private func act(_ action: AppAction) -> Bool {
+        guard let card = model.card(model.currentIndex) else { return false }
+        switch action {
+        case .like: card.likeButtonTapped()
+        case .save: card.saveButtonTapped()
+        case .hide: card.hideTapped()
+        case .comments: comments.toggle(card)
+        case .write: return write(card)
+        case .back: return comments.close()
+        default: return false
+        }
+        return true
+    }
+
+    /// Where the comments are open, or where a post has no field of its own, the message is a note among them.
+    private func write(_ card: FeedItemViewModel) -> Bool {
+        if !comments.isOpen, showsReel { return reel.write() }
+        if !comments.isOpen { comments.open(card) }
+        comments.write()
         return true
     }
 
@@ -220,13 +289,22 @@ final class FeedsView {
     }
 
     var animates = true {
-        didSet { reel.animates = animates }
+        didSet {
+            reel.animates = animates
+            cards.animates = animates
+            comments.sheet.animates = animates
+        }
     }
 }
 
 extension FeedsView: VideoPlayerManagerDelegate {
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
         surface.playerChanged(for: item, to: player)
+    }
+
+    func renumbered(_ numbers: Renumbering) {
+        stills.renumber(numbers)
+        surface.feedRenumbered()
     }
 
     func loadPicture(of item: Int) { stills.load(item) }
@@ -239,7 +317,9 @@ extension FeedsView: VideoPlayerManagerDelegate {
             // Where a failed player stood is no first picture.
             let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
-        case .moving where item == model.currentIndex: probe?.moving(item)
+        case .moving where item == model.currentIndex:
+            probe?.moving(item)
+            stories.reelTray.handle(.playing)
         case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
         // It may heal: then its next picture ends the wait.
         case .failed where item == model.currentIndex: probe?.stalled(true, item)

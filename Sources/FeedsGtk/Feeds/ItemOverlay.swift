@@ -38,7 +38,7 @@ final class ItemOverlay {
         bindings.cancel()
         self.card = card
         author.text = card.authorName
-        age.text = card.age
+        age.text = card.ageAndViews
         tags.text = card.tags
         credit.text = card.item.attribution?.text ?? ""
         title.text = card.title

@@ -7,7 +7,7 @@ import GtkBridge
 final class ReelInput {
     private unowned let reel: ReelView
     private var axis: TapRules.Axis?
-    private var rules = TapRules()
+    private let taps = TapInput()
     private var scrolled = VelocityTracker()
     private var scrollTotal = 0.0
 
@@ -16,7 +16,16 @@ final class ReelInput {
     func attach(to root: Widget) {
         root.onDrag(self) { $0.drag($1, $2) }
         root.onScroll(self) { $0.scroll($1) }
+        root.onMenuRequest(self) { $0.reel.menuRequested(x: $1, y: $2) }
+        taps.onSingle = { [weak reel] in reel?.tapped() }
+        taps.onDouble = { [weak reel] in reel?.doubleTapped(x: $0, y: $1) }
     }
+
+    /// Off, a single tap need not wait for a second one.
+    func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
+
+    /// What was tapped on moves away.
+    func pageMoves() { taps.perform(.spoiled) }
 
     // MARK: Presses
 
@@ -24,9 +33,11 @@ final class ReelInput {
         switch phase {
         case .began(let x, let y):
             axis = nil
-            _ = rules.handle(.pressed(x: x, y: y, time: Clock.now))
+            taps.press(.began(x: x, y: y, time: gesture.time))
+            // Pages that move are caught, not tapped.
+            if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
-        case .ended(_, _, let isCancelled): ended(isCancelled: isCancelled)
+        case .ended(_, _, let isCancelled): ended(gesture, isCancelled: isCancelled)
         }
     }
 
@@ -41,7 +52,7 @@ final class ReelInput {
 
     private func decideAxis(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
         guard max(abs(dx), abs(dy)) > TapRules.slop else { return }
-        _ = rules.handle(.cancelled)
+        taps.press(.spoiled)
         let isSideways = abs(dx) > abs(dy)
         gesture.claim()
         if isSideways, reel.currentPlayer?.turn(.dragBegan(time: Clock.now)) == true {
@@ -52,14 +63,12 @@ final class ReelInput {
         }
     }
 
-    private func ended(isCancelled: Bool) {
+    private func ended(_ gesture: DragGesture, isCancelled: Bool) {
         defer { axis = nil }
         switch axis {
         case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()
         case .horizontal: reel.currentPlayer?.dragEnded()
-        case nil:
-            let commands = rules.handle(isCancelled ? .cancelled : .released(time: Clock.now))
-            if case .tapped = commands.first { reel.tapped() }
+        case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
     }
 

@@ -23,12 +23,21 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
+    private lazy var menu = PostMenu(host: root)
     /// A toast is wanted.
-    var onNotice: ((String) -> Void)?
+    var onNotice: ((String) -> Void)? {
+        didSet { menu.onNotice = onNotice }
+    }
+    /// The comments of a post are wanted.
+    var onComments: ((FeedItemViewModel) -> Void)?
+    /// Asked first what a tap means; true when it was meant for something else than the video.
+    var onTap: (() -> Bool)?
     /// Another item is about to become the current one.
     var onLeave: (() -> Void)?
     /// Another item was swiped to.
     var onSwipe: (() -> Void)?
+    /// The first item was pulled down.
+    var onPull: (() -> Void)?
     var animates = true {
         didSet { perform(.reducedMotion(!animates)) }
     }
@@ -56,6 +65,7 @@ final class ReelView: FeedSurface {
             let isMuted = view.settings.current.isMuted
             for page in view.pages { page.rail.show(isMuted: isMuted) }
         }
+        bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
     private func wire(_ page: FeedPage) {
@@ -69,9 +79,18 @@ final class ReelView: FeedSurface {
         page.onSkip = { [weak self] in self?.step(1) }
         page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
         page.onShare = { [weak self, weak page] in
-            guard let self, let url = page?.card?.item.page else { return }
-            Clipboard.write(url.absoluteString, from: root)
-            onNotice?("Link copied")
+            guard let self, let card = page?.card else { return }
+            menu.copyLink(of: card)
+        }
+        page.onComments = { [weak self, weak page] in
+            guard let self, let card = page?.card else { return }
+            onComments?(card)
+        }
+        page.composer.onCompose = { [weak self] in self?.model.hold(.typing, $0) }
+        page.composer.onLock = { [weak self] in self?.lock($0) }
+        page.onMenu = { [weak self, weak page] anchor in
+            guard let self, let page, let card = page.card else { return }
+            menu.open(card, at: anchor, more: soundItem(of: page))
         }
         page.player.onTurn = { [weak self, weak page] medium in
             guard let self, let index = page?.index else { return }
@@ -120,6 +139,9 @@ final class ReelView: FeedSurface {
         bindPages()
     }
 
+    /// Pages are bound anew before the next picture of the display, so that nothing in between is ever seen.
+    func feedRenumbered() { feedReplaced() }
+
     func feedGrew() {
         _ = motion.handle(.countChanged(model.posts.count))
         bindPages()
@@ -153,7 +175,7 @@ final class ReelView: FeedSurface {
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
                 if page?.card === card { page?.overlay.show(avatar: picture) }
-            })
+            }, composer: model.composer(item))
         page.root.isVisible = true
         arrange(page)
     }
@@ -180,7 +202,9 @@ final class ReelView: FeedSurface {
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
             case .teleported: bindPages()
-            case .pulled(let share): pull.show(share)
+            case .pulled(let share):
+                pull.show(share)
+                onPull?()
             case .refreshRequested: refresh()
             }
         }
@@ -191,6 +215,7 @@ final class ReelView: FeedSurface {
         probe?.committed(
             from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
             isVideo: model.card(item)?.isVideo == true)
+        input.pageMoves()
         onLeave?()
         let left = page(of: model.currentIndex)
         // Playing comes first: the page that is bound now is two swipes away.
@@ -214,6 +239,12 @@ final class ReelView: FeedSurface {
         }
     }
 
+    /// Whoever writes keeps the page.
+    func lock(_ isLocked: Bool) { perform(.locked(isLocked, time: Clock.now)) }
+
+    /// Puts the cursor into the page's message field.
+    func write() -> Bool { currentPage?.composer.focus() ?? false }
+
     func step(_ pages: Int) { perform(.step(pages, time: Clock.now)) }
     func jump(to item: Int) { perform(.jump(to: item, time: Clock.now)) }
 
@@ -236,5 +267,31 @@ final class ReelView: FeedSurface {
 
     var currentPlayer: FeedsMediaPlayer? { page(of: motion.target)?.player }
     var currentPage: FeedPage? { page(of: motion.target) }
-    func tapped() { if motion.isResting { model.pauseToggled() } }
+    var isResting: Bool { motion.isResting }
+
+    // MARK: Taps
+
+    func tapped() {
+        guard isResting, onTap?() != true else { return }
+        model.pauseToggled()
+    }
+
+    func doubleTapped(x: Double, y: Double) {
+        guard isResting, let page = currentPage, let card = page.card else { return }
+        card.doubleTapped()
+        page.burst(x: x, y: y, animates: animates)
+    }
+
+    func menuRequested(x: Double, y: Double) {
+        guard isResting, let page = currentPage, let card = page.card else { return }
+        menu.open(card, x: x, y: y, more: soundItem(of: page))
+    }
+
+    func openMenu() { currentPage?.openMenu() }
+
+    /// Where the buttons have no room for the sound.
+    private func soundItem(of page: FeedPage) -> [MenuItem] {
+        guard page.rail.lacksSound else { return [] }
+        return [MenuItem(settings.current.isMuted ? "Unmute" : "Mute") { page.onSound?() }]
+    }
 }

@@ -24,7 +24,15 @@ package final class PlayerDesk: VideoPlayerMaking {
         didSet {
             guard pane != oldValue else { return }
             players.removeAll { $0.player == nil }
-            for entry in players { entry.player?.resize(to: pane) }
+            for entry in players where !entry.hasStage { entry.player?.resize(to: pane) }
+        }
+    }
+
+    /// From now on it is for a stage of its own, whatever the pane.
+    func set(_ stage: PaneSize, of player: any VideoPlayerProtocol) {
+        for entry in players where entry.player === player {
+            entry.hasStage = true
+            entry.player?.resize(to: stage)
         }
     }
 
@@ -39,12 +47,18 @@ package final class PlayerDesk: VideoPlayerMaking {
     /// Players that hold a decoder at this moment, counted one by one.
     var living: Int { players.count { $0.player?.isAlive == true } }
 
-    func covers(_ texture: Texture) -> Bool {
-        FitRule.covers(width: texture.width, height: texture.height, paneWidth: pane.width, paneHeight: pane.height)
-    }
+    func covers(_ texture: Texture) -> Bool { texture.covers(pane) }
 
     private final class WeakPlayer {
         weak var player: GstVideoPlayer?
+        var hasStage = false
         init(_ player: GstVideoPlayer) { self.player = player }
+    }
+}
+
+extension Texture {
+    /// Whether it fills a pane, or stands whole in it.
+    func covers(_ pane: PaneSize) -> Bool {
+        FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
     }
 }

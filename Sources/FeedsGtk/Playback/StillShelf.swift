@@ -3,6 +3,7 @@
 // for an album's neighbours.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import Foundation
 import GtkBridge
@@ -39,7 +40,8 @@ final class StillShelf {
         let url = media.kind == .image ? media.renditions.first?.url : media.poster
         items[item] = post.id
         store.load(PictureStore.Key(item: post.id, page: medium), from: url) { [weak self] result in
-            guard let self else { return }
+            // By the post: its number may be another by now.
+            guard let self, let item = number(of: post.id) else { return }
             // The other pictures of an album are nobody's trouble until one turns to them.
             let isShown = model.card(item)?.page == medium
             switch result {
@@ -55,9 +57,19 @@ final class StillShelf {
     func keep(_ frame: Texture, of item: Int, covers: Bool) {
         guard let card = model.card(item) else { return }
         store.keep(frame, for: PictureStore.Key(item: card.item.id, page: card.page), covers: covers) { [weak self] _ in
-            self?.onChange?(item)
+            guard let self, let item = number(of: card.item.id) else { return }
+            onChange?(item)
         }
     }
+
+    /// Items have other numbers now; the pictures of those that are gone go too.
+    func renumber(_ numbers: Renumbering) {
+        for (item, id) in items where numbers.number(of: item) == nil { store.drop(item: id) }
+        let kept = items.compactMap { item, id in numbers.number(of: item).map { ($0, id) } }
+        items = Dictionary(uniqueKeysWithValues: kept)
+    }
+
+    private func number(of id: String) -> Int? { items.first { $0.value == id }?.key }
 
     func drop(_ item: Int) {
         if let id = items.removeValue(forKey: item) { store.drop(item: id) }

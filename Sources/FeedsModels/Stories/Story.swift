@@ -9,12 +9,15 @@ package struct Story: Sendable, Hashable, Identifiable {
     package var origin: String
     package var imageList: [StoryImage]
     package var user: User
+    /// Which page of its document it stands on; nil where the document has no pages.
+    package var page: Int?
 
-    package init(id: Int, origin: String = "", imageList: [StoryImage], user: User) {
+    package init(id: Int, origin: String = "", imageList: [StoryImage], user: User, page: Int? = nil) {
         self.id = id
         self.origin = origin
         self.imageList = imageList
         self.user = user
+        self.page = page
     }
 
     /// What seen marks and likes of an image are kept under.

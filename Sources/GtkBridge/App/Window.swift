@@ -10,6 +10,8 @@ package final class Window: Widget {
         super.init(sharing: adw_application_window_new(application.pointer(as: GtkApplication.self)))
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, Int32(width), Int32(height))
+        // Styles may spare what such a display cannot draw: what is translucent beyond the window's edge.
+        if gdk_display_is_composited(gtk_widget_get_display(widget)) == 0 { add(css: "uncomposited") }
     }
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }
@@ -33,10 +35,21 @@ package final class Window: Widget {
     }
 
     /// A button in sight has the keyboard focus and wants Space for itself.
-    package var focusIsOnButton: Bool {
+    package var focusIsOnButton: Bool { focusIs(gtk_button_get_type()) }
+
+    /// Somebody is writing: keys are letters first.
+    package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
+
+    /// A menu is open: keys are for it.
+    package var focusIsInMenu: Bool {
         guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
-        return g_type_check_instance_is_a(
-            UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type()) != 0
+        return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+    }
+
+    private func focusIs(_ types: GType...) -> Bool {
+        guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
+        let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
+        return types.contains { g_type_check_instance_is_a(instance, $0) != 0 }
     }
 
     package var isFullscreen: Bool {
@@ -58,10 +71,20 @@ package final class Window: Widget {
         }
     }
 
+    /// Somebody wants it closed; it stays until `destroy`.
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connectAnswering("close-request", owner) { owner, _ in
             body(owner)
-            return false
+            return true
+        }
+    }
+
+    package func destroy() { gtk_window_destroy(window) }
+
+    /// Called with whether it is the window that hears keys.
+    package func onFocusChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::is-active", owner) { [weak self] owner, _ in
+            if let self { body(owner, gtk_window_is_active(window) != 0) }
         }
     }
 

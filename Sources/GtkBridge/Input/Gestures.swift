@@ -1,5 +1,5 @@
 // Fingers, mouse and touchpad on a widget: taps, drags, scrolling, dropping.
-// Thread: main actor. Invariant: distances are in logical pixels, times in seconds of the frame clock's base.
+// Thread: main actor. Invariant: distances are in logical pixels, times in seconds.
 
 import CAdwaita
 import CGLib
@@ -12,12 +12,26 @@ package enum DragPhase {
     case ended(dx: Double, dy: Double, isCancelled: Bool)
 }
 
+package enum PressPhase {
+    case began(x: Double, y: Double, time: Double)
+    case ended(time: Double)
+    /// It became something else.
+    case spoiled
+}
+
+private final class PressStart {
+    var isOnButton = false
+}
+
 /// A drag whose claim keeps the taps below it from happening.
 package struct DragGesture {
     /// Not owned: the gesture's own handlers carry it, and would otherwise keep the gesture alive for ever.
     fileprivate let gesture: OpaquePointer
 
     package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+
+    /// When the hand did what is being told now; a busy program hears of it later. Only differences mean something.
+    package var time: Double { eventTime(of: gesture) }
 }
 
 package enum ScrollStep {
@@ -33,6 +47,68 @@ extension Widget {
         guard let gesture = gtk_gesture_click_new() else { return }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
         wrapper.connect("released", owner) { owner, arguments in body(owner, arguments.value(2), arguments.value(3)) }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// Each press of the first button or a finger from its beginning to its end.
+    package func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PressPhase) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
+        wrapper.connect("pressed", owner) { owner, arguments in
+            body(owner, .began(x: arguments.value(2), y: arguments.value(3), time: eventTime(of: gesture)))
+        }
+        wrapper.connect("released", owner) { owner, _ in body(owner, .ended(time: eventTime(of: gesture))) }
+        // Moved too far for a press, or taken away by the list that scrolls.
+        wrapper.connect("stopped", owner) { owner, _ in body(owner, .spoiled) }
+        wrapper.connect("cancel", owner) { owner, _ in body(owner, .spoiled) }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// A press of the second button, or a finger that rests for half a second: it asks for a menu. Held buttons are left
+    /// alone, because a slow hand means the button.
+    package func onMenuRequest<Owner: AnyObject>(
+        _ owner: Owner, _ body: @escaping (Owner, _ x: Double, _ y: Double) -> Void
+    ) {
+        guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return }
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        MainObject(retaining: UnsafeMutableRawPointer(click)).connect("pressed", owner) { owner, arguments in
+            gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+            body(owner, arguments.value(2), arguments.value(3))
+        }
+        let start = PressStart()
+        onPressStart { [weak self] x, y in start.isOnButton = self?.hasButton(atX: x, y: y) ?? false }
+        MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { owner, arguments in
+            // A button keeps the end of its press to itself, and may be gone by now.
+            guard !start.isOnButton else { return }
+            gtk_gesture_set_state(hold, GTK_EVENT_SEQUENCE_CLAIMED)
+            body(owner, arguments.value(1), arguments.value(2))
+        }
+        gtk_widget_add_controller(widget, click)
+        gtk_widget_add_controller(widget, hold)
+    }
+
+    /// Where each press begins, before anybody makes something of it.
+    private func onPressStart(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        MainObject(retaining: UnsafeMutableRawPointer(gesture)).connect("pressed", self) { _, arguments in
+            body(arguments.value(2), arguments.value(3))
+        }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    private func hasButton(atX x: Double, y: Double) -> Bool {
+        guard let found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return gtk_widget_get_ancestor(found, gtk_button_get_type()) != nil
+    }
+
+    /// The button at the side of a mouse that goes back; heard wherever in the widget it is pressed.
+    package func onBackButton<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        let back: guint = 8
+        gtk_gesture_single_set_button(gesture, back)
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        MainObject(retaining: UnsafeMutableRawPointer(gesture)).connect("pressed", owner) { owner, _ in body(owner) }
         gtk_widget_add_controller(widget, gesture)
     }
 
@@ -84,6 +160,11 @@ extension Widget {
         }
         gtk_widget_add_controller(widget, target)
     }
+}
+
+/// Seconds, on the clock of whoever saw the event.
+private func eventTime(of controller: OpaquePointer) -> Double {
+    Double(gtk_event_controller_get_current_event_time(controller)) / 1000
 }
 
 /// GDK hands the dropped value over inside a GValue of its own.

@@ -32,6 +32,24 @@ package final class Button: Widget {
         tooltip = name
     }
 
+    /// Two states, of which it shows the one that it is told; pressing it changes neither.
+    @discardableResult
+    package func readAsToggle() -> Self {
+        setAccessible(.pressed(false))
+        return self
+    }
+
+    package var isOn = false {
+        didSet {
+            guard isOn != oldValue else { return }
+            set(css: "on", isOn)
+            setAccessible(.pressed(isOn))
+        }
+    }
+
+    /// Pressed with a mouse or a finger, it does not take the keyboard away from whoever has it.
+    package func keepsCursorWhereItIs() { gtk_widget_set_focus_on_click(widget, 0) }
+
     package var text: String {
         get { gtk_button_get_label(pointer(as: GtkButton.self)).map { String(cString: $0) } ?? "" }
         set { gtk_button_set_label(pointer(as: GtkButton.self), newValue) }

@@ -13,4 +13,6 @@ package final class Overlay: Widget {
     package func set(child: Widget) { gtk_overlay_set_child(opaque, child.widget) }
 
     package func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
+
+    package func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.widget) }
 }

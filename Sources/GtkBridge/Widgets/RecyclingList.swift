@@ -1,39 +1,24 @@
-// GtkListView over the numbers 0 ..< count: rows are made once and bound again as they scroll into sight.
-// Thread: main actor. Invariant: `bind` and `unbind` come in pairs for a row; cost follows the rows on screen.
+// GtkListView over the numbers 0 ..< count.
+// Thread: main actor. Invariant: a long list costs what is on screen.
 
 import CAdwaita
 import CGLib
-import CGtkShims
 import GLibBridge
 
-/// A row that can be given another item.
-package protocol RecyclingRow: AnyObject {
-    var root: Widget { get }
-    /// What a screen reader says for the row.
-    var name: String { get }
-}
-
 package final class RecyclingList<Row: RecyclingRow>: Widget {
-    private let model = MainObject(adopting: UnsafeMutableRawPointer(shim_index_model_new()))
-    private var rows: [UnsafeMutableRawPointer: (row: Row, index: Int?)] = [:]
-    private let makeRow: () -> Row
-    private let bindRow: (Row, Int) -> Void
-    private let unbindRow: (Row) -> Void
+    private let rows: RecyclingFactory<Row>
 
     package init(make: @escaping () -> Row, bind: @escaping (Row, Int) -> Void, unbind: @escaping (Row) -> Void) {
-        makeRow = make
-        bindRow = bind
-        unbindRow = unbind
-        g_object_ref(model.raw)  // The selection takes this one over.
-        let selection = gtk_no_selection_new(model.opaque)
-        let factory = gtk_signal_list_item_factory_new()
-        super.init(adopting: gtk_list_view_new(selection, factory))
-        if let factory { follow(MainObject(retaining: UnsafeMutableRawPointer(factory))) }
+        rows = RecyclingFactory(.init(make: make, bind: bind, unbind: unbind), isActivatable: false)
+        super.init(adopting: gtk_list_view_new(rows.selection, rows.factory.opaque))
     }
 
     package var count: Int = 0 {
-        didSet { shim_index_model_set_count(model.opaque, UInt32(count)) }
+        didSet { rows.set(count: count) }
     }
+
+    /// Binds what is shown once more: its numbers may stand for other items now.
+    package func rebind() { rows.rebind() }
 
     /// GTK 4.8 scrolls a list to an item only through the list's own action.
     package func scroll(to index: Int) {
@@ -42,39 +27,5 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
     }
 
     /// The rows that show an item now.
-    package var bound: [(row: Row, index: Int)] {
-        rows.values.compactMap { entry in entry.index.map { (entry.row, $0) } }
-    }
-
-    private func follow(_ factory: MainObject) {
-        factory.connect("setup", self) { list, arguments in
-            guard let item = arguments.pointer(1) else { return }
-            let row = list.makeRow()
-            list.rows[item] = (row, nil)
-            gtk_list_item_set_activatable(OpaquePointer(item), 0)
-            gtk_list_item_set_child(OpaquePointer(item), row.root.widget)
-        }
-        factory.connect("bind", self) { list, arguments in
-            guard let item = arguments.pointer(1), let row = list.rows[item]?.row else { return }
-            let index = Int(gtk_list_item_get_position(OpaquePointer(item)))
-            list.rows[item]?.index = index
-            list.bindRow(row, index)
-            list.announce(row)
-        }
-        factory.connect("unbind", self) { list, arguments in
-            guard let item = arguments.pointer(1), let row = list.rows[item]?.row else { return }
-            list.rows[item]?.index = nil
-            list.unbindRow(row)
-        }
-        factory.connect("teardown", self) { list, arguments in
-            guard let item = arguments.pointer(1) else { return }
-            list.rows[item] = nil
-        }
-    }
-
-    /// GTK 4.8 gives a list item no name of its own; it is the widget around the row.
-    private func announce(_ row: Row) {
-        guard let item = gtk_widget_get_parent(row.root.widget) else { return }
-        Widget(sharing: item).accessibleName = row.name
-    }
+    package var bound: [(row: Row, index: Int)] { rows.bound }
 }

@@ -13,6 +13,16 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 
+    /// Scrolls along one axis. Sideways without a bar: fingers, drags and keys move it, and wheels go to what lies below.
+    package init(_ child: Widget, along axis: Axis) {
+        super.init(adopting: gtk_scrolled_window_new())
+        let isSideways = axis == .horizontal
+        gtk_scrolled_window_set_policy(
+            opaque, isSideways ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER,
+            isSideways ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(opaque, child.widget)
+    }
+
     /// As tall as its child; wheels and touches go to whatever lies below.
     package func growsWithChild() {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)

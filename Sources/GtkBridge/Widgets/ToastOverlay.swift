@@ -1,22 +1,71 @@
 // AdwToastOverlay: short messages above everything.
-// Thread: main actor. Invariant: plain text, and all of it.
+// Thread: main actor. Invariant: plain text, and all of it; one message at a time, of which the newer takes the place.
 
 import CAdwaita
+import CGLib
 import GLibBridge
 
 package final class ToastOverlay: Widget {
+    /// What a message offers to do.
+    package struct Offer {
+        package let title: String
+        package let act: () -> Void
+
+        package init(_ title: String, _ act: @escaping () -> Void) {
+            self.title = title
+            self.act = act
+        }
+    }
+
+    private var shown: MainObject?
+
     package init(child: Widget) {
         super.init(adopting: adw_toast_overlay_new())
         adw_toast_overlay_set_child(opaque, child.widget)
     }
 
-    package func say(_ text: String, seconds: Int = 3) {
+    /// `onGone` is called when it was dismissed or its time is over, but not when another took its place.
+    package func say(_ text: String, seconds: Int = 3, offering offer: Offer? = nil, onGone: @escaping () -> Void = {})
+    {
         guard let toast = adw_toast_new("") else { return }
         // A title of its own kind, because the usual one is a single line that ends in an ellipsis.
         let label = Label(text).wrapping(lines: 4).startAligned()
         label.margins(top: 4, bottom: 4)
         adw_toast_set_custom_title(toast, label.widget)
         adw_toast_set_timeout(toast, guint(seconds))
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(toast))
+        if let offer {
+            adw_toast_set_button_label(toast, offer.title)
+            wrapper.connect("button-clicked", self) { _, _ in offer.act() }
+        }
+        wrapper.connect("dismissed", self) { toasts, arguments in
+            guard let gone = toasts.shown, gone.raw == arguments.pointer(0) else { return }
+            toasts.shown = nil
+            onGone()
+        }
+        dismiss()
+        shown = wrapper
         adw_toast_overlay_add_toast(opaque, toast)
+        nameButtons()
+    }
+
+    /// Libadwaita 1.2 gives its own close button no name, and has the other one read out twice.
+    private func nameButtons() {
+        guard let message = gtk_widget_get_last_child(widget) else { return }
+        var child = gtk_widget_get_first_child(message)
+        while let part = child {
+            child = gtk_widget_get_next_sibling(part)
+            guard gtk_widget_get_ancestor(part, gtk_button_get_type()) == part else { continue }
+            let button = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkButton.self)
+            if gtk_button_get_label(button) == nil { Widget(sharing: part).accessibleName = "Close message" }
+            gtk_accessible_reset_relation(OpaquePointer(part), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        }
+    }
+
+    /// Takes away what is shown, without a word to whoever showed it.
+    package func dismiss() {
+        guard let old = shown else { return }
+        shown = nil
+        adw_toast_dismiss(old.opaque)
     }
 }

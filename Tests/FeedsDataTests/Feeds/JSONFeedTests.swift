@@ -50,6 +50,32 @@ struct JSONFeedTests {
         #expect(response.posts.first?.media.first?.metadata.retention == expected)
     }
 
+    @Test func readsCommentsInTheirOrderAndNamesTheBadOnes() throws {
+        let response = try Decoding.remote(
+            """
+            {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"a","image":"a.jpg","_mutoscope":{"comments":[
+             {"id":7,"author":{"name":"Ann","url":"/ann","avatar":"faces/ann.png"},"text":" Lovely. ","age":60},
+             {"author":"Ben","text":"مساء الخير","date":"2025-01-02T03:04:05Z"},
+             {"author":{"name":"Cem"},"text":"  "}, {"text":"Who?"}, "words",
+             {"id":"7","author":{"name":"Dee","avatar":"file:///etc/dee.png"},"text":"Twice","date":"some day"}]}},
+             {"id":"b","image":"b.jpg","_mutoscope":{"comments":{"author":"Eve","text":"Alone"}}},
+             {"id":"c","image":"c.jpg","_mutoscope":{"comments":"none"}}]}
+            """)
+        let comments = response.posts[0].comments
+        #expect(comments.map(\.text) == ["Lovely.", "مساء الخير", "Twice"])
+        #expect(comments.map(\.id) == ["7", "a/1", "7"])
+        #expect(comments[0].author.avatar?.absoluteString == "https://feeds.example.com/a/faces/ann.png")
+        #expect(comments[0].author.page?.absoluteString == "https://feeds.example.com/ann")
+        #expect(comments[0].publishedAt == Decoding.firstLaunch.addingTimeInterval(-60))
+        #expect(comments[1].author.name == "Ben" && comments[1].publishedAt != nil)
+        #expect(comments[2].author.avatar == nil && comments[2].publishedAt == nil)
+        #expect(response.reason(at: "items[0], comments[2]") == "it says nothing")
+        #expect(response.reason(at: "items[0], comments[3]") == "nobody said it")
+        #expect(response.skipped.contains { $0.place == "items[0], comments[4]" })
+        #expect(response.posts[1].comments.map(\.text) == ["Alone"])
+        #expect(response.posts[2].comments.isEmpty && response.reason(at: "items[2], comments[0]") != nil)
+    }
+
     @Test func attachmentsWithOneTitleAreRenditionsOfOneMedium() throws {
         let response = try Decoding.remote(JSONFeedFixture.json)
         let post = response.posts[1]

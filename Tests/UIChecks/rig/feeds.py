@@ -47,6 +47,13 @@ def feed(folder, broken=None, count=len(TITLES)):
     return _write(folder / "feed.json", items)
 
 
+def counted(folder, **counts):
+    """A feed of two clips; of the first one its source counts likes, comments or views."""
+    items = [item(index, (clips() / f"{index}.mp4").as_uri()) for index in range(2)]
+    items[0]["_mutoscope"] = {"counts": counts}
+    return _write(folder / "counted.json", items)
+
+
 def empty(folder):
     return _write(folder / "empty.json", [])
 

@@ -26,6 +26,20 @@ def click(x, y):
     _xdotool("mousemove", x, y, "click", 1)
 
 
+def tap(x, y, times=1, pause=0.05):
+    """Taps as quick as a hand's; two of them are a double tap."""
+    taps = ["click", 1, "sleep", pause] * times
+    _xdotool("mousemove", x, y, *taps)
+
+
+def right_click(x, y):
+    _xdotool("mousemove", x, y, "click", 3)
+
+
+def hold(x, y, seconds=0.8):
+    _xdotool("mousemove", x, y, "mousedown", 1, "sleep", seconds, "mouseup", 1)
+
+
 def wheel(x, y, down=True):
     """One notch; a page turns by one whatever follows within the same gesture."""
     _xdotool("mousemove", x, y, "click", 5 if down else 4)
@@ -64,3 +78,8 @@ def screenshot(path, display, size):
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", size, "-i", display,
          "-frames:v", "1", str(path)], check=True, stdin=subprocess.DEVNULL)
+
+
+def write(text):
+    """Into whatever has the keyboard."""
+    _xdotool("type", "--delay", 20, text)

@@ -1,4 +1,4 @@
-"""Finds the checks, runs each with folders of its own, and counts."""
+"""One worker: finds the checks and runs, one after the other, those that nobody else has begun."""
 import importlib
 import os
 import pkgutil
@@ -9,7 +9,7 @@ import time
 import traceback
 
 from .desktop import Desktop
-from .paths import BINARY, OUTPUT
+from .paths import OUTPUT
 
 
 class Room:
@@ -30,33 +30,43 @@ class Room:
         self.told.append(measured)
 
 
-def main(wanted):
-    if not BINARY.exists():
-        print(f"there is no {BINARY}: run scripts/build-release first")
-        return 1
+def work(wanted, claims, is_alone):
+    """Runs those of the wanted checks that no other worker has claimed, on a desktop of its own."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the desktop is taken down with us.
-    shutil.rmtree(OUTPUT, ignore_errors=True)
-    OUTPUT.mkdir(parents=True)
-    passed = failed = 0
     with Desktop() as desktop:
-        for name, check in _checks(wanted):
+        for name, check in _checks(wanted, is_alone):
+            if not _claim(claims, name):
+                continue
             began = time.monotonic()
             trouble, told = _run(name, check, desktop)
-            passed, failed = (passed, failed + 1) if trouble else (passed + 1, failed)
-            print(f"{'FAILED' if trouble else 'ok    '} {time.monotonic() - began:5.1f} s  {name}", flush=True)
-            for line in told:
-                print("    " + line, flush=True)
+            lines = [f"{'FAILED' if trouble else 'ok    '} {time.monotonic() - began:5.1f} s  {name}", *told]
             if trouble:
-                print("    " + trouble.replace("\n", "\n    "), flush=True)
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+                lines += trouble.split("\n")
+            # In one piece: the other worker writes to the same place.
+            sys.stdout.write("\n    ".join(lines) + "\n")
+            sys.stdout.flush()
 
 
-def _checks(wanted):
+def _claim(claims, name):
+    """A file that only one can make."""
+    try:
+        os.close(os.open(os.path.join(claims, file_name(name)), os.O_CREAT | os.O_EXCL))
+        return True
+    except FileExistsError:
+        return False
+
+
+def file_name(name):
+    return "".join(letter if letter.isalnum() else "-" for letter in name)
+
+
+def _checks(wanted, is_alone):
     """Every function of a module in checks/ that a person would read as one: public, and its own."""
     import checks
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: info.name):
         module = importlib.import_module(f"checks.{module_info.name}")
+        if getattr(module, "ALONE", False) != is_alone:
+            continue
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):
@@ -67,7 +77,7 @@ def _checks(wanted):
 
 def _run(name, check, desktop):
     """None when it went well, else what went wrong; then a picture and the tree are kept. And what was measured."""
-    folder = desktop.home / "".join(letter if letter.isalnum() else "-" for letter in name)
+    folder = desktop.home / file_name(name)
     folder.mkdir()
     room = Room(desktop, folder)
     try:
@@ -81,7 +91,7 @@ def _run(name, check, desktop):
 
 
 def _keep(name, room):
-    target = OUTPUT / "".join(letter if letter.isalnum() else "-" for letter in name)
+    target = OUTPUT / file_name(name)
     target.mkdir(parents=True, exist_ok=True)
     for evidence in ("stderr.log", "screen.png", "tree.txt"):
         if (room.profile / evidence).exists():

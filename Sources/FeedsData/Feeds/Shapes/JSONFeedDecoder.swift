@@ -29,11 +29,11 @@ enum JSONFeedDecoder {
             id: id, title: item["title"].text ?? "", text: text(of: item),
             author: authors.lazy.compactMap { author($0, context) }.first, media: media,
             tags: item["tags"].list.compactMap(\.text),
-            publishedAt: ours["age"].double.map { context.firstLaunch.addingTimeInterval(-$0) }
-                ?? item["date_published"].date,
+            publishedAt: context.date(age: ours["age"]) ?? item["date_published"].date,
             page: context.optionalURL(item["url"]) ?? context.optionalURL(item["external_url"]),
             counts: counts(ours["counts"]), language: item["language"].text ?? feed["language"].text,
-            isSensitive: ours["sensitive"].bool ?? false)
+            isSensitive: ours["sensitive"].bool ?? false,
+            comments: CommentsDecoder.comments(ours["comments"], postID: id, context, &notes) { author($0, context) })
     }
 
     private static func media(

@@ -1,0 +1,29 @@
+// One screen of the app: a feed, the library, or the search.
+// Thread: main actor. Invariant: told apart by what it holds, so that the same screen keeps the same view.
+
+@MainActor package enum AppScreen: Identifiable {
+    /// The source that is open, or a list of the library as a feed.
+    case feed(FeedsCoordinator)
+    case library(LibraryViewModel)
+    case search(SearchViewModel)
+
+    package nonisolated var id: ObjectIdentifier {
+        switch self {
+        case .feed(let feed): ObjectIdentifier(feed)
+        case .library(let library): ObjectIdentifier(library)
+        case .search(let search): ObjectIdentifier(search)
+        }
+    }
+
+    package var feed: FeedsCoordinator? { if case .feed(let feed) = self { feed } else { nil } }
+    package var library: LibraryViewModel? { if case .library(let library) = self { library } else { nil } }
+    package var search: SearchViewModel? { if case .search(let search) = self { search } else { nil } }
+
+    func finish() {
+        switch self {
+        case .feed(let feed): feed.finish()
+        case .library(let library): library.finish()
+        case .search(let search): search.finish()
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// The models of a feed's posts that are on screen, and which medium each album was turned to.
+// Thread: main actor. Invariant: views of one post share one model while any of them lives; an album's page outlives it.
+
+import FeedsModels
+
+@MainActor final class CardShelf {
+    private var cards: [FeedItem.ID: WeakCard] = [:]
+    private var pages: [FeedItem.ID: Int] = [:]
+
+    func card(_ id: FeedItem.ID) -> FeedItemViewModel? { cards[id]?.card }
+
+    func keep(_ card: FeedItemViewModel) {
+        if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }
+        cards[card.item.id] = WeakCard(card)
+    }
+
+    /// Posts that were read anew may say something else.
+    func clear() { cards = [:] }
+
+    func page(of item: FeedItem) -> Int { min(pages[item.id] ?? 0, item.media.count - 1) }
+    func turned(_ item: FeedItem, to page: Int) { pages[item.id] = page }
+}
+
+private final class WeakCard {
+    weak var card: FeedItemViewModel?
+    init(_ card: FeedItemViewModel) { self.card = card }
+}

@@ -1,0 +1,27 @@
+// Where a feed is opened: at its beginning, or at a post, and that at a moment of its video.
+// Thread: any; a plain value. Invariant: a moment is only given where going on there is worth it.
+
+package import FeedsModels
+
+package struct FeedStart: Sendable, Hashable {
+    package var key: PostKey
+    /// Seconds into the video.
+    package var position: Double
+
+    /// Videos shorter than this, and less of them than that, are simply seen anew.
+    static let shortestVideo = 30.0
+    static let leastSeen = 10.0
+
+    package init(key: PostKey, position: Double = 0) {
+        self.key = key
+        self.position = position
+    }
+
+    /// At this entry; one that was watched in part goes on where it was left.
+    package init(_ entry: LibraryEntry, resumes: Bool) {
+        let duration = entry.post.media.count == 1 ? entry.post.media[0].metadata.duration ?? 0 : 0
+        let position = entry.status.watch?.position ?? 0
+        let isWorthIt = resumes && duration >= Self.shortestVideo && position >= Self.leastSeen && position < duration
+        self.init(key: entry.post.key, position: isWorthIt ? position : 0)
+    }
+}

@@ -1,0 +1,25 @@
+// What the feed screen says in words.
+// Thread: main actor. Invariant: every sentence is made here, so that the reel and the cards say the same.
+
+import FeedsModels
+package import Foundation
+
+extension FeedsViewModel {
+    package var errorMessage: String? {
+        guard case .failed(let error) = phase else { return nil }
+        return error.description
+    }
+
+    /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
+    package func freshnessText(at now: Date) -> String? {
+        guard case .asOf(let date, let error) = freshness else { return nil }
+        return "\(error.isOffline ? "Offline" : "Could not refresh") · as of \(RelativeDate(date: date).text(at: now))"
+    }
+
+    /// Why there is nothing to see in a feed that was read.
+    package var emptiness: String {
+        if isAllHidden { return "Everything here is hidden. The library lists what you hid, and shows it again." }
+        if case .library(let query) = source.place { return query.emptiness }
+        return "\(source.name) has no posts."
+    }
+}

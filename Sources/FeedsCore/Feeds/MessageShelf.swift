@@ -1,0 +1,43 @@
+// Makes the message fields and comment lists of a feed's posts, and reminds them of their drafts.
+// Thread: main actor. Invariant: whoever asked for one finishes it; here it is held weakly.
+
+import FeedsModels
+
+@MainActor final class MessageShelf {
+    private let person: PersonDesk
+    private let scheduler: any SchedulerProtocol
+    private var fields: [WeakField] = []
+
+    init(person: PersonDesk, scheduler: any SchedulerProtocol) {
+        self.person = person
+        self.scheduler = scheduler
+    }
+
+    func composer(of post: FeedItem) -> ComposerModel {
+        let model = ComposerModel(
+            target: .post(post.key), subject: [.kept(post)], person: person, scheduler: scheduler)
+        keep(model)
+        return model
+    }
+
+    func comments(of post: FeedItem) -> CommentsViewModel {
+        let model = CommentsViewModel(post: post, person: person, scheduler: scheduler)
+        keep(model.composer)
+        return model
+    }
+
+    /// The feed goes out of sight, perhaps for good: what is half written is kept.
+    func suspend() {
+        for field in fields { field.model?.suspended() }
+    }
+
+    private func keep(_ model: ComposerModel) {
+        fields.removeAll { $0.model == nil }
+        fields.append(WeakField(model))
+    }
+}
+
+private final class WeakField {
+    weak var model: ComposerModel?
+    init(_ model: ComposerModel) { self.model = model }
+}

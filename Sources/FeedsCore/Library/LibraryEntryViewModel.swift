@@ -1,0 +1,57 @@
+// One post of a library list as its grid shows it: a poster and a few words.
+// Thread: main actor. Invariant: one model for each post as long as it is on the list, so that a grid keeps its place.
+
+package import FeedsModels
+package import Foundation
+import Observation
+
+@MainActor @Observable package final class LibraryEntryViewModel: Identifiable {
+    package nonisolated let id: PostKey
+    package private(set) var entry: LibraryEntry
+    @ObservationIgnored private let now: () -> Date
+
+    package init(_ entry: LibraryEntry, now: @escaping () -> Date = Date.init) {
+        id = entry.id
+        self.entry = entry
+        self.now = now
+    }
+
+    func changed(to new: LibraryEntry) { if new != entry { entry = new } }
+
+    private var media: Media { entry.post.media[0] }
+
+    package var isVideo: Bool { media.kind == .video }
+    package var isAlbum: Bool { entry.post.media.count > 1 }
+    /// A photo is its own poster; nil for a video whose source gives none.
+    package var poster: URL? { isVideo ? media.poster : media.renditions.first?.url }
+
+    /// Never empty: what the post says first, or what it is.
+    package var title: String {
+        let texts = [entry.post.title, entry.post.text].map { $0.split(whereSeparator: \.isWhitespace) }
+        let first = texts.first { !$0.isEmpty }?.joined(separator: " ")
+        return first ?? (isAlbum ? "Album" : isVideo ? "Video" : "Photo")
+    }
+
+    package var author: String { entry.post.author?.name ?? "" }
+
+    /// When it was liked, saved, watched or hidden: "2 hours ago".
+    package var age: String { RelativeDate(date: entry.date).text(at: now()) }
+
+    /// 0…1, for a line along the poster's foot; nil for photos, and for what was not watched.
+    package var shareWatched: Double? {
+        guard isVideo, !isAlbum, let watch = entry.status.watch else { return nil }
+        // Seen to its end, it begins anew.
+        if watch.position == 0 { return 1 }
+        guard let duration = media.metadata.duration, duration > 0 else { return nil }
+        return min(1, watch.position / duration)
+    }
+
+    /// What a screen reader says for the poster.
+    package var spokenName: String {
+        let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
+        let name = title == kind ? title : "\(kind): \(title)"
+        let maker = author.isEmpty ? "" : ", by \(author)"
+        let share = shareWatched.map { ", \(Int(($0 * 100).rounded())) % watched" } ?? ""
+        return name + maker + ", " + age + share
+    }
+}

@@ -1,0 +1,59 @@
+// The search over everything that was seen, liked or saved.
+// Thread: main actor. Invariant: results stay until those of the last words are there.
+
+package import FeedsModels
+package import Foundation
+import Observation
+
+@MainActor @Observable package final class SearchViewModel {
+    /// As they were typed.
+    package private(set) var words = ""
+    /// Nil only before the first ones.
+    package private(set) var results: LibraryListViewModel?
+    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored private let now: () -> Date
+    @ObservationIgnored private var pending: (any ScheduledCall)?
+    @ObservationIgnored private var question = 0
+
+    /// Seconds that typing has to rest.
+    package static let patience = 0.15
+
+    package init(
+        person: PersonDesk, scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
+    ) {
+        self.person = person
+        self.scheduler = scheduler
+        self.now = now
+        search()
+    }
+
+    package func finish() {
+        pending?.cancel()
+        question += 1
+        results?.finish()
+    }
+
+    package func typed(_ words: String) {
+        guard words != self.words else { return }
+        self.words = words
+        pending?.cancel()
+        pending = scheduler.after(Self.patience) { [weak self] in self?.search() }
+    }
+
+    /// Return was pressed: nobody waits.
+    package func search() {
+        pending?.cancel()
+        let query = LibraryQuery(.all, matching: words.trimmingCharacters(in: .whitespacesAndNewlines))
+        question += 1
+        guard query != results?.query else { return }
+        let (question, found) = (question, LibraryListViewModel(query, person: person, now: now))
+        if results == nil { results = found }
+        Task {
+            await found.load()
+            guard question == self.question else { return found.finish() }
+            if results !== found { results?.finish() }
+            results = found
+        }
+    }
+}

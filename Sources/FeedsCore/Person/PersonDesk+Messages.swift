@@ -1,0 +1,21 @@
+// What was written to a post or a story: the draft that waits, and the messages.
+// Thread: main actor. Invariant: an answer knows of every act that was done before the question.
+
+package import FeedsModels
+
+extension PersonDesk {
+    /// A message begun and not sent.
+    package func draft(to target: Message.Target) async throws(StoreError) -> String {
+        await flush()
+        switch target {
+        case .post(let key): return try await store.statuses(of: [key])[key]?.draft ?? ""
+        case .story(let key): return try await store.storyStatuses(of: key.source)[key]?.draft ?? ""
+        }
+    }
+
+    /// Oldest first.
+    package func messages(to target: Message.Target) async throws(StoreError) -> [Message] {
+        await flush()
+        return try await store.messages(to: target)
+    }
+}

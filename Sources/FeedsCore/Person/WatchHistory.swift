@@ -1,0 +1,87 @@
+// Remembers what was watched, and how far: it follows an open feed's players, and WatchLog says what is worth it.
+// Thread: main actor. Invariant: one swipe is one write at most, and nothing is written while no history is kept.
+
+import FeedsEngine
+package import FeedsModels
+package import Foundation
+
+@MainActor package final class WatchHistory {
+    private let person: PersonDesk
+    private let settings: SettingsModel
+    private let players: VideoPlayerManager
+    private let scheduler: any SchedulerProtocol
+    private let post: (Int) -> FeedItem?
+    private let now: () -> Date
+    private var log = WatchLog()
+    private var watched: FeedItem?
+    private var alarm: (any ScheduledCall)?
+    private var isFinished = false
+
+    /// `post` gives what an item of the feed is.
+    package init(
+        person: PersonDesk, settings: SettingsModel, players: VideoPlayerManager, scheduler: any SchedulerProtocol,
+        now: @escaping () -> Date = Date.init, post: @escaping (Int) -> FeedItem?
+    ) {
+        self.person = person
+        self.settings = settings
+        self.players = players
+        self.scheduler = scheduler
+        self.now = now
+        self.post = post
+        players.follow(leaving: { [weak self] in self?.note() }) { [weak self] in self?.follow($0) }
+    }
+
+    /// The feed is closed; its players are still there.
+    package func finish() {
+        note()
+        alarm?.cancel()
+        isFinished = true
+    }
+
+    private func follow(_ activity: VideoPlayerManager.Activity) {
+        guard !isFinished else { return }
+        switch activity {
+        case .player(players.current, .looped): _ = log.handle(.looped)
+        case .player(players.current, .moving): watchOn()
+        case .window(.pauseToggled) where players.isUserPaused, .window(.suspended(true)): note()
+        case .window, .player, .mediumChanged: break
+        }
+        enter()
+        _ = log.handle(.seen(watched != nil && !players.isSuspended, time: scheduler.now))
+    }
+
+    /// By the post and not by its number, which may be another after something was hidden.
+    private func enter() {
+        let current = players.current.flatMap(post)
+        guard current?.key != watched?.key else { return }
+        watched = current
+        _ = log.handle(.entered)
+        watchOn()
+    }
+
+    private func note() {
+        guard !isFinished, let watched else { return }
+        let player = watched.media.count == 1 ? players.current.flatMap(players.player) : nil
+        let event = WatchLog.Event.noted(
+            position: player?.position, duration: player?.duration ?? watched.media[0].metadata.duration,
+            time: scheduler.now)
+        for case .write(let position) in log.handle(event) where settings.current.keepsHistory {
+            let watch = Watch(at: now(), position: position)
+            person.perform([.kept(watched), .watched(watched.key, watch)], .quiet)
+        }
+    }
+
+    /// What goes on being watched is noted now and then, so that a sudden end costs little.
+    private func watchOn() {
+        alarm?.cancel()
+        alarm = nil
+        guard watched != nil else { return }
+        alarm = scheduler.after(WatchLog.interval) { [weak self] in self?.tick() }
+    }
+
+    private func tick() {
+        note()
+        alarm = nil
+        if players.playing == players.current, players.current.flatMap(players.medium) != nil { watchOn() }
+    }
+}

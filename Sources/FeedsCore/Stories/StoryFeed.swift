@@ -1,0 +1,34 @@
+// What stories need of the feed whose document they come with.
+// Thread: main actor. Invariant: the document is read once, by the feed; nobody asks for it a second time.
+
+import FeedsEngine
+package import FeedsModels
+import Observation
+
+@MainActor package protocol StoryFeed: AnyObject {
+    /// In the source's order; further pages add theirs at the end. Observed.
+    var stories: [Story] { get }
+    var hasFurtherPages: Bool { get }
+    /// Comes back when the page was read, or could not be.
+    func readNextPage() async
+    func refresh() async
+}
+
+extension FeedsViewModel: StoryFeed {
+    package var hasFurtherPages: Bool { pagingState != .end }
+
+    package func readNextPage() async {
+        if pagingState == .failed { retryPageTapped() } else { appeared(posts.count) }
+        while pagingState == .loading { await pagingStateChange() }
+    }
+
+    private func pagingStateChange() async {
+        await withCheckedContinuation { done in
+            withObservationTracking {
+                _ = pagingState
+            } onChange: {
+                done.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// One visit to the viewer: carries out what StoryTimeline decides, and tells it what players, pictures and time do.
+// Thread: main actor. Invariant: it decides nothing; events are handled one after the other, each with all it leads to.
+
+import FeedsEngine
+import FeedsModels
+
+@MainActor final class StorySession {
+    private(set) var people: [Story]
+    private(set) var timeline: StoryTimeline
+    private(set) lazy var players = makePlayers()
+    weak var delegate: (any StoryMediaDelegate)?
+    /// After every event, and when the status of what is shown changes.
+    var onChange: (() -> Void)?
+    var onSeen: ((Story, StoryImage) -> Void)?
+
+    private let maker: any VideoPlayerMaking
+    private let scheduler: any SchedulerProtocol
+    private var streaming: StoryStreaming?
+    private var events: [StoryTimeline.Event] = []
+    private var isBusy = false
+    private var alarm: (any ScheduledCall)?
+    /// Photos that are on the view's shelf, and those it could not get.
+    private var loaded: Set<Int> = []
+    private var broken: Set<Int> = []
+    /// The pages fly from one person to another.
+    private var isFlying = false
+    private var isSettled = true
+
+    init(
+        people: [Story], isSeen: (Story, StoryImage) -> Bool, rules: StoryRules, maker: any VideoPlayerMaking,
+        scheduler: any SchedulerProtocol, streaming services: StreamingServices?
+    ) {
+        self.people = people
+        self.maker = maker
+        self.scheduler = scheduler
+        timeline = StoryTimeline(people: people.map { Self.media(of: $0, isSeen) }, rules: rules)
+        players.handle(.limitsChanged(WindowLimits(window: 3)))
+        streaming = services.map { StoryStreaming(players: players, services: $0, scheduler: scheduler) }
+    }
+
+    private func makePlayers() -> VideoPlayerManager {
+        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        players.delegate = self
+        players.onStatus = { [weak self] in self?.follow($1, of: $0) }
+        return players
+    }
+
+    // MARK: What there is
+
+    func story(of item: Int) -> Story { people[timeline.roll.person(of: item)] }
+
+    /// Which of its person's images an item is.
+    func index(of item: Int) -> Int { item - timeline.roll.items(of: timeline.roll.person(of: item)).lowerBound }
+
+    func image(of item: Int) -> StoryImage? {
+        timeline.roll.contains(item) ? story(of: item).imageList[index(of: item)] : nil
+    }
+
+    /// Of what is shown.
+    var status: ItemStatus { timeline.item.map(players.status) ?? .ready }
+
+    var failure: String? {
+        guard case .failed(let error) = status else { return nil }
+        return error.description
+    }
+
+    private func video(of item: Int) -> (FeedItem, Media)? {
+        guard let media = image(of: item)?.media, media.kind == .video else { return nil }
+        return (FeedItem(id: media.id, media: [media]), media)
+    }
+
+    private static func media(of story: Story, _ isSeen: (Story, StoryImage) -> Bool) -> [StoryMedium] {
+        story.imageList.map { image in
+            StoryMedium(
+                isVideo: image.media.kind == .video, seconds: image.media.metadata.duration,
+                isSeen: isSeen(story, image))
+        }
+    }
+
+    // MARK: What happens
+
+    func append(_ more: [Story], isSeen: (Story, StoryImage) -> Bool) {
+        people += more
+        if players.count > 0 { players.handle(.feedChanged(count: people.reduce(0) { $0 + $1.imageList.count })) }
+        handle(.appended(more.map { Self.media(of: $0, isSeen) }))
+    }
+
+    func handle(_ event: StoryTimeline.Event) {
+        events.append(event)
+        guard !isBusy else { return }
+        isBusy = true
+        while !events.isEmpty {
+            let event = events.removeFirst()
+            for command in timeline.handle(event, at: scheduler.now) { carryOut(command) }
+            if event == .settled { isFlying = false }
+            settleIfAtRest()
+        }
+        isBusy = false
+        schedule()
+        onChange?()
+    }
+
+    func retryTapped() { if let item = timeline.item { players.retryTapped(item) } }
+
+    func pictureLoaded(of item: Int) {
+        loaded.insert(item)
+        broken.remove(item)
+        players.pictureLoaded(of: item)
+        if isPhoto(item) { handle(.ready(item)) }
+    }
+
+    func pictureFailed(of item: Int, _ error: MediaError) {
+        loaded.remove(item)
+        broken.insert(item)
+        players.pictureFailed(of: item, error)
+    }
+
+    // MARK: Carrying out
+
+    private func carryOut(_ command: StoryTimeline.Command) {
+        switch command {
+        case .show(let item): show(item)
+        case .run(let runs): players.handle(.suspended(!runs))
+        case .restart(let item): restart(item)
+        case .loadPicture(let item): delegate?.loadPicture(of: item)
+        case .dropPicture(let item):
+            loaded.remove(item)
+            broken.remove(item)
+            delegate?.dropPicture(of: item)
+        case .markSeen(let item): if let image = image(of: item) { onSeen?(story(of: item), image) }
+        case .close:
+            streaming?.close()
+            players.shutDown()
+        }
+    }
+
+    private func show(_ item: Int) {
+        if players.count == 0 {
+            players.handle(.feedReplaced(count: timeline.roll.media.count, current: item))
+        } else {
+            isFlying = timeline.roll.person(of: item) != players.current.map { timeline.roll.person(of: $0) }
+            isSettled = false
+            players.handle(.committed(item))
+        }
+        if isPhoto(item), loaded.contains(item) { events.append(.ready(item)) }
+        if case .failed = players.status(of: item) { events.append(.failed(item)) }
+    }
+
+    /// Rewinding pauses; who is held is set going when nothing holds it any more.
+    private func restart(_ item: Int) {
+        guard let player = players.player(of: item) else { return }
+        player.rewind()
+        if timeline.isRunning, !players.isSuspended { player.play() }
+    }
+
+    /// What was left is rewound when it is out of sight: the pages rest, and the new picture is there.
+    private func settleIfAtRest() {
+        guard !isSettled, !isFlying, timeline.phase != .waiting, let item = timeline.item, !timeline.isClosed else {
+            return
+        }
+        isSettled = true
+        players.handle(.settled(item))
+    }
+
+    private func schedule() {
+        alarm?.cancel()
+        alarm = timeline.deadline.map { deadline in
+            scheduler.after(max(0, deadline - scheduler.now)) { [weak self] in self?.handle(.tick) }
+        }
+    }
+
+    private func isPhoto(_ item: Int) -> Bool { timeline.roll.contains(item) && !timeline.roll.media[item].isVideo }
+
+    private func follow(_ status: ItemStatus, of item: Int) {
+        guard item == timeline.item else { return }
+        if case .failed = status {
+            handle(.failed(item))
+        } else if timeline.phase == .failed {
+            handle(.retried(item))
+        } else {
+            onChange?()
+        }
+    }
+}
+
+extension StorySession: VideoPlayerManagerDelegate {
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
+        delegate?.playerChanged(for: item, to: player)
+    }
+
+    /// The timeline says which pictures are wanted; a photo that failed is asked for again by its plan.
+    func loadPicture(of item: Int) {
+        if broken.contains(item), timeline.heldPictures.contains(item) { delegate?.loadPicture(of: item) }
+    }
+
+    func dropPicture(of item: Int) {}
+
+    /// Further people come at the end.
+    func renumbered(_ numbers: Renumbering) {}
+
+    func player(of item: Int, did event: VideoPlayerEvent) {
+        if let seconds = players.player(of: item)?.duration { learn(seconds, of: item) }
+        delegate?.player(of: item, did: event)
+        switch event {
+        case .moving, .stalled(false): handle(.ready(item))
+        case .stalled(true): handle(.stalled(item))
+        case .looped: handle(.ended(item))
+        case .primed, .failed: break
+        }
+    }
+
+    /// A player knows better than the document.
+    private func learn(_ seconds: Double, of item: Int) {
+        guard timeline.roll.contains(item), timeline.roll.media[item].seconds != seconds else { return }
+        handle(.lengthKnown(item, seconds: seconds))
+    }
+
+    func playbackChanged() {}
+    func playersChanged(live: Int, audible: Int, playing: Int) {}
+}

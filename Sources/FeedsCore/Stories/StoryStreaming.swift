@@ -1,0 +1,39 @@
+// Fetches ahead for the open stories as it is done for the feed.
+// Thread: main actor. Invariant: it only follows the players.
+
+import FeedsEngine
+import FeedsModels
+
+@MainActor final class StoryStreaming {
+    private let players: VideoPlayerManager
+    private let services: StreamingServices
+    private let preload: PreloadManager
+    private var viewing = Viewing()
+    private var isClosed = false
+
+    init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
+        self.players = players
+        self.services = services
+        // How long stories are watched tells nothing of the feed's videos, so they are not recorded.
+        let usual = RetentionModel()
+        preload = PreloadManager(
+            media: services.media, players: players, scheduler: scheduler, terms: FeedStreaming.terms(services),
+            policy: PreloadPolicy(prices: PreloadPrices(ladder: [1])),
+            retention: { usual.table(duration: $0.metadata.duration) })
+        preload.onFetched = { services.conditions.fetched($0) }
+        players.follow { [weak self] in self?.follow($0) }
+    }
+
+    func close() {
+        isClosed = true
+        preload.close()
+    }
+
+    private func follow(_ activity: VideoPlayerManager.Activity) {
+        if isClosed { return }
+        viewing.follow(activity, players)
+        preload.terms = FeedStreaming.terms(services)
+        preload.follow(activity, viewing)
+        if case .player(_, .failed(.media(let error))) = activity { services.conditions.fetched(.failure(error)) }
+    }
+}

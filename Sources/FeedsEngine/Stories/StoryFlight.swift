@@ -1,0 +1,75 @@
+// How the viewer comes out of a face, follows a finger that pulls it down, and goes back.
+// Thread: any; a plain value. Invariant: a flight begins where the viewer is and never overshoots its end.
+
+/// Where the viewer is drawn: smaller around its middle, moved, and more or less of it.
+package struct StoryPose: Equatable, Sendable {
+    package var scale: Double
+    package var x: Double
+    package var y: Double
+    package var opacity: Double
+    /// Of the black around it.
+    package var dimming: Double
+
+    package init(scale: Double = 1, x: Double = 0, y: Double = 0, opacity: Double = 1, dimming: Double = 1) {
+        self.scale = scale
+        self.x = x
+        self.y = y
+        self.opacity = opacity
+        self.dimming = dimming
+    }
+
+    /// Filling the window.
+    package static let open = StoryPose()
+
+    /// No larger than a face, with its middle so far from the window's middle.
+    package static func face(x: Double, y: Double) -> StoryPose {
+        StoryPose(scale: 0.12, x: x, y: y, opacity: 0, dimming: 0)
+    }
+
+    /// Out of sight where nothing is to fly.
+    package static let faded = StoryPose(opacity: 0, dimming: 0)
+
+    /// Under a finger that has pulled it down by so much of a window so tall.
+    package static func pulled(by dy: Double, height: Double) -> StoryPose {
+        let way = max(0, dy)
+        let share = min(1, way / max(1, height))
+        return StoryPose(scale: 1 - share * 0.25, y: way, dimming: 1 - share)
+    }
+}
+
+package struct StoryFlight: Equatable, Sendable {
+    /// A fifth of the window is meant; less was a look.
+    private static let acceptShare = 0.2
+    /// Pixels per second: a flick closes however short it was.
+    private static let flickVelocity = 500.0
+    /// Short enough never to be waited for.
+    package static let seconds = 0.22
+
+    package let start: StoryPose
+    package let end: StoryPose
+    package let startTime: Double
+
+    package init(from start: StoryPose, to end: StoryPose, at time: Double) {
+        self.start = start
+        self.end = end
+        startTime = time
+    }
+
+    package func isOver(at time: Double) -> Bool { time >= startTime + Self.seconds }
+
+    package func pose(at time: Double) -> StoryPose {
+        let share = min(1, max(0, (time - startTime) / Self.seconds))
+        // Out quickly and in softly.
+        let rest = 1 - share
+        let eased = 1 - rest * rest * rest
+        func between(_ first: Double, _ last: Double) -> Double { first + (last - first) * eased }
+        return StoryPose(
+            scale: between(start.scale, end.scale), x: between(start.x, end.x), y: between(start.y, end.y),
+            opacity: between(start.opacity, end.opacity), dimming: between(start.dimming, end.dimming))
+    }
+
+    /// Whether a pull that ends like this closes the viewer.
+    package static func closes(dy: Double, velocity: Double, height: Double) -> Bool {
+        velocity > flickVelocity || (dy > height * acceptShare && velocity > -flickVelocity)
+    }
+}

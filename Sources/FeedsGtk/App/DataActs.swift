@@ -1,0 +1,56 @@
+// What can be done with everything the person did: written into a file, taken in from one, reset.
+// Thread: main actor. Invariant: nothing is deleted without a question, and every act ends with a sentence.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class DataActs {
+    private static let kind = (name: "Mutoscope exports", type: "application/json")
+    private let window: Window
+    private let person: PersonDesk
+    private let transfer: PersonTransfer
+    private let say: (String) -> Void
+
+    init(window: Window, person: PersonDesk, say: @escaping (String) -> Void) {
+        self.window = window
+        self.person = person
+        self.say = say
+        transfer = PersonTransfer(store: person.store)
+    }
+
+    func export(today: Date = Date()) {
+        let name = "mutoscope-\(today.formatted(.iso8601.year().month().day())).json"
+        FileChooser(over: window, title: "Export what you did", purpose: .save(name: name), kind: Self.kind).ask(self) {
+            acts, path in
+            Task {
+                // What was done a moment ago is part of it.
+                await acts.person.flush()
+                acts.say(await acts.transfer.export(to: path))
+            }
+        }
+    }
+
+    func merge() {
+        FileChooser(over: window, title: "Import", purpose: .open, kind: Self.kind).ask(self) { acts, path in
+            Task {
+                await acts.person.flush()
+                acts.say(await acts.transfer.merge(from: path))
+            }
+        }
+    }
+
+    func reset(_ stories: StoryListViewModel) {
+        let question = MessageDialog.Question(
+            heading: "Reset the stories of this feed?",
+            sentence: "Which of them you saw and liked, and what you replied, is forgotten. This cannot be taken back.",
+            yes: "Reset", tone: .destructive)
+        MessageDialog.ask(question, over: window) { [say] in
+            Task {
+                await stories.resetData()
+                say("The stories are as new.")
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// The header over a feed: the way to the library or back from it, what is shown, the view, the main menu.
+// Thread: main actor. Invariant: a feed that was opened from the library has a way back and a name.
+
+import FeedsModels
+import GtkBridge
+
+final class FeedHeader {
+    /// With its paddings, as the style sheet has it.
+    static let height = 56
+
+    let root = HeaderBar()
+    let menu: MenuButton
+    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
+    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
+    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
+    private let stories = StoriesButton()
+    private let title = Label().singleLine().styled("over-title").align(.center, .center)
+
+    init(menu: MenuButton) {
+        self.menu = menu
+        root.packStart(back)
+        root.packStart(library)
+        root.packStart(stories.root)
+        root.packEnd(menu.styled("head"))
+        root.packEnd(layout)
+        root.set(title: title)
+        root.styled("flat", "over").align(.fill, .start)
+        show(title: nil)
+    }
+
+    /// Nil for the feed that everything begins with.
+    func show(title text: String?) {
+        back.isVisible = text != nil
+        library.isVisible = text == nil
+        title.text = text ?? ""
+        title.isVisible = text != nil
+    }
+
+    func show(layout shown: Settings.Layout) {
+        let isCards = shown == .cards
+        layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
+        layout.name = isCards ? "Reel view" : "Cards view"
+        root.set(css: "solid", isCards)
+    }
+
+    func show(stories scene: StoryScene) { stories.follow(scene) }
+
+    /// The tray can be called.
+    func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
+
+    func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        stories.root.onClicked(owner, body)
+    }
+    func onBack<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { back.onClicked(owner, body) }
+    func onLibrary<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        library.onClicked(owner, body)
+    }
+    func onLayout<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        layout.onClicked(owner, body)
+    }
+}

@@ -1,0 +1,78 @@
+// A feed on its screen, under its header: the one that is open, or a list of the library as a feed.
+// Thread: main actor. Invariant: what happens to its size is told to its view.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class FeedScreen: ScreenView {
+    var root: Widget { overlay }
+    let view: FeedsView
+    private let overlay = Overlay()
+    /// One page that fills it; it knows when its size changes.
+    private let frame = Pager(.vertical)
+    private let header: FeedHeader
+    let stories: StoryPresenter
+    private let settings: SettingsModel
+    private let model: FeedsViewModel
+    private let bindings = Bindings()
+
+    init(_ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel) {
+        self.view = view
+        self.header = header
+        self.settings = settings
+        model = feeds.viewModel
+        stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
+        frame.append(view.root)
+        frame.isFocusable = true
+        overlay.set(child: frame.expand())
+        overlay.add(header.root)
+        if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
+        frame.onResize(self) { screen in
+            screen.view.resized()
+            screen.stories.resized()
+        }
+        stories.onSceneChange = { [weak header] in header?.show(stories: $0) }
+        stories.onClose = { [weak frame] in frame?.grabFocus() }
+        header.onStories(self) { _ = $0.stories.toggleTray() }
+        header.onLayout(self) { $0.toggleLayout() }
+        bindings.bind(self) { $0.followLayout() }
+        view.resized()
+        feeds.start()
+    }
+
+    private func followLayout() {
+        let layout = settings.current.layout
+        header.show(layout: layout)
+        header.show(hasTray: layout == .reel && !model.posts.isEmpty)
+        frame.margins(top: layout == .cards ? FeedHeader.height : 0)
+    }
+
+    /// Where its pictures begin; nil while they are not in sight.
+    func origin(in window: Window) -> (x: Double, y: Double)? {
+        frame.isMapped && view.showsReel ? frame.origin(in: window) : nil
+    }
+
+    func openMenu() { header.menu.open() }
+
+    private func toggleLayout() { settings.change { $0.layout = $0.layout == .reel ? .cards : .reel } }
+
+    // MARK: Screen
+
+    /// Not a button: Space is to turn the page, not to press what happens to come first.
+    func cameToFront() { frame.grabFocus() }
+
+    func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
+
+    func perform(_ action: AppAction) -> Bool {
+        if stories.isOpen, !action.worksOverStories { return true }
+        switch action {
+        case .toggleSound: settings.change { $0.isMuted.toggle() }
+        case .toggleLayout: toggleLayout()
+        case .openMenu: openMenu()
+        case .toggleStories: return stories.toggleTray()
+        default: return view.perform(action)
+        }
+        return true
+    }
+}

@@ -1,0 +1,110 @@
+// The comments of one post: a heading, a list that recycles its rows or a sentence, and a field at the foot.
+// Thread: main actor. Invariant: the list shows the model's rows and nothing else; a new note is scrolled to.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class CommentsView {
+    /// The face of an author if it is at hand; else a call when it is.
+    typealias Faces = (Author?, @escaping (Texture) -> Void) -> Texture?
+
+    let root: Box
+    /// What a hand can pull it down by.
+    let head: Box
+    private let title = Label("Comments").startAligned().singleLine().styled("comments-title")
+    private let close = Button(icon: "window-close-symbolic", name: "Close comments").styled("act", "comments-close")
+    private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
+    private let faces: Stack
+    private let picture: Faces
+    private lazy var list = RecyclingList<CommentRow>(
+        make: { [weak self] in self?.makeRow() ?? CommentRow() },
+        bind: { [weak self] row, index in self?.bind(row, to: index) },
+        unbind: { $0.clear() })
+    private lazy var scroller = ScrollView(list)
+    private let message = MessageField(placeholder: "Add a note")
+    private let bindings = Bindings()
+    private var model: CommentsViewModel?
+    private var shown: [CommentsViewModel.Row] = []
+    var onNotice: ((String) -> Void)?
+    var onClose: (() -> Void)?
+
+    init(faces picture: @escaping Faces) {
+        self.picture = picture
+        let sentence = Label("No comments yet. Notes you write stay on this machine.").wrapping().centered()
+        let none = Box(
+            .vertical, spacing: 12,
+            [Image(icon: "mutoscope-comment-symbolic", pixels: 48), sentence.align(.center, .center)]
+        ).styled("comments-none").align(.center, .center)
+        faces = Stack(fade: 0)
+        head = Box(.horizontal, spacing: 8, [title.expand(vertically: false), close]).styled("comments-head")
+        root = Box(.vertical, [head, failure, faces.expand(), message.root]).styled("comments")
+        faces.add(none, named: "none")
+        list.styled("comment-list")
+        list.accessibleName = "Comments"
+        faces.add(scroller, named: "list")
+        root.readAsGroup()
+        root.accessibleName = "Comments"
+        close.onClicked(self) { $0.onClose?() }
+    }
+
+    func show(_ model: CommentsViewModel) {
+        clear()
+        self.model = model
+        message.show(model.composer)
+        bindings.bind(self) { $0.follow(model) }
+    }
+
+    /// Forgets its model, which is not used again.
+    func clear() {
+        bindings.cancel()
+        message.clear()
+        model?.finish()
+        model = nil
+        shown = []
+        list.count = 0
+    }
+
+    private func follow(_ model: CommentsViewModel) {
+        title.text = model.heading
+        failure.text = model.failure ?? ""
+        failure.isVisible = model.failure != nil
+        faces.shown = model.isEmpty ? "none" : "list"
+        guard model.rows != shown else { return }
+        let isLonger = !shown.isEmpty && model.rows.count > shown.count
+        shown = model.rows
+        list.count = shown.count
+        list.rebind()
+        if isLonger { list.scroll(to: shown.count - 1) }
+    }
+
+    private func makeRow() -> CommentRow {
+        let row = CommentRow()
+        row.onCopy = { [weak self] text in
+            guard let self else { return }
+            Clipboard.write(text, from: root)
+            onNotice?("Copied")
+        }
+        row.onDelete = { [weak self] in self?.model?.deleteTapped($0) }
+        return row
+    }
+
+    private func bind(_ row: CommentRow, to index: Int) {
+        guard shown.indices.contains(index) else { return }
+        let comment = shown[index]
+        row.bind(
+            comment,
+            avatar: picture(comment.author) { [weak row] face in
+                if row?.comment?.id == comment.id { row?.show(avatar: face) }
+            })
+    }
+
+    // MARK: The keyboard
+
+    var isWriting: Bool { model?.composer.isComposing ?? false }
+    func write() { message.focus() }
+    func stopWriting() { model?.composer.cancelTapped() }
+
+    /// Keys scroll the comments from now on.
+    func takeFocus() { if model?.isEmpty == false { list.grabFocus() } else { close.grabFocus() } }
+}

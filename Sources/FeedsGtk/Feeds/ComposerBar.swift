@@ -1,0 +1,71 @@
+// The foot of a page: a message field with Like and Send beside it, and the overlay that dims the page meanwhile.
+// Thread: main actor. Invariant: collapsed it is one line and as tall as the foot of its page; it grows over the page,
+// and moves nothing on it.
+
+import FeedsCore
+import GtkBridge
+
+final class ComposerBar {
+    /// What a page leaves free for it.
+    static let height = 60
+
+    /// Over everything else on the page.
+    let root: Box
+    /// Over everything but the bar.
+    let curtain: Revealer
+    private let like = LikeButton(.horizontal, counts: false)
+    private let message: MessageField
+    private let bindings = Bindings()
+    /// The page is held still and locked while somebody writes.
+    var onCompose: ((_ isHeld: Bool) -> Void)?
+    var onLock: ((_ isLocked: Bool) -> Void)?
+
+    init() {
+        like.root.styled("message-like")
+        message = MessageField(beside: like.root)
+        root = Box(.vertical, [message.root]).styled("composer").align(.fill, .end)
+        let shade = Box(.vertical).styled("composer-curtain").expand()
+        curtain = Revealer(shade, milliseconds: 200)
+        root.isVisible = false
+        // Whatever begins on it ends the writing, and turns no page.
+        shade.onDrag(self) { bar, gesture, phase in
+            switch phase {
+            case .began: gesture.claim()
+            case .ended: bar.message.model?.cancelTapped()
+            case .moved: break
+            }
+        }
+        shade.onScroll(self) { _, _ in true }
+    }
+
+    /// Nil where nothing can be kept.
+    func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
+        clear()
+        guard let model else { return }
+        root.isVisible = true
+        message.isPaused = { [weak card] in card?.isPaused ?? false }
+        message.show(model)
+        model.onHold = { [weak self] in self?.onCompose?($0) }
+        model.onLock = { [weak self] in self?.onLock?($0) }
+        bindings.bind(self) { bar in
+            bar.like.show(card)
+            bar.like.root.isVisible = model.showsLike
+        }
+        bindings.bind(self) { $0.curtain.isRevealed = model.isDimmed }
+    }
+
+    func clear() {
+        bindings.cancel()
+        message.clear()
+        curtain.isRevealed = false
+        root.isVisible = false
+    }
+
+    /// Puts the cursor into the field; false where there is none.
+    func focus() -> Bool {
+        message.focus()
+        return message.model != nil
+    }
+
+    func arrange(start: Int, end: Int) { root.margins(start: start, end: end) }
+}

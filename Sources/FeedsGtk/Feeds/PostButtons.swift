@@ -1,0 +1,36 @@
+// What every view of a post offers: like, comments, save, and a menu of everything else.
+// Thread: main actor. Invariant: reel and cards show the same acts, names and states.
+
+import FeedsCore
+import GtkBridge
+
+final class PostButtons {
+    let like: LikeButton
+    let comments: CountButton
+    let save: CountButton
+    let menu: CountButton
+    private weak var card: FeedItemViewModel?
+    var onComments: (() -> Void)?
+    var onMenu: (() -> Void)?
+
+    init(_ axis: Axis) {
+        like = LikeButton(axis)
+        comments = CountButton(axis, icon: "mutoscope-comment-symbolic", name: "Comments")
+        save = CountButton(axis, icon: "mutoscope-bookmark-outline-symbolic", name: "Save")
+        menu = CountButton(axis, icon: "mutoscope-more-symbolic", name: "More actions")
+        save.root.readAsToggle()
+        menu.root.readAsMenuOpener()
+        comments.root.onClicked(self) { $0.onComments?() }
+        save.root.onClicked(self) { $0.card?.saveButtonTapped() }
+        menu.root.onClicked(self) { $0.onMenu?() }
+    }
+
+    /// To be called within a binding, which follows the card from then on.
+    func show(_ card: FeedItemViewModel) {
+        self.card = card
+        like.show(card)
+        comments.show(count: card.commentCount, noun: card.commentCount == "1" ? "comment" : "comments")
+        save.root.isOn = card.isSaved
+        save.show(icon: card.isSaved ? "mutoscope-bookmark-symbolic" : "mutoscope-bookmark-outline-symbolic")
+    }
+}

@@ -1,0 +1,78 @@
+// One line of what is hidden: a post or a person, and the button that brings it back.
+// Thread: main actor. Invariant: a recycled row shows nothing of what it showed before.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+/// What was hidden by a person.
+enum HiddenThing {
+    case author(AuthorKey)
+    case post(LibraryEntryViewModel)
+}
+
+final class HiddenRow: RecyclingRow {
+    private static let pictureSize = PaneSize(width: 90, height: 120)
+
+    let root: Widget
+    private let picture = FramePicture()
+    private let frame: Overlay
+    private let icon = Image(icon: "mutoscope-reel-symbolic", pixels: 20)
+    private let avatar = Avatar(size: 45)
+    private let title = Label().startAligned().wrapping(lines: 2).styled("hidden-title")
+    private let subtitle = Label().startAligned().singleLine().styled("dim-label", "caption")
+    private let unhide = Button(text: "Unhide").align(.end, .center)
+    private(set) var name = ""
+    private var thing: HiddenThing?
+    var onUnhide: ((HiddenThing) -> Void)?
+
+    init() {
+        picture.request(width: 45, height: 60)
+        frame = Overlay(child: picture).styled("hidden-picture")
+        frame.add(icon.align(.center, .center))
+        frame.clipsToBounds()
+        frame.align(.center, .center)
+        let texts = Box(.vertical, spacing: 2, [title, subtitle]).align(.fill, .center).expand(vertically: false)
+        let row = Box(.horizontal, spacing: 12, [frame, avatar.align(.center, .center), texts, unhide])
+        root = row.styled("hidden-row")
+        unhide.onClicked(self) { row in
+            if let thing = row.thing { row.onUnhide?(thing) }
+        }
+    }
+
+    func show(_ thing: HiddenThing, pictures: TilePictures) {
+        clear()
+        self.thing = thing
+        switch thing {
+        case .author(let author):
+            title.text = author.name
+            subtitle.text = "Everything of this person"
+            avatar.show(name: author.name, picture: nil)
+        case .post(let entry):
+            title.text = entry.title
+            subtitle.text = entry.author
+            load(entry, pictures)
+        }
+        subtitle.isVisible = !subtitle.text.isEmpty
+        let isPost = if case .post = thing { true } else { false }
+        frame.isVisible = isPost
+        avatar.isVisible = !isPost
+        name = title.text
+        unhide.accessibleName = "Unhide \(title.text)"
+    }
+
+    func clear() {
+        thing = nil
+        picture.texture = nil
+    }
+
+    private func load(_ entry: LibraryEntryViewModel, _ pictures: TilePictures) {
+        guard let url = entry.poster else { return }
+        let isWanted = { [weak self] in
+            if case .post(let shown)? = self?.thing { shown === entry } else { false }
+        }
+        picture.texture = pictures.picture(url, size: Self.pictureSize, isWanted: isWanted) { [weak self] in
+            self?.picture.texture = $0
+        }
+    }
+}

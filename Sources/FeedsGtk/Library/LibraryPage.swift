@@ -1,0 +1,50 @@
+// One list of the library: what is on it, or in one sentence why there is nothing.
+// Thread: main actor. Invariant: exactly one of its faces is shown.
+
+import FeedsCore
+import GtkBridge
+
+final class LibraryPage {
+    let root = Stack(fade: 120)
+    private let empty: StatusPage
+    private let failed: StatusPage
+    private let action = Button(text: "").styled("pill").align(.center, .center)
+    private let retry = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
+    private let spinner = Spinner(pixels: 32).align(.center, .center)
+    /// The one thing an empty list offers.
+    var onAction: (() -> Void)?
+    var onRetry: (() -> Void)?
+
+    init(_ content: Widget) {
+        empty = StatusPage(icon: "mutoscope-library-symbolic", title: "", action: action)
+        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "", action: retry)
+        // In a box, because a spinner hides itself when it rests, and a stack leaves a page that is hidden.
+        root.add(Box(.vertical, [spinner.expand()]), named: "loading")
+        root.add(content, named: "content")
+        root.add(empty, named: "empty")
+        root.add(failed, named: "failed")
+        action.onClicked(self) { $0.onAction?() }
+        retry.onClicked(self) { $0.onRetry?() }
+    }
+
+    func showContent() { show("content") }
+
+    func showLoading() { show("loading") }
+
+    func showEmpty(icon: String, title: String, sentence: String, offering offer: String) {
+        empty.set(icon: icon)
+        empty.set(title: title, sentence: sentence)
+        action.text = offer
+        show("empty")
+    }
+
+    func showFailed(_ reason: String) {
+        failed.set(title: "The library cannot be read", sentence: reason)
+        show("failed")
+    }
+
+    private func show(_ face: String) {
+        spinner.isSpinning = face == "loading"
+        root.shown = face
+    }
+}

@@ -1,0 +1,115 @@
+// The library's screen: four lists behind one switcher, with a way back and a way to the search.
+// Thread: main actor. Invariant: a list is made when it is first shown, and keeps its place from then on.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class LibraryView: ScreenView {
+    let root: Widget
+    private let model: LibraryViewModel
+    private let coordinator: AppCoordinator
+    private let pictures: TilePictures
+    private let menu: MenuButton
+    private let ask: (MessageDialog.Question, @escaping () -> Void) -> Void
+    private let pages = ViewStack(title: "Library")
+    private let clear = Button(icon: "user-trash-symbolic", name: "Clear history…").styled("flat", "head")
+    private var boxes: [LibraryList: Box] = [:]
+    private var lists: [LibraryList: PosterList] = [:]
+    private var hidden: HiddenPage?
+    private let bindings = Bindings()
+
+    init(
+        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, menu: MenuButton,
+        ask: @escaping (MessageDialog.Question, @escaping () -> Void) -> Void
+    ) {
+        self.model = model
+        self.coordinator = coordinator
+        self.pictures = pictures
+        self.menu = menu
+        self.ask = ask
+        let header = HeaderBar()
+        header.styled("library-header")
+        let back = Button(icon: "go-previous-symbolic", name: "Back").styled("flat", "head")
+        let search = Button(icon: "system-search-symbolic", name: "Search").styled("flat", "head")
+        header.packStart(back)
+        header.set(title: pages.title)
+        header.packEnd(menu.styled("head"))
+        header.packEnd(search)
+        header.packEnd(clear)
+        root = Box(.vertical, [header, pages.expand(), pages.bar]).styled("library")
+        for list in LibraryViewModel.tabs { addPage(list) }
+        back.onClicked(self) { $0.coordinator.back() }
+        search.onClicked(self) { $0.coordinator.openSearch() }
+        clear.onClicked(self) { $0.askToClear() }
+        pages.onSwitch(self) { view, name in
+            if let list = LibraryList(rawValue: name) { view.model.show(list) }
+        }
+        bindings.bind(self) { $0.followList() }
+    }
+
+    private func addPage(_ list: LibraryList) {
+        let box = Box(.vertical)
+        boxes[list] = box
+        let face = ListFace(list)
+        pages.add(box, named: list.rawValue, title: face.title, icon: face.icon)
+    }
+
+    private func followList() {
+        let list = model.list
+        if boxes[list]?.isEmpty == true { boxes[list]?.append(makeList(list).expand()) }
+        pages.shown = list.rawValue
+        clear.isVisible = list == .history
+        clear.isSensitive = (model.count(of: .history) ?? 0) > 0
+    }
+
+    private func makeList(_ list: LibraryList) -> Widget {
+        if list == .hidden {
+            let page = HiddenPage(model, pictures: pictures)
+            page.onAction = { [weak self] in self?.coordinator.backToFeed() }
+            hidden = page
+            return page.root
+        }
+        let face = ListFace(list)
+        let made = PosterList(name: face.title, pictures: pictures, showsWatched: list == .history) { [weak self] in
+            self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, "Back to the feed")
+        }
+        made.onOpen = { [weak self] in self?.coordinator.open($0, of: $1) }
+        made.onAction = { [weak self] in self?.emptyAction(list) }
+        made.follow(model.model(of: list))
+        lists[list] = made
+        return made.root
+    }
+
+    // MARK: Nothing on a list
+
+    private func isOff(_ list: LibraryList) -> Bool { list == .history && !model.keepsHistory }
+
+    private func emptiness(of list: LibraryList) -> PosterList.Emptiness {
+        let face = ListFace(list)
+        guard isOff(list) else { return (face.icon, face.emptyTitle, nil, "Back to the feed") }
+        return (face.icon, "History is switched off", "What you watch is not remembered.", "Keep history")
+    }
+
+    private func emptyAction(_ list: LibraryList) {
+        isOff(list) ? model.keepHistoryTapped(true) : coordinator.backToFeed()
+    }
+
+    private func askToClear() {
+        ask(
+            MessageDialog.Question(
+                heading: "Clear the history?", sentence: "What you watched, and how far, is forgotten.",
+                yes: "Clear", tone: .destructive)
+        ) { [weak self] in self?.model.clearHistoryTapped() }
+    }
+
+    // MARK: Screen
+
+    func cameToFront() { lists[model.list]?.grabFocus() }
+
+    func perform(_ action: AppAction) -> Bool {
+        guard action == .openMenu else { return false }
+        menu.open()
+        return true
+    }
+}

@@ -1,0 +1,90 @@
+// Writes everything the person did into a file, and takes such a file in.
+// Thread: main actor; files are read and written on a queue of its own.
+// Invariant: a file is written whole or not at all, and every end of it is told in one sentence.
+
+import Dispatch
+import FeedsModels
+import Foundation
+
+final class PersonTransfer {
+    /// No export comes near it; anything larger is another kind of file.
+    private nonisolated static let largest = 512 << 20
+    private let store: any PersonStoreProtocol
+    private let files = DispatchQueue(label: "mutoscope.transfer", qos: .userInitiated)
+
+    init(store: any PersonStoreProtocol) { self.store = store }
+
+    /// Gives the sentence that tells how it went.
+    func export(to path: String) async -> String {
+        do throws(StoreError) {
+            let document = try await store.export()
+            let reason = await onQueue { Self.write(document, to: path) }
+            return reason.map { "The export could not be written. \($0)" } ?? "Exported to \(Self.name(path))."
+        } catch {
+            return "Nothing was exported. \(error.description)"
+        }
+    }
+
+    func merge(from path: String) async -> String {
+        switch await onQueue({ Self.read(path) }) {
+        case .failure(let failure): return "\(Self.name(path)) could not be read. \(failure.reason)"
+        case .success(let document):
+            do throws(StoreError) {
+                return Self.sentence(try await store.merge(document))
+            } catch {
+                return "Nothing was imported. \(error.description)"
+            }
+        }
+    }
+
+    static func sentence(_ summary: MergeSummary) -> String {
+        let skipped = summary.skipped.count
+        let rest = skipped == 0 ? "" : " \(skipped) of its parts could not be read."
+        return "Imported: \(summary.taken) new, \(summary.known) already here.\(rest)"
+    }
+
+    private static func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+
+    // MARK: Files
+
+    private struct Failure: Error {
+        let reason: String
+    }
+
+    private func onQueue<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T {
+        await withCheckedContinuation { continuation in
+            files.async { continuation.resume(returning: work()) }
+        }
+    }
+
+    /// Why it could not be written; nil when it was.
+    private nonisolated static func write(_ document: Data, to path: String) -> String? {
+        do {
+            try document.write(to: URL(fileURLWithPath: path), options: .atomic)
+            return nil
+        } catch {
+            return reason(error)
+        }
+    }
+
+    private nonisolated static func read(_ path: String) -> Result<Data, Failure> {
+        do {
+            let url = URL(fileURLWithPath: path)
+            let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+            guard size <= largest else { return .failure(Failure(reason: "It is too large to be an export.")) }
+            return .success(try Data(contentsOf: url))
+        } catch {
+            return .failure(Failure(reason: reason(error)))
+        }
+    }
+
+    private nonisolated static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileWriteNoPermission?, .fileReadNoPermission?: "It is not allowed."
+        case .fileWriteOutOfSpace?: "The disk is full."
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: "There is no such file or folder."
+        case .fileWriteVolumeReadOnly?: "The folder cannot be written to."
+        default: error.localizedDescription
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// The search's screen: an entry in the header, and what was found as one types.
+// Thread: main actor. Invariant: what is typed is told to the model at once; what is shown are the model's results.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class SearchView: ScreenView {
+    let root: Widget
+    private let model: SearchViewModel
+    private let coordinator: AppCoordinator
+    private let entry = SearchEntry(name: "Search what you saw")
+    private let list: PosterList
+    private let bindings = Bindings()
+    private static let widestEntry = 480
+
+    init(_ model: SearchViewModel, coordinator: AppCoordinator, pictures: TilePictures) {
+        self.model = model
+        self.coordinator = coordinator
+        let face = ListFace(.all)
+        list = PosterList(name: "Found", pictures: pictures) { [weak model] in
+            let hasWords = model?.results?.query.words.isEmpty == false
+            return (
+                face.icon, hasWords ? "Nothing found" : face.emptyTitle, nil,
+                hasWords ? "Clear the search" : "Back to the feed"
+            )
+        }
+        let header = HeaderBar()
+        header.styled("library-header")
+        let back = Button(icon: "go-previous-symbolic", name: "Back").styled("flat", "head")
+        header.packStart(back)
+        header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
+        root = Box(.vertical, [header, list.root.expand()]).styled("library")
+        entry.text = model.words
+        back.onClicked(self) { $0.coordinator.back() }
+        entry.onChange(self) { $0.model.typed($1) }
+        entry.onStop(self) { $0.coordinator.back() }
+        entry.onEnter(self) { view in
+            view.model.search()
+            view.list.grabFocus()
+        }
+        list.onOpen = { [weak self] in self?.coordinator.open($0, of: $1) }
+        list.onAction = { [weak self] in self?.emptyAction() }
+        bindings.bind(self) { view in
+            if let results = view.model.results { view.list.follow(results) }
+        }
+    }
+
+    private func emptyAction() {
+        guard !model.words.isEmpty else { return coordinator.backToFeed() }
+        entry.text = ""
+        entry.grabFocus()
+    }
+
+    // MARK: Screen
+
+    /// Back from what was found, one goes on among the results; else one writes.
+    func cameToFront() {
+        if hasOpened { list.grabFocus() } else { entry.grabFocus() }
+        hasOpened = true
+    }
+
+    private var hasOpened = false
+
+    func perform(_ action: AppAction) -> Bool {
+        guard action == .search else { return false }
+        entry.grabFocus()
+        return true
+    }
+}

@@ -1,0 +1,83 @@
+// The tray over the reel: fades in and out as TrayRule says.
+// Thread: main actor. Invariant: concealed, it can be neither reached nor read out; its order is made anew each time it
+// comes into sight.
+
+import FeedsCore
+import FeedsEngine
+import GtkBridge
+
+final class ReelTray {
+    let root: Revealer
+    private let tray: StoryTray
+    private let model: StoryListViewModel
+    private var rule = TrayRule()
+    private let alarm = Delay()
+    private let bindings = Bindings()
+    private var isFocused = false
+    /// It came into sight, or went.
+    var onChange: (() -> Void)?
+
+    init(model: StoryListViewModel, faces: AvatarStore) {
+        self.model = model
+        tray = StoryTray(model: model, faces: faces)
+        tray.root.styled("over")
+        root = Revealer(tray.root)
+        root.align(.fill, .start)
+        bindings.bind(self) { tray in
+            _ = tray.model.stories.isEmpty
+            tray.update()
+        }
+    }
+
+    var isInSight: Bool { root.isRevealed }
+    var people: StoryPeople { tray.people }
+    /// How far it reaches down, below the header; 0 while it is out of sight.
+    var foot: Int { isInSight ? FeedHeader.height + StoryFace.height + 12 : 0 }
+
+    func handle(_ event: TrayRule.Event) {
+        for case .wake(let seconds) in rule.handle(event) {
+            alarm.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.handle(.woke) }
+        }
+        update()
+    }
+
+    private func update() {
+        let isShown = rule.isInSight && !model.stories.isEmpty
+        guard isShown != root.isRevealed else { return }
+        if isShown {
+            model.trayOpened()
+            people.rewind()
+        }
+        root.isRevealed = isShown
+        root.canFocus = isShown
+        if !isShown { isFocused = false }
+        onChange?()
+    }
+
+    /// By key: the keyboard goes to it, so that arrows and Enter choose, and the second time it goes away.
+    func toggle() {
+        if !isInSight || isFocused { handle(.toggled) }
+        if isInSight { focus(0) }
+    }
+
+    // MARK: Keyboard
+
+    var hasFocus: Bool { isFocused && isInSight }
+
+    /// The arrows choose, Escape leaves; any other key means what it always does.
+    func perform(_ action: StoryAction) -> Bool? {
+        switch action {
+        case .right: people.focus(movedBy: 1)
+        case .left: people.focus(movedBy: -1)
+        case .close: toggle()
+        default: return nil
+        }
+        return true
+    }
+
+    private func focus(_ person: Int) {
+        isFocused = true
+        handle(.focused(true))
+        people.focus(person)
+    }
+}

@@ -1,0 +1,53 @@
+// One person in the tray or on the page of people: ringed face and name, which open their stories.
+// Thread: main actor. Invariant: a recycled cell shows nothing of the person it showed before.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class StoryFace: RecyclingRow {
+    static let width = 78
+    static let height = 92
+    private static let faceSize = 55
+
+    let root: Widget
+    private let button: Button
+    private let face = RingedFace(size: StoryFace.faceSize)
+    private let label = Label().singleLine(maxCharacters: 1).centered().styled("story-name")
+    private let bindings = Bindings()
+    private(set) var story: Story?
+    private(set) var name = ""
+    var onOpen: ((Story) -> Void)?
+
+    init() {
+        button = Button(child: Box(.vertical, spacing: 3, [face.root, label]), name: "Stories").styled("story-face")
+        root = button
+        button.onClicked(self) { face in
+            if let story = face.story { face.onOpen?(story) }
+        }
+    }
+
+    func bind(_ story: Story, in model: StoryListViewModel, picture: Texture?) {
+        bindings.cancel()
+        self.story = story
+        label.text = story.user.name
+        face.show(name: story.user.name, picture: picture)
+        bindings.bind(self) { $0.follow(story, model) }
+    }
+
+    func clear() {
+        bindings.cancel()
+        story = nil
+    }
+
+    func show(picture: Texture) { face.show(name: story?.user.name ?? "", picture: picture) }
+    func grabFocus() { button.grabFocus() }
+
+    private func follow(_ story: Story, _ model: StoryListViewModel) {
+        let isSeen = model.isSeen(story)
+        face.show(isSeen: isSeen)
+        label.set(css: "seen", isSeen)
+        name = "\(story.user.name), \(isSeen ? "seen" : "new stories")"
+        button.name = name
+    }
+}

@@ -1,0 +1,66 @@
+// The top of a story: a bar for each image, whose it is, and the buttons for pause, sound, more and close.
+// Thread: main actor. Invariant: the bars move in a frame-clock tick alone; nothing else here changes at that rate.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class StoryHeader {
+    let root: Box
+    private let segments = SegmentBar()
+    private let avatar = Avatar(size: 32)
+    private let name = Label().startAligned().singleLine().styled("author")
+    private let place = Label().startAligned().singleLine().styled("age")
+    private let pause = Button(icon: "media-playback-pause-symbolic", name: "Pause").styled("story-button")
+    private let sound = Button(icon: "audio-volume-high-symbolic", name: "Mute").styled("story-button")
+    private let more = Button(icon: "mutoscope-more-symbolic", name: "More").styled("story-button")
+    private let close = Button(icon: "window-close-symbolic", name: "Close").styled("story-button")
+
+    init() {
+        let names = Box(.vertical, [name, place]).align(.fill, .center).expand(vertically: false)
+        let row = Box(.horizontal, spacing: 0, [avatar, names.margins(start: 10), pause, sound, more, close])
+        root = Box(.vertical, spacing: 6, [segments, row]).styled("story-header").align(.fill, .start)
+        avatar.setAccessible(.hidden(true))
+    }
+
+    func show(_ story: Story, index: Int, picture: Texture?) {
+        name.text = story.user.name
+        avatar.show(name: story.user.name, picture: picture)
+        show(index: index, of: story)
+        segments.share = 0
+    }
+
+    func show(index: Int, of story: Story) {
+        let count = story.imageList.count
+        segments.show(index, of: count)
+        segments.accessibleName = "Story of \(story.user.name), \(index + 1) of \(count)"
+        place.text = "\(index + 1) of \(count)"
+        place.isVisible = count > 1
+    }
+
+    func show(picture: Texture, of story: Story) { avatar.show(name: story.user.name, picture: picture) }
+
+    /// How far the current image is.
+    var share: Double {
+        get { segments.share }
+        set { segments.share = newValue }
+    }
+
+    func show(isPaused: Bool) {
+        pause.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
+        pause.name = isPaused ? "Play" : "Pause"
+    }
+
+    func show(isMuted: Bool, hasSound: Bool) {
+        sound.isVisible = hasSound
+        sound.set(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
+        sound.name = isMuted ? "Unmute" : "Mute"
+    }
+
+    var menuAnchor: Widget { more }
+
+    func onPause<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { pause.onClicked(owner, body) }
+    func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { sound.onClicked(owner, body) }
+    func onMore<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { more.onClicked(owner, body) }
+    func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { close.onClicked(owner, body) }
+}

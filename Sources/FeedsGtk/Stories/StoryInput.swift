@@ -1,0 +1,95 @@
+// Turns fingers, mouse, wheel and touchpad on the viewer into taps, holds, and drags between people or away.
+// Thread: main actor. Invariant: a press is a tap, a hold, a drag one way, or nothing; whatever it was, it is released.
+
+import FeedsEngine
+import GtkBridge
+
+final class StoryInput {
+    private unowned let view: StoryListView
+    private var touch = StoryTouch()
+    private var drag: StoryTouch.Drag?
+    private var scrolled = VelocityTracker()
+    private var scrollTotal = 0.0
+    private weak var area: Widget?
+
+    init(_ view: StoryListView) { self.view = view }
+
+    func attach(to area: Widget) {
+        self.area = area
+        area.onDrag(self) { $0.press($1, $2) }
+        area.onScroll(self) { $0.scroll($1) }
+    }
+
+    // MARK: Presses
+
+    private func press(_ gesture: DragGesture, _ phase: DragPhase) {
+        switch phase {
+        case .began(let x, _):
+            drag = nil
+            let share = view.pressed(atX: x)
+            _ = touch.handle(share.map { .pressed(share: $0) } ?? .cancelled)
+        case .moved(let dx, let dy): moved(gesture, dx, dy)
+        case .ended(let dx, let dy, let isCancelled): ended(dx, dy, isCancelled: isCancelled)
+        }
+    }
+
+    private func moved(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
+        if case .dragStarted(let kind) = touch.handle(.moved(dx: dx, dy: dy)) {
+            drag = kind
+            gesture.claim()
+            begin(kind)
+        }
+        switch drag {
+        case .sideways: view.dragMoved(dx)
+        case .down: view.pulled(dy)
+        case .up, nil: break
+        }
+    }
+
+    /// The press has become a drag, which holds the story from now on.
+    private func begin(_ kind: StoryTouch.Drag) {
+        switch kind {
+        case .sideways: view.dragBegan()
+        case .down: view.pullBegan()
+        case .up: break
+        }
+        view.released(on: nil)
+    }
+
+    private func ended(_ dx: Double, _ dy: Double, isCancelled: Bool) {
+        defer { drag = nil }
+        switch drag {
+        case .sideways: view.dragEnded(isCancelled: isCancelled)
+        case .down: view.pullEnded(dy, isCancelled: isCancelled)
+        case .up: if !isCancelled { _ = view.perform(.reply) }
+        case nil:
+            if case .tapped(let side) = touch.handle(isCancelled ? .cancelled : .released) {
+                view.released(on: side)
+            } else {
+                view.released(on: nil)
+            }
+        }
+    }
+
+    // MARK: Wheels and touchpads
+
+    /// People follow one another sideways; a wheel has but one way to turn, so it turns to them as well.
+    private func scroll(_ step: ScrollStep) -> Bool {
+        guard let area, area.width > 0 else { return false }
+        switch step {
+        case .notches(let dx, let dy):
+            view.perform(.wheel(notches: abs(dx) > abs(dy) ? dx : dy, time: Clock.now))
+        case .pixels(let dx, let dy):
+            guard abs(dx) > abs(dy) else { return true }
+            let people = dx / Double(area.width) * (area.isRightToLeft ? -1 : 1)
+            scrollTotal += people
+            scrolled.add(scrollTotal, at: Clock.now)
+            view.perform(.scroll(pages: people, time: Clock.now))
+        case .ended:
+            view.perform(.scrollEnded(velocity: scrolled.velocity(at: Clock.now), time: Clock.now))
+            scrolled.reset()
+            scrollTotal = 0
+        }
+        return true
+    }
+}

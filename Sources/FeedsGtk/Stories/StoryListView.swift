@@ -1,0 +1,251 @@
+// The viewer: the open person's page between those of the neighbours, on a 9:16 stage in the middle of a black window.
+// Thread: main actor. Invariant: the model says whose stories are open and PagerMotion where the pages stand; a page is
+// recycled by its person's place in the row.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class StoryListView {
+    let root: Overlay
+    private let model: StoryListViewModel
+    private let shelf: StoryShelf
+    private let frame = Overlay()
+    private let pager = Pager(.horizontal)
+    private let pages: [StoryView]
+    private let sides: StorySides
+    private let curtain: StoryCurtain
+    private var margin = 0.0
+    private var motion = PagerMotion()
+    private var velocity = VelocityTracker()
+    private let bindings = Bindings()
+    private lazy var input = StoryInput(self)
+    private lazy var menu = StoryMenu(host: frame)
+    private lazy var pagerTicker = Ticker(pager) { [weak self] in self?.perform(.tick(time: $0)) }
+    private lazy var clock = Ticker(frame) { [weak self] in self?.current?.tick(at: $0) }
+    var onNotice: ((String) -> Void)? {
+        didSet {
+            menu.onNotice = onNotice
+            for page in pages { page.onNotice = onNotice }
+        }
+    }
+
+    init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
+        self.model = model
+        self.shelf = shelf
+        pages = (0..<3).map { _ in StoryView(model: model, shelf: shelf, settings: settings, faces: faces) }
+        sides = StorySides(model: model, faces: faces)
+        curtain = StoryCurtain(frame)
+        root = curtain.root
+        build()
+        follow()
+        bindings.bind(self) { $0.follow() }
+        bindings.bind(self) { $0.followClock() }
+    }
+
+    private func build() {
+        for page in pages {
+            pager.append(page.root)
+            page.root.isVisible = false
+            page.onMenu = { [weak self] in self?.menu.open($0, at: $1) }
+        }
+        frame.set(child: Box(.horizontal).expand())
+        frame.add(sides.root)
+        frame.add(pager)
+        frame.isFocusable = true
+        root.styled("stories").readAsGroup()
+        root.accessibleName = "Stories"
+        // Not to the stage, which moves under the finger that pulls it.
+        input.attach(to: root)
+        shelf.onPicture = { [weak self] item in self?.page(of: item)?.pictureChanged() }
+        shelf.onPlayer = { [weak self] item, player in self?.page(of: item)?.playerChanged(to: player) }
+    }
+
+    var animates = true {
+        didSet {
+            curtain.animates = animates
+            _ = motion.handle(.reducedMotion(!animates))
+        }
+    }
+
+    // MARK: Coming and going
+
+    /// Comes out of a face, given by its place from the window's middle.
+    func open(from face: (x: Double, y: Double)?) {
+        curtain.place(Self.pose(of: face))
+        curtain.fly(to: .open)
+        frame.grabFocus()
+    }
+
+    /// Flies back; `then` is called when nothing is left to see.
+    func close(to face: (x: Double, y: Double)?, then: @escaping () -> Void) {
+        bindings.cancel()
+        clock.stop()
+        for page in pages { page.leave() }
+        root.canTarget = false
+        curtain.fly(to: Self.pose(of: face)) { [weak self] in
+            for page in self?.pages ?? [] { page.clear() }
+            then()
+        }
+    }
+
+    private static func pose(of face: (x: Double, y: Double)?) -> StoryPose {
+        face.map { .face(x: $0.x, y: $0.y) } ?? .faded
+    }
+
+    // MARK: Size
+
+    /// The stage in the middle of the window, logical pixels.
+    func arrange(_ layout: StoryLayout, scale: Int) {
+        margin = Double(layout.margin)
+        pager.margins(start: layout.margin, end: layout.margin)
+        pager.set(css: "narrow", layout.margin == 0)
+        sides.arrange(layout)
+        for page in pages { page.pane = layout.pane(scale: scale) }
+    }
+
+    // MARK: Following the model
+
+    private func person(of viewer: StoryViewModel) -> Int? {
+        model.stories.firstIndex { $0.id == viewer.story.id }
+    }
+
+    private func follow() {
+        guard let viewer = model.viewer, let person = person(of: viewer) else { return }
+        if motion.count == 0 {
+            _ = motion.handle(.countChanged(model.stories.count))
+            _ = motion.handle(.reset(to: person))
+            place(pagesAt: motion.position(at: Clock.now))
+        } else {
+            perform(.countChanged(model.stories.count))
+            // It went on by itself.
+            if person != motion.target { perform(.jump(to: person, time: Clock.now)) }
+        }
+        bindPages(around: person, viewer)
+        sides.show(model)
+    }
+
+    /// The page in the middle follows its model; the others show what they would begin with.
+    private func bindPages(around person: Int, _ viewer: StoryViewModel) {
+        for other in person - 1...person + 1 where model.stories.indices.contains(other) {
+            let page = page(at: other)
+            pager.place(page.root, at: other * direction)
+            if other == person {
+                page.show(viewer)
+            } else if let neighbour = model.neighbour(other - person) {
+                let first = neighbour.story.imageList.firstIndex { $0 == model.image(of: neighbour.item) }
+                page.leave()
+                page.show(neighbour.story, item: neighbour.item, index: first ?? 0)
+            }
+            page.root.isVisible = true
+        }
+    }
+
+    /// Nothing asks for frames while nothing moves.
+    private func followClock() {
+        guard let viewer = model.viewer, !viewer.isPaused else { return clock.stop() }
+        clock.start()
+    }
+
+    private func page(at person: Int) -> StoryView { pages[person % pages.count] }
+    private func page(of item: Int) -> StoryView? { pages.first { $0.item == item } }
+    private var current: StoryView? { pages.first { $0.viewer != nil && $0.viewer === model.viewer } }
+
+    // MARK: Between people
+
+    /// Where people follow one another from right to left.
+    private var direction: Int { pager.isRightToLeft ? -1 : 1 }
+
+    func perform(_ event: PagerMotion.Event) {
+        for command in motion.handle(event) {
+            switch command {
+            case .committed(let person): enter(person)
+            case .settled: model.settled()
+            case .startTicking: pagerTicker.start()
+            case .stopTicking: pagerTicker.stop()
+            case .teleported, .pulled, .refreshRequested: break
+            }
+        }
+        place(pagesAt: motion.position(at: Clock.now))
+    }
+
+    private func place(pagesAt position: Double) { pager.position = position * Double(direction) }
+
+    private func enter(_ person: Int) {
+        guard model.stories.indices.contains(person), let viewer = model.viewer,
+            model.stories[person].id != viewer.story.id
+        else { return }
+        model.open(model.stories[person])
+        // At once, so that the new page is not a moment behind the finger.
+        follow()
+    }
+
+    func dragBegan() {
+        model.viewer?.dragStarted()
+        perform(.dragBegan(time: Clock.now))
+    }
+
+    func dragMoved(_ dx: Double) {
+        guard pager.width > 0 else { return }
+        let people = -dx / Double(pager.width) * Double(direction)
+        velocity.add(people, at: Clock.now)
+        perform(.dragMoved(pages: people, time: Clock.now))
+    }
+
+    func dragEnded(isCancelled: Bool) {
+        let now = Clock.now
+        perform(
+            isCancelled ? .dragCancelled(time: now) : .dragEnded(velocity: velocity.velocity(at: now), time: now))
+        velocity.reset()
+        model.viewer?.dragEnded()
+    }
+
+    // MARK: Pulling down
+
+    func pullBegan() { model.viewer?.dragStarted() }
+
+    func pulled(_ dy: Double) {
+        velocity.add(dy, at: Clock.now)
+        curtain.place(.pulled(by: dy, height: Double(root.height)))
+    }
+
+    func pullEnded(_ dy: Double, isCancelled: Bool) {
+        let speed = velocity.velocity(at: Clock.now)
+        velocity.reset()
+        if !isCancelled, StoryFlight.closes(dy: dy, velocity: speed, height: Double(root.height)) {
+            return model.close()
+        }
+        curtain.fly(to: .open)
+        model.viewer?.dragEnded()
+    }
+
+    // MARK: Acts
+
+    /// Where on the stage a press at so many pixels is, 0…1 as one reads; nil beside it.
+    func pressed(atX x: Double) -> Double? {
+        let share = (x - margin) / Double(max(1, pager.width))
+        guard (0...1).contains(share) else { return nil }
+        model.viewer?.pressed()
+        return pager.isRightToLeft ? 1 - share : share
+    }
+
+    func released(on side: StorySide?) { model.viewer?.released(on: side) }
+
+    func perform(_ action: StoryAction) -> Bool {
+        guard let viewer = model.viewer else { return false }
+        switch action {
+        case .right: pager.isRightToLeft ? viewer.previous() : viewer.next()
+        case .left: pager.isRightToLeft ? viewer.next() : viewer.previous()
+        case .nextPerson: model.nextStory()
+        case .previousPerson: model.previousStory()
+        case .togglePause: viewer.pauseToggled()
+        case .toggleSound: model.muteTapped()
+        case .like: viewer.likeButtonTapped()
+        case .reply: current?.reply()
+        case .menu: current?.openMenu()
+        case .close: model.close()
+        }
+        return true
+    }
+}

@@ -1,0 +1,35 @@
+// The menu of a story: what else can be done with it.
+// Thread: main actor. Invariant: while it is open the story stands still.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class StoryMenu {
+    private let host: Widget
+    /// A toast is wanted.
+    var onNotice: ((String) -> Void)?
+
+    init(host: Widget) { self.host = host }
+
+    func open(_ viewer: StoryViewModel, at anchor: Widget) {
+        let menu = ContextMenu(Menu([items(of: viewer)]), on: host)
+        menu.onClose = { [weak viewer] in viewer?.menuOpened(false) }
+        viewer.menuOpened(true)
+        menu.open(at: anchor, in: host)
+    }
+
+    private func items(of viewer: StoryViewModel) -> [MenuItem] {
+        let pause = MenuItem(viewer.isUserPaused ? "Play" : "Pause") { viewer.pauseToggled() }
+        guard let link = viewer.image.media.renditions.first?.url.absoluteString, Browser.canOpen(link) else {
+            return [pause]
+        }
+        let copy = MenuItem("Copy link") { [weak self] in
+            guard let self else { return }
+            Clipboard.write(link, from: host)
+            onNotice?("Link copied")
+        }
+        return [pause, copy]
+    }
+}

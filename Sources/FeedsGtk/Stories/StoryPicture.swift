@@ -1,0 +1,60 @@
+// What one page of the viewer shows: a story's photo, or its video's newest picture.
+// Thread: main actor. Invariant: pictures of another image never show; where there is none yet, the page is a quiet
+// surface.
+
+import FeedsModels
+import GtkBridge
+
+final class StoryPicture {
+    let root = Overlay()
+    private let picture = FramePicture()
+    private weak var source: (any FrameSource)?
+    private var still: PictureStore.Still?
+    var pane = PaneSize(width: 0, height: 0) {
+        didSet { if pane != oldValue, let texture = picture.texture { fit(texture) } }
+    }
+
+    init() {
+        root.set(child: picture)
+        root.styled("media")
+    }
+
+    /// Another image: what is at hand of it, or nothing.
+    func show(_ still: PictureStore.Still?, player: (any VideoPlayerProtocol)?, alternative: String) {
+        self.still = nil
+        picture.alternative = alternative
+        picture.texture = nil
+        picture.backdrop = nil
+        source?.onTexture = nil
+        source = nil
+        arrived(still)
+        follow(player)
+    }
+
+    /// The same image's still arrived; moving pictures outrank it.
+    func arrived(_ still: PictureStore.Still?) {
+        guard let still else { return }
+        self.still = still
+        if source?.texture == nil { put(still.texture) }
+    }
+
+    /// Follows a player, or stands still again: the last picture stays.
+    func follow(_ player: (any VideoPlayerProtocol)?) {
+        source?.onTexture = nil
+        source = player as? any FrameSource
+        if let texture = source?.texture { put(texture) }
+        source?.onTexture = { [weak self] texture, _ in self?.put(texture) }
+    }
+
+    func clear() { show(nil, player: nil, alternative: "") }
+
+    private func put(_ texture: Texture) {
+        fit(texture)
+        picture.texture = texture
+    }
+
+    private func fit(_ texture: Texture) {
+        picture.covers = texture.covers(pane)
+        if !picture.covers, picture.backdrop == nil { picture.backdrop = still?.backdrop }
+    }
+}

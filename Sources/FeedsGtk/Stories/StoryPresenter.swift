@@ -1,0 +1,126 @@
+// Opens the viewer over the whole window and takes it away again; what lies behind rests and is out of reach meanwhile.
+// Thread: main actor. Invariant: a viewer is there exactly while the model has one open, and as long as it takes to fly.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class StoryPresenter {
+    private let host: Overlay
+    private let behind: [Widget]
+    private let settings: SettingsModel
+    private let keys = StoryAction.byKey()
+    private let bindings = Bindings()
+    private var scene: StoryScene?
+    private var view: StoryListView?
+    private var last: Story?
+    private var hasFocus = true
+    var animates = true
+    var onSceneChange: ((StoryScene) -> Void)?
+    /// What lies behind can be reached again.
+    var onClose: (() -> Void)?
+    var onNotice: ((String) -> Void)?
+
+    init(host: Overlay, behind: [Widget], settings: SettingsModel) {
+        self.host = host
+        self.behind = behind
+        self.settings = settings
+        host.onPointer(self) { $0.pointer($1) }
+    }
+
+    var isOpen: Bool { view != nil }
+
+    func show(_ scene: StoryScene) {
+        self.scene = scene
+        scene.model.reducesMotion = !animates
+        scene.model.focusChanged(hasFocus: hasFocus)
+        resized()
+        onSceneChange?(scene)
+        bindings.bind(self) { $0.follow() }
+    }
+
+    private func follow() {
+        let story = scene?.model.viewer?.story
+        if let story { last = story }
+        if story != nil, view == nil { enter() }
+        if story == nil, view != nil { leave() }
+    }
+
+    private func enter() {
+        guard let scene, let story = last else { return }
+        let view = StoryListView(model: scene.model, shelf: scene.shelf, settings: settings, faces: scene.faces)
+        view.animates = animates
+        view.onNotice = onNotice
+        self.view = view
+        host.add(view.root)
+        view.arrange(layout, scale: host.scale)
+        reach(behind: false)
+        view.open(from: scene.face(of: story, in: host))
+    }
+
+    private func leave() {
+        guard let view else { return }
+        self.view = nil
+        reach(behind: true)
+        onClose?()
+        scene?.reelTray.handle(.arrived)
+        let shelf = scene?.shelf
+        view.close(to: last.flatMap { scene?.face(of: $0, in: host) }) { [host, weak self] in
+            host.remove(view.root)
+            // Another one may have been opened meanwhile.
+            if self?.view == nil { shelf?.clear() }
+        }
+    }
+
+    /// Neither the keyboard nor a screen reader is to find what nobody sees.
+    private func reach(behind isReachable: Bool) {
+        for widget in behind {
+            widget.canFocus = isReachable
+            widget.setAccessible(.hidden(!isReachable))
+        }
+    }
+
+    // MARK: What the window tells
+
+    private var layout: StoryLayout { StoryLayout(width: max(1, host.width), height: max(1, host.height)) }
+
+    func resized() {
+        guard host.width > 0 else { return }
+        scene?.shelf.pane = layout.pane(scale: host.scale)
+        view?.arrange(layout, scale: host.scale)
+    }
+
+    func focusChanged(hasFocus: Bool) {
+        self.hasFocus = hasFocus
+        scene?.model.focusChanged(hasFocus: hasFocus)
+    }
+
+    func sightChanged(isInSight: Bool) { scene?.model.sightChanged(isInSight: isInSight) }
+
+    /// Nil when the key means nothing to stories now.
+    func pressed(_ key: Accelerator) -> Bool? {
+        guard let action = keys[key] else { return nil }
+        if let view { return view.perform(action) }
+        guard let tray = scene?.reelTray, tray.hasFocus else { return nil }
+        return tray.perform(action)
+    }
+
+    /// Answers false where there is no tray to show.
+    func toggleTray() -> Bool {
+        guard let scene, !isOpen, scene.reelTray.root.isMapped, !scene.model.stories.isEmpty else { return false }
+        scene.reelTray.toggle()
+        return true
+    }
+
+    /// The edge of the window calls the tray; over the tray it stays.
+    private func pointer(_ pointer: PointerWatch) {
+        guard let tray = scene?.reelTray, !isOpen else { return }
+        switch pointer {
+        case .at(_, let y): tray.handle(.pointerAtTop(y < Double(max(Self.edge, tray.foot))))
+        case .left: tray.handle(.pointerAtTop(false))
+        }
+    }
+
+    private static let edge = 10
+}

@@ -1,0 +1,43 @@
+// Everything of stories that belongs to one open feed: the trays, the page of people, pictures and faces.
+// Thread: main actor. Invariant: one for each feed screen, and gone with it.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class StoryScene {
+    let model: StoryListViewModel
+    let shelf: StoryShelf
+    let faces: AvatarStore
+    let reelTray: ReelTray
+    /// What a feed shows that has people and no posts.
+    let landing: StoryLanding
+    private let cardsTray: StoryTray
+    private let bindings = Bindings()
+
+    init(model: StoryListViewModel, media: any MediaStoreProtocol, memory: PictureMemory, players: PlayerDesk) {
+        self.model = model
+        faces = AvatarStore(media: media, memory: memory)
+        shelf = StoryShelf(model: model, media: media, memory: memory, players: players)
+        reelTray = ReelTray(model: model, faces: faces)
+        cardsTray = StoryTray(model: model, faces: faces)
+        landing = StoryLanding(model: model, faces: faces)
+        bindings.bind(self) { $0.cardsTray.root.isVisible = !$0.model.stories.isEmpty }
+    }
+
+    /// The cards with the tray above them.
+    func above(_ cards: Widget) -> Widget { Box(.vertical, [cardsTray.root, cards.expand()]) }
+
+    /// Something is new to the person.
+    var hasUnseen: Bool { model.stories.contains { !model.isSeen($0) } }
+
+    /// Where a person's face is now, from a widget's middle.
+    func face(of story: Story, in other: Widget) -> (x: Double, y: Double)? {
+        let middle = (x: Double(other.width) / 2, y: Double(other.height) / 2)
+        for people in [reelTray.people, cardsTray.people, landing.people] {
+            if let place = people.place(of: story, in: other) { return (place.x - middle.x, place.y - middle.y) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,153 @@
+// One person's page of the viewer: the picture, the bars and buttons above it, the reply and Like below it.
+// Thread: main actor. Invariant: only the page of the open person follows a view model; its neighbours show a picture.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class StoryView {
+    let root = Overlay()
+    private let picture = StoryPicture()
+    private let header = StoryHeader()
+    private let foot = StoryFoot()
+    private let chrome = Overlay()
+    private let spinner = Spinner(pixels: 40)
+    private let failure = ErrorCard(skip: "Next")
+    private let bindings = Bindings()
+    private let model: StoryListViewModel
+    private let shelf: StoryShelf
+    private let settings: SettingsModel
+    private let faces: AvatarStore
+    private(set) var story: Story?
+    private(set) var item: Int?
+    private(set) var viewer: StoryViewModel?
+    /// Which image the reply would be to.
+    private var replying: Int?
+    var onMenu: ((StoryViewModel, Widget) -> Void)?
+    var onNotice: ((String) -> Void)?
+
+    init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
+        self.model = model
+        self.shelf = shelf
+        self.settings = settings
+        self.faces = faces
+        root.set(child: picture.root)
+        chrome.set(child: Box(.vertical))
+        chrome.add(foot.curtain)
+        chrome.add(header.root)
+        chrome.add(foot.root)
+        root.add(chrome.styled("story-chrome"))
+        root.add(spinner.align(.center, .center))
+        root.add(failure.root)
+        root.readAsGroup()
+        wire()
+    }
+
+    private func wire() {
+        header.onPause(self) { $0.viewer?.pauseToggled() }
+        header.onSound(self) { $0.model.muteTapped() }
+        header.onClose(self) { $0.model.close() }
+        header.onMore(self) { $0.openMenu() }
+        foot.onSent = { [weak self] in self?.onNotice?("Your reply is kept on this machine.") }
+        foot.onLike(self) { $0.viewer?.likeButtonTapped() }
+        failure.onRetry(self) { $0.viewer?.retryTapped() }
+        failure.onSkip(self) { $0.viewer?.next() }
+    }
+
+    var pane: PaneSize {
+        get { picture.pane }
+        set { picture.pane = newValue }
+    }
+
+    // MARK: Whose page it is
+
+    /// The page of the open person.
+    func show(_ viewer: StoryViewModel) {
+        guard viewer !== self.viewer else { return }
+        begin(viewer.story, index: viewer.index)
+        self.viewer = viewer
+        bindings.bind(self) { $0.followImage(viewer) }
+        bindings.bind(self) { $0.follow(viewer) }
+    }
+
+    /// The page of a neighbour, who has not been entered.
+    func show(_ story: Story, item: Int, index: Int) {
+        if story.id != self.story?.id || viewer != nil { begin(story, index: index) }
+        show(item: item, of: story, index: index)
+    }
+
+    /// The person was left, and may still be in sight while the pages fly.
+    func leave() {
+        bindings.cancel()
+        viewer = nil
+        replying = nil
+        foot.leave()
+        spinner.isSpinning = false
+        failure.show(nil)
+        chrome.opacity = 1
+    }
+
+    func clear() {
+        leave()
+        story = nil
+        item = nil
+        picture.clear()
+    }
+
+    private func begin(_ story: Story, index: Int) {
+        leave()
+        item = self.story?.id == story.id ? item : nil
+        self.story = story
+        let face = story.user.picture.flatMap { url in
+            faces.picture(url) { [weak self] in
+                if let self, self.story?.id == story.id { header.show(picture: $0, of: story) }
+            }
+        }
+        header.show(story, index: index, picture: face)
+        header.show(isPaused: false)
+        header.show(isMuted: settings.current.isMuted, hasSound: false)
+    }
+
+    // MARK: What it shows
+
+    private func followImage(_ viewer: StoryViewModel) {
+        show(item: viewer.item, of: viewer.story, index: viewer.index)
+        if replying != viewer.item {
+            replying = viewer.item
+            foot.show(viewer)
+        }
+    }
+
+    private func show(item: Int, of story: Story, index: Int) {
+        header.show(index: index, of: story)
+        let count = story.imageList.count
+        root.accessibleName = "Story of \(story.user.name), \(index + 1) of \(count)"
+        guard item != self.item else { return }
+        self.item = item
+        let media = story.imageList[index].media
+        picture.show(
+            shelf.still(item), player: model.player(of: item),
+            alternative: media.alt ?? (media.kind == .video ? "Video" : "Photo"))
+    }
+
+    private func follow(_ viewer: StoryViewModel) {
+        header.show(isPaused: viewer.isUserPaused)
+        header.show(
+            isMuted: settings.current.isMuted,
+            hasSound: viewer.isVideo && viewer.image.media.metadata.hasSound != false)
+        foot.show(isLiked: viewer.isLiked)
+        spinner.isSpinning = viewer.isLoading && viewer.failure == nil
+        failure.show(viewer.failure)
+        chrome.set(css: "hidden", viewer.hidesChrome)
+        root.describe(viewer.isUserPaused ? "Paused" : viewer.isLiked ? "Liked" : viewer.news ?? "")
+    }
+
+    func pictureChanged() { if let item { picture.arrived(shelf.still(item)) } }
+    func playerChanged(to player: (any VideoPlayerProtocol)?) { picture.follow(player) }
+
+    /// Each frame: how far the image is.
+    func tick(at time: Double) { if let viewer { header.share = viewer.progress(at: time) } }
+
+    func reply() { foot.reply() }
+    func openMenu() { if let viewer { onMenu?(viewer, header.menuAnchor) } }
+}

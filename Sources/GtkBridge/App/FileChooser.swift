@@ -1,0 +1,53 @@
+// GtkFileChooserNative: the desktop's own dialog for a file to read or to write.
+// Thread: main actor. Invariant: it keeps itself until it is answered; a dismissed one calls nobody.
+
+import CAdwaita
+import CGLib
+package import GLibBridge
+
+package final class FileChooser: MainObject {
+    package enum Purpose {
+        case open
+        case save(name: String)
+    }
+
+    private var kept: FileChooser?
+
+    package init(over parent: Window, title: String, purpose: Purpose, kind: (name: String, type: String)) {
+        let action = if case .open = purpose { GTK_FILE_CHOOSER_ACTION_OPEN } else { GTK_FILE_CHOOSER_ACTION_SAVE }
+        let native = gtk_file_chooser_native_new(title, parent.pointer(as: GtkWindow.self), action, nil, nil)
+        // GObject construction never fails.
+        super.init(adopting: UnsafeMutableRawPointer(native!))
+        gtk_native_dialog_set_modal(pointer(as: GtkNativeDialog.self), 1)
+        if case .save(let name) = purpose { gtk_file_chooser_set_current_name(opaque, name) }
+        add(filter: kind.name, type: kind.type)
+    }
+
+    private func add(filter name: String, type: String) {
+        guard let filter = gtk_file_filter_new() else { return }
+        gtk_file_filter_set_name(filter, name)
+        gtk_file_filter_add_mime_type(filter, type)
+        gtk_file_chooser_add_filter(opaque, filter)
+        g_object_unref(UnsafeMutableRawPointer(filter))
+    }
+
+    /// `body` gets the path that was chosen.
+    package func ask<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
+        kept = self
+        connect("response", self) { [weak owner] chooser, arguments in
+            chooser.kept = nil
+            let answer: Int32 = arguments.value(1)
+            guard answer == GTK_RESPONSE_ACCEPT.rawValue, let owner, let path = chooser.path else { return }
+            body(owner, path)
+        }
+        gtk_native_dialog_show(pointer(as: GtkNativeDialog.self))
+    }
+
+    private var path: String? {
+        guard let file = gtk_file_chooser_get_file(opaque) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let path = g_file_get_path(file) else { return nil }
+        defer { g_free(path) }
+        return String(cString: path)
+    }
+}

@@ -1,0 +1,49 @@
+// AdwMessageDialog: a question before something that cannot be taken back easily.
+// Thread: main actor. Invariant: the answer comes once; Escape and closing mean no.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class MessageDialog: Widget {
+    package enum Tone {
+        case suggested, destructive
+    }
+
+    package struct Question {
+        let heading: String
+        let sentence: String
+        let yes: String
+        let tone: Tone
+
+        package init(heading: String, sentence: String, yes: String, tone: Tone) {
+            self.heading = heading
+            self.sentence = sentence
+            self.yes = yes
+            self.tone = tone
+        }
+    }
+
+    private init(over parent: Window, _ question: Question) {
+        let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
+        super.init(sharing: window!)  // Constructors of widgets never fail.
+        adw_message_dialog_add_response(dialog, "no", "Cancel")
+        adw_message_dialog_add_response(dialog, "yes", question.yes)
+        let appearance = question.tone == .destructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
+        adw_message_dialog_set_response_appearance(dialog, "yes", appearance)
+        adw_message_dialog_set_default_response(dialog, question.tone == .destructive ? "no" : "yes")
+        adw_message_dialog_set_close_response(dialog, "no")
+    }
+
+    private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
+
+    /// Asks; `body` is called for a yes alone.
+    package static func ask(_ question: Question, over parent: Window, _ body: @escaping () -> Void) {
+        let dialog = MessageDialog(over: parent, question)
+        dialog.connect("response", parent) { _, arguments in
+            let answer: String = arguments.value(1)
+            if answer == "yes" { body() }
+        }
+        gtk_window_present(dialog.pointer(as: GtkWindow.self))
+    }
+}

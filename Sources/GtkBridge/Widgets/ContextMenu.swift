@@ -1,0 +1,53 @@
+// GtkPopoverMenu at a place on a widget: what can be done with what lies there.
+// Thread: main actor. Invariant: it goes when it is closed, after the act that closed it.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class ContextMenu: Widget {
+    private let menu: Menu
+    private let afterAct = Delay()
+    /// Nobody else keeps an open menu.
+    private var kept: ContextMenu?
+    package var onClose: (() -> Void)?
+
+    package init(_ menu: Menu, on host: Widget) {
+        self.menu = menu
+        super.init(adopting: gtk_popover_menu_new_from_model(menu.model.pointer(as: GMenuModel.self)))
+        gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
+        gtk_widget_set_parent(widget, host.widget)
+        gtk_popover_set_has_arrow(popover, 0)
+        connect("closed", self) { menu, _ in menu.closed() }
+    }
+
+    private var popover: UnsafeMutablePointer<GtkPopover> { pointer(as: GtkPopover.self) }
+
+    package func open(x: Double, y: Double) {
+        open(at: GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1))
+    }
+
+    /// Beside a widget that lies within the host.
+    package func open(at anchor: Widget, in host: Widget) {
+        guard let origin = anchor.origin(in: host) else { return }
+        open(
+            at: GdkRectangle(
+                x: Int32(origin.x), y: Int32(origin.y), width: Int32(anchor.width), height: Int32(anchor.height)))
+    }
+
+    private func open(at place: GdkRectangle) {
+        kept = self
+        var place = place
+        gtk_popover_set_pointing_to(popover, &place)
+        gtk_popover_popup(popover)
+    }
+
+    private func closed() {
+        onClose?()
+        afterAct.start(milliseconds: 0) { [weak self] in
+            guard let self else { return }
+            gtk_widget_unparent(widget)
+            kept = nil
+        }
+    }
+}

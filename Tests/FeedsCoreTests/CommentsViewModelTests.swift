@@ -1,0 +1,123 @@
+// The comments of a post: the document's in its order, then one's own, live.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@MainActor private struct Rig {
+    let store = FakePersonStore()
+    let person: PersonDesk
+    let post: FeedItem
+
+    init(carried: Int = 2, counted: Int? = nil) {
+        let comments = (0..<carried).map { number in
+            Comment(
+                id: "same", author: Author(name: "Ann \(number)"), text: "Comment \(number)",
+                publishedAt: number == 0 ? Date(timeIntervalSince1970: 9000) : nil)
+        }
+        post = FeedItem(
+            id: "a", key: PostKey(source: "s", id: "a"), media: [], counts: Counts(comments: counted),
+            comments: comments)
+        person = PersonDesk(store: store)
+    }
+
+    func model() -> CommentsViewModel {
+        CommentsViewModel(post: post, person: person, scheduler: ManualScheduler())
+    }
+
+    func send(_ text: String, at seconds: Double) -> Message {
+        let message = Message(
+            target: .post(post.key), text: text, sent: Date(timeIntervalSince1970: seconds))
+        person.perform([.sent(message)])
+        return message
+    }
+
+    func until(_ place: SourceLocation = #_sourceLocation, _ condition: () async -> Bool) async {
+        for _ in 0..<10_000 where await !condition() { await Task.yield() }
+        #expect(await condition(), sourceLocation: place)
+    }
+}
+
+@MainActor @Suite struct CommentsViewModelTests {
+    /// However old the document's are, it knows why it put them so; two with one id are two.
+    @Test func theDocumentsOrderThenOnesOwnByTime() async {
+        let rig = Rig()
+        _ = rig.send("second", at: 200)
+        _ = rig.send("first", at: 100)
+        let model = rig.model()
+        #expect(model.rows.map(\.text) == ["Comment 0", "Comment 1"])
+        await rig.until { model.rows.count == 4 }
+        #expect(model.rows.map(\.text) == ["Comment 0", "Comment 1", "first", "second"])
+        #expect(model.rows.map(\.isOwn) == [false, false, true, true])
+        #expect(Set(model.rows.map(\.id)).count == 4)
+        #expect(model.rows[2].author.name == "You")
+    }
+
+    @Test func whatIsSentShowsAndWhatIsDeletedGoesAndComesBack() async {
+        let rig = Rig(carried: 0)
+        let model = rig.model()
+        #expect(model.isEmpty && model.heading == "Comments")
+        model.composer.focused()
+        model.composer.changed(to: "A note")
+        model.composer.sendTapped()
+        await rig.until { model.rows.map(\.text) == ["A note"] }
+        #expect(model.heading == "1 note")
+        model.deleteTapped(model.rows[0])
+        await rig.until { model.isEmpty }
+        await rig.until { rig.person.notice?.canUndo == true }
+        rig.person.undo(rig.person.notice?.undo)
+        await rig.until { model.rows.map(\.text) == ["A note"] }
+    }
+
+    @Test func commentsOfOthersCannotBeDeleted() async {
+        let rig = Rig()
+        let model = rig.model()
+        model.deleteTapped(model.rows[0])
+        await rig.person.flush()
+        #expect(await rig.store.batches.isEmpty)
+        #expect(model.rows.count == 2)
+    }
+
+    @Test(arguments: [
+        (2, nil, 0, "2 comments"), (2, 42, 0, "2 of 42 comments"), (0, 7, 1, "0 of 7 comments · 1 note"),
+        (1, 1, 2, "1 comment · 2 notes"), (3, 1, 0, "3 comments"),
+    ])
+    func theHeadingCounts(carried: Int, counted: Int?, notes: Int, heading: String) async {
+        let rig = Rig(carried: carried, counted: counted)
+        for number in 0..<notes { _ = rig.send("note", at: Double(number)) }
+        let model = rig.model()
+        await rig.until { model.rows.count == carried + notes }
+        #expect(model.heading == heading)
+    }
+
+    @Test func agesAreRelativeAndAbsentOnesStayAbsent() {
+        let rows = Rig().model().rows
+        #expect(rows[0].age(at: Date(timeIntervalSince1970: 9000 + 7200)) == "2 hours ago")
+        #expect(rows[1].age(at: Date()) == "")
+    }
+
+    @Test func otherPostsAndFinishedModelsAreLeftAlone() async {
+        let rig = Rig(carried: 0)
+        let (open, finished) = (rig.model(), rig.model())
+        await rig.person.flush()
+        finished.finish()
+        rig.person.perform([
+            .sent(Message(target: .post(PostKey(source: "s", id: "b")), text: "elsewhere", sent: Date()))
+        ])
+        _ = rig.send("here", at: 1)
+        await rig.until { open.rows.count == 1 }
+        #expect(open.rows.map(\.text) == ["here"])
+        #expect(finished.rows.isEmpty)
+    }
+
+    @Test func aStoreThatCannotBeReadIsSaidAndTheDocumentsCommentsStay() async {
+        let rig = Rig()
+        await rig.store.refuse(with: .corrupt)
+        let model = rig.model()
+        await rig.until { model.failure != nil }
+        #expect(model.failure?.contains("damaged") == true)
+        #expect(model.rows.count == 2)
+    }
+}

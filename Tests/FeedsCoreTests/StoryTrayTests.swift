@@ -1,0 +1,143 @@
+// The tray: its order, its rings, its pages, and starting over.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@MainActor @Suite struct StoryTrayTests {
+    private let ann = story("Ann", "pp")
+    private let bob = story("Bob", "p")
+    private let cid = story("Cid", "p")
+
+    @Test func unseenComeFirstInTheSourcesOrder() async {
+        let rig = await StoryRig([ann, bob, cid], seen: ann.keys + cid.keys)
+        #expect(rig.names == ["Bob", "Ann", "Cid"])
+        #expect(rig.list.stories.map(rig.list.isSeen) == [false, true, true])
+    }
+
+    @Test func theOrderStaysWhileItIsLookedAtAndTheRingsAreLive() async {
+        let rig = await StoryRig([ann, bob, cid])
+        rig.open("Ann")
+        rig.viewer?.next()
+        await rig.person.flush()
+        #expect(!rig.list.isSeen(ann))
+        rig.list.nextStory()
+        rig.viewer?.previous()
+        rig.viewer?.next()
+        rig.list.close()
+        await rig.person.flush()
+        rig.person.perform([.storySeen(ann.keys[1], Date(timeIntervalSince1970: 1))])
+        await rig.until { rig.list.isSeen(ann) }
+        #expect(rig.names == ["Ann", "Bob", "Cid"])
+        rig.list.trayOpened()
+        #expect(rig.names == ["Bob", "Cid", "Ann"])
+    }
+
+    @Test func twoTraysAgreeAfterAnyAct() async {
+        let rig = await StoryRig([ann, bob])
+        let other = StoryListViewModel(
+            feed: rig.feed, service: StoryService(feed: rig.feed, person: rig.person), settings: rig.settings,
+            person: rig.person, maker: rig.maker, scheduler: rig.scheduler)
+        await rig.until { other.stories.count == 2 }
+        rig.open("Bob")
+        rig.advance(5)
+        await rig.until { other.isSeen(bob) && rig.list.isSeen(bob) }
+        #expect(!other.isSeen(ann) && other.viewer == nil)
+    }
+
+    @Test func pagesFollowNearTheEnd() async {
+        let pages = (0..<3).map { (page: Int) -> [Story] in
+            (0..<6).map { story("P\(page)\($0)", "p", page: page) }
+        }
+        let rig = await StoryRig(pages.flatMap(\.self), seen: pages[1][0].keys)
+        #expect(rig.names.count == 6 && rig.list.pagingState == .idle)
+        rig.list.handleStoryAppear(rig.list.stories[1])
+        #expect(rig.names.count == 6)
+        rig.list.handleStoryAppear(rig.list.stories[2])
+        await rig.until { rig.names.count == 12 }
+        #expect(rig.names[6] == "P11" && rig.names[11] == "P10", "unseen first, page by page")
+        rig.list.handleStoryAppear(rig.list.stories[11])
+        await rig.until { rig.names.count == 18 && rig.list.pagingState == .end }
+        #expect(rig.feed.reads == 0)
+    }
+
+    @Test func withoutPagesTenComeAtATime() async {
+        let rig = await StoryRig((0..<23).map { story("N\($0)", "p") })
+        #expect(rig.names.count == 10)
+        rig.list.handleStoryAppear(rig.list.stories[9])
+        await rig.until { rig.names.count == 20 }
+        rig.list.handleStoryAppear(rig.list.stories[19])
+        await rig.until { rig.names.count == 23 }
+    }
+
+    @Test func whenTheDocumentIsUsedUpTheFeedsNextPageIsRead() async {
+        let rig = await StoryRig([ann, bob], pages: [[cid]])
+        rig.feed.isOffline = true
+        rig.list.handleStoryAppear(rig.list.stories[1])
+        await rig.until { rig.list.pagingState == .failed }
+        #expect(rig.names == ["Ann", "Bob"])
+        rig.feed.isOffline = false
+        rig.list.retryPageTapped()
+        await rig.until { rig.names == ["Ann", "Bob", "Cid"] && rig.list.pagingState == .end }
+    }
+
+    @Test func theViewerReadsOnToo() async {
+        let people = (0..<14).map { story("N\($0)", "p") }
+        let rig = await StoryRig(people)
+        rig.open("N7")
+        await rig.until { rig.names.count == 14 }
+        for _ in 0..<4 { rig.list.nextStory() }
+        #expect(rig.shown == "N11 0")
+    }
+
+    @Test func aRefreshWaitsUntilTheViewerIsClosed() async {
+        let rig = await StoryRig([ann, bob])
+        rig.open("Bob")
+        rig.feed.stories = [cid, bob]
+        await rig.rest()
+        #expect(rig.names == ["Ann", "Bob"] && rig.shown == "Bob 0")
+        rig.viewer?.previous()
+        #expect(rig.shown == "Ann 0")
+        rig.list.close()
+        await rig.until { rig.names == ["Cid", "Bob"] }
+    }
+
+    @Test func resettingMakesEverythingNewAgainAndCanBeTakenBack() async {
+        let rig = await StoryRig([ann, bob], seen: ann.keys)
+        #expect(rig.names == ["Bob", "Ann"])
+        rig.open("Bob")
+        rig.viewer?.likeButtonTapped()
+        await rig.list.resetData()
+        #expect(rig.viewer == nil && rig.feed.refreshes == 1)
+        await rig.until { rig.names == ["Ann", "Bob"] && !rig.list.isSeen(ann) }
+        #expect(await rig.seen() == [])
+        rig.person.undo()
+        await rig.until { rig.list.isSeen(ann) }
+    }
+
+    @Test func whatAnotherProcessDidIsTakenOver() async {
+        let rig = await StoryRig([ann, bob])
+        _ = try? await rig.store.perform(bob.keys.map { .storySeen($0, Date(timeIntervalSince1970: 3)) })
+        await rig.store.tellEverythingChanged()
+        await rig.until { rig.list.isSeen(bob) }
+    }
+
+    @Test func aStoreThatCannotBeReadLeavesTheSourcesOrder() async {
+        let rig = await StoryRig([])
+        await rig.store.refuse(with: .corrupt)
+        rig.feed.stories = [ann, bob]
+        await rig.until { rig.names == ["Ann", "Bob"] }
+    }
+
+    @Test func nobodyOpensWhatIsNotThere() async {
+        let rig = await StoryRig([ann])
+        rig.list.open(bob)
+        #expect(rig.viewer == nil)
+        rig.list.close()
+        rig.list.nextStory()
+        #expect(rig.list.neighbour(1) == nil)
+    }
+}
