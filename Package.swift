@@ -93,7 +93,7 @@ let package = Package(
                 "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SQLiteBridge", "CryptoBridge",
                 "FeedsTestSupport",
             ],
-            swiftSettings: house),
+            exclude: ["Database/Stored"], swiftSettings: house),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

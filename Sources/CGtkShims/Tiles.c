@@ -71,14 +71,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   ShimTiles *self = (ShimTiles *)widget;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? self->cell_width : self->cell_height;
   *natural = *minimum;
-  if (orientation == GTK_ORIENTATION_VERTICAL && !is_sideways(self) && for_size > 0)
-    *natural = MAX(self->cell_height, (int)length(self, for_size));
   *minimum_baseline = *natural_baseline = -1;
-}
-
-// In lines, how tall they are depends on how many fit in one.
-static GtkSizeRequestMode request_mode(GtkWidget *widget) {
-  return is_sideways((ShimTiles *)widget) ? GTK_SIZE_REQUEST_CONSTANT_SIZE : GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void show(GtkWidget *cell, gboolean visible) {
@@ -166,7 +159,6 @@ static void shim_tiles_class_init(ShimTilesClass *klass) {
   g_object_class_override_property(object, PROP_HPOLICY, "hscroll-policy");
   g_object_class_override_property(object, PROP_VPOLICY, "vscroll-policy");
   GTK_WIDGET_CLASS(klass)->measure = measure;
-  GTK_WIDGET_CLASS(klass)->get_request_mode = request_mode;
   GTK_WIDGET_CLASS(klass)->size_allocate = size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "tiles");
   gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_LIST);

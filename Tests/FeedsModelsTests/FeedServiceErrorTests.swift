@@ -66,7 +66,7 @@ struct FeedServiceErrorTests {
         #expect(
             FeedShape.allCases.map(\.rawValue) == [
                 "imgur-posts", "video-list", "card-array", "pexels-page", "pexels-array", "story-pages", "json-feed",
-                "m3u", "folder", "single-media", "several",
+                "m3u", "folder", "single-media", "several", "library",
             ])
     }
 

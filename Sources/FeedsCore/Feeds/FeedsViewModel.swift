@@ -1,7 +1,7 @@
 // The feed screen's state and acts: what was read, where one is, what plays.
 // Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
 
-package import FeedsEngine
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -15,7 +15,7 @@ import Observation
 
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
-    @ObservationIgnored private let loader: FeedLoader
+    @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let person: PersonDesk?
@@ -59,31 +59,6 @@ import Observation
         if let listening { person?.stopListening(listening) }
         players.shutDown()
     }
-
-    // MARK: What was read
-
-    package var phase: FeedPhase { loader.phase }
-    package var posts: [FeedItem] { loader.contents.posts }
-    package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
-    package var stories: [Story] { loader.contents.stories }
-    package var skipped: [SkippedItem] { loader.contents.skipped }
-    package var shape: FeedShape? { loader.contents.shape }
-    package var isLoading: Bool { phase == .loading }
-    package var isRefreshing: Bool { loader.isRefreshing }
-    /// Rises whenever `posts` was replaced rather than extended.
-    package var edition: Int { loader.edition }
-    /// A refresh that failed while old posts stay on screen.
-    package var notice: String? { loader.notice }
-    package var pagingState: FeedPaging.State { loader.pagingState }
-    /// Why the next page could not be read.
-    package var pageFailure: String? { loader.pageFailure }
-    /// What was kept counts as fresh until its source turns out to be out of reach.
-    package var freshness: FeedFreshness { loader.freshness }
-    /// Newer posts are here, and wait for `newPostsTapped`.
-    package var hasNewPosts: Bool { loader.newer != nil }
-
-    /// There are posts, and every one of them is hidden.
-    package var isAllHidden: Bool { loader.contents.isAllHidden }
 
     // MARK: Reading
 

@@ -250,6 +250,10 @@ import Observation
 
     func like(_ key: StoryKey, _ isLiked: Bool) { person?.perform([.storyLiked(key, isLiked ? now() : nil)]) }
 
+    func composer(for key: StoryKey) -> ComposerModel? {
+        person.map { ComposerModel(target: .story(key), person: $0, scheduler: scheduler, now: now) }
+    }
+
     private func see(_ key: StoryKey) {
         if !statuses[key].isSeen { person?.perform([.storySeen(key, now())], .quiet) }
     }

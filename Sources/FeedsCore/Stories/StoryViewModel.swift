@@ -74,6 +74,9 @@ import Observation
     package func likeButtonTapped() { list?.like(key, !isLiked) }
     package func retryTapped() { list?.retryTapped() }
 
+    /// A message field for the shown image, which whoever asked finishes; nil where nothing is kept.
+    package func composer() -> ComposerModel? { list?.composer(for: key) }
+
     private func send(_ event: StoryTimeline.Event) {
         guard let list, list.viewer === self else { return }
         list.send(event)

@@ -65,6 +65,15 @@ struct LibraryFile {
             tables: LibraryTables(database, limits: limits), isReadOnly: true, identity: FileIdentity(of: path))
     }
 
+    /// Whether the tables are the ones that the version makes: a damaged byte there may look like any other mistake.
+    static func isSound(_ database: Database) throws(SQLiteError) -> Bool {
+        let model = try Database(path: ":memory:")
+        try model.migrate(LibrarySchema.steps)
+        let texts = "SELECT name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL"
+        let wanted = try model.prepare(texts).all { $0.text(0) }
+        return Set(wanted).isSubset(of: try database.prepare(texts).all { $0.text(0) })
+    }
+
     private func refuseNewer(_ database: Database) throws(SQLiteError) {
         guard try database.version() <= LibrarySchema.steps.count else {
             throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
@@ -80,22 +89,23 @@ struct LibraryFile {
 
     /// A rescue that was cut off at its very end has left its result behind.
     private func begin() throws(SQLiteError) {
-        guard rename(scratch, path) != 0 else { return }
+        if FileIdentity(of: scratch) != nil, case .taken(let lock) = CacheLock.take(lockFile) {
+            withExtendedLifetime(lock) { if !exists { rename(scratch, path) } }
+        }
         try makePrivateFile(path)
     }
 
-    /// What a person did is nobody else's; SQLite's own files take over the rights of this one.
+    /// What a person did is nobody else's; SQLite's own files take over the rights of this one. A file that another
+    /// program has made in between stays as it is.
     private func makePrivateFile(_ path: String) throws(SQLiteError) {
-        let manager = FileManager.default
-        do {
-            try manager.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw SQLiteError(kind: .cannotOpen, message: "the folder could not be made")
+        // Where this fails, so does what follows.
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw SQLiteError(kind: .readOnly, message: "the file could not be made")
         }
-        guard manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw SQLiteError(kind: .cannotOpen, message: "the file could not be made")
-        }
+        close(descriptor)
     }
 }
 
@@ -109,13 +119,14 @@ extension LibraryFile {
         let found: Int
     }
 
+    private var lockFile: URL { folder.appending(path: "library.lock") }
     private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
 
     /// Sets the damaged file aside, and puts what can be read of it in its place. Nil when another program has done so
     /// by now: the file is another one than `damaged`. Nobody has it open here any more.
     func rescue(_ damaged: FileIdentity?, on date: Date) throws(SQLiteError) -> Rescue? {
         let lock: CacheLock
-        switch CacheLock.take(folder.appending(path: "library.lock")) {
+        switch CacheLock.take(lockFile) {
         case .taken(let taken): lock = taken
         case .held: throw SQLiteError(kind: .busy, message: "another program is mending the library")
         case .refused: throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")

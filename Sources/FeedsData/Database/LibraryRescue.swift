@@ -13,12 +13,24 @@ struct LibraryRescue {
         ("sources", "sqlite_autoindex_sources_1", "key"), ("posts", "sqlite_autoindex_posts_1", "source, name"),
     ]
 
+    /// What posts and their sources are called stands in every copy, too.
+    private static let names = """
+        INSERT OR IGNORE INTO sources (id, key)
+            SELECT p.source, json_extract(c.item, '$.key.source') FROM copies c JOIN posts p ON p.id = c.post
+            WHERE json_valid(c.item);
+        INSERT OR IGNORE INTO posts (id, source, name)
+            SELECT c.post, s.id, json_extract(c.item, '$.key.id') FROM copies c
+            JOIN sources s ON s.key = json_extract(c.item, '$.key.source') WHERE json_valid(c.item);
+        """
+
     private let broken: Database
     private let sound: Database
 
     /// `path` does not exist yet. Fails where the damaged file gives nothing at all, or the new one cannot be written.
     init(from broken: String, to path: String) throws(SQLiteError) {
         self.broken = try Database(path: broken, mode: .readOnly)
+        // Nothing is written; but a file that is shorter than it says is only read like this.
+        try self.broken.execute("PRAGMA writable_schema = ON")
         sound = try Database(path: path)
         let latest = LibrarySchema.steps.count
         // Without its version it is taken for one of today, and gives what still fits.
@@ -33,6 +45,7 @@ struct LibraryRescue {
         let found = try sound.transaction { () throws(SQLiteError) in
             for table in try tables() { try carryOver(table) }
             for (table, index, order) in Self.mirrored { try carryOver(table, mirroredIn: index, order) }
+            try sound.execute(Self.names)
             try removeOrphans()
             return try countActs()
         }

@@ -34,6 +34,7 @@ package actor PersonStore: PersonStoreProtocol {
         self.onNotice = onNotice
     }
 
+    @discardableResult
     package func perform(_ acts: [PersonAct]) throws(StoreError) -> [PersonAct] {
         let outcome = try write { tables throws(SQLiteError) in try tables.perform(acts) }
         for change in outcome.changes { listeners.tell(change) }
@@ -119,13 +120,20 @@ extension PersonStore {
             do throws(SQLiteError) {
                 return try body(try current())
             } catch {
-                guard error.kind == .corrupt else { throw error }
+                guard isDamage(error) else { throw error }
                 try rescue()
                 return try body(try current())
             }
         } catch {
             throw StoreError(error)
         }
+    }
+
+    private func isDamage(_ error: SQLiteError) -> Bool {
+        if error.kind == .corrupt { return true }
+        guard error.kind == .other, let opening else { return false }
+        // If not even that can be read, it is damaged.
+        return (try? LibraryFile.isSound(opening.tables.database)) != true
     }
 
     /// The open library, after a look at whether another program has written to it, or replaced it.

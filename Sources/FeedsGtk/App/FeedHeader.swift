@@ -6,7 +6,7 @@ import GtkBridge
 
 final class FeedHeader {
     /// With its paddings, as the style sheet has it.
-    static let height = 54
+    static let height = 56
 
     let root = HeaderBar()
     let menu: MenuButton

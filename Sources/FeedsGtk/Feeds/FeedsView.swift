@@ -216,6 +216,7 @@ final class FeedsView {
     func resized() {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
         let isFirst = lastPane.width == 0

@@ -11,7 +11,8 @@ final class HintView {
     init() {
         let icon = Image(icon: "mutoscope-swipe-symbolic", pixels: 56)
         let title = Label("Swipe up for the next one").styled("title-3").wrapping().centered()
-        let keys = Label("A finger, the wheel or the arrow keys: all the same. A tap pauses.").wrapping().centered()
+        let keys = Label("A finger, the wheel or the arrow keys: all the same. A tap pauses, two taps like.").wrapping()
+            .centered()
         let drop = Label("Drop a folder of your own videos here to watch it.").wrapping().centered()
         for label in [keys, drop] { label.set(maxCharacters: 30) }
         let box = Box(.vertical, spacing: 10, [icon, title, keys, drop, done.align(.center, .center).margins(top: 8)])

@@ -14,6 +14,7 @@ final class PosterList {
     private let page: LibraryPage
     private let grid: PosterGrid
     private let bindings = Bindings()
+    private var wantsFocus = false
     private(set) var model: LibraryListViewModel?
     var onOpen: ((LibraryEntryViewModel, LibraryQuery) -> Void)?
     private let emptiness: () -> Emptiness
@@ -44,7 +45,11 @@ final class PosterList {
         bindings.bind(self) { $0.followEntries() }
     }
 
-    func grabFocus() { grid.grabFocus() }
+    /// Keys go to its tiles, at once or when they are here.
+    func grabFocus() {
+        wantsFocus = model?.phase != .loaded
+        if !wantsFocus { grid.grabFocus() }
+    }
 
     private func followEntries() {
         guard let model else { return }
@@ -58,6 +63,7 @@ final class PosterList {
         case .loaded: page.showContent()
         }
         grid.show(model.entries)
+        if wantsFocus, model.phase == .loaded { grabFocus() }
     }
 
     private func open(_ index: Int) {

@@ -1,20 +1,62 @@
-// The foot of a story: Like.
-// Thread: main actor. Invariant: it shows what the store says; pressing it only asks.
+// The foot of a story: the reply, with Like and Send beside it, and what dims the picture while one writes.
+// Thread: main actor. Invariant: it shows what the store says; a reply belongs to the image it was begun on.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class StoryFoot {
     let root: Box
+    /// Over the picture, below everything else.
+    let curtain: Revealer
     private let like = Button(icon: "mutoscope-heart-outline-symbolic", name: "Like").styled("story-button", "like")
-    private let message = Box(.horizontal)
+    private let message: MessageField
+    private let bindings = Bindings()
+    private var wasSending = false
+    /// A reply has been kept.
+    var onSent: (() -> Void)?
 
     init() {
-        root = Box(.horizontal, spacing: 6, [message.expand(vertically: false), like]).styled("story-foot")
-        root.align(.fill, .end)
+        message = MessageField(placeholder: "Reply", beside: like)
+        root = Box(.vertical, [message.root]).styled("story-foot").align(.fill, .end)
+        let shade = Box(.vertical).styled("composer-curtain").expand()
+        curtain = Revealer(shade)
+        // Whatever begins on it ends the writing, and leads to no other image.
+        shade.onDrag(self) { foot, gesture, phase in
+            switch phase {
+            case .began: gesture.claim()
+            case .ended: foot.message.model?.cancelTapped()
+            case .moved: break
+            }
+        }
+        shade.onScroll(self) { _, _ in true }
     }
 
-    func show(name: String) {}
+    /// Another image: another reply, or none where nothing can be kept.
+    func show(_ viewer: StoryViewModel) {
+        leave()
+        guard let model = viewer.composer() else { return }
+        message.isPaused = { [weak viewer] in viewer?.isUserPaused ?? false }
+        message.show(model)
+        model.onHold = { [weak viewer] in viewer?.replyFocused($0) }
+        bindings.bind(self) { $0.follow(model) }
+    }
+
+    /// The page is nobody's, or another image's.
+    func leave() {
+        bindings.cancel()
+        message.clear()
+        curtain.isRevealed = false
+        like.isVisible = true
+        wasSending = false
+    }
+
+    private func follow(_ model: ComposerModel) {
+        like.isVisible = model.showsLike
+        curtain.isRevealed = model.isDimmed
+        if wasSending, !model.isSending, model.failure == nil { onSent?() }
+        wasSending = model.isSending
+    }
 
     func show(isLiked: Bool) {
         like.set(icon: isLiked ? "mutoscope-heart-symbolic" : "mutoscope-heart-outline-symbolic")
@@ -22,7 +64,8 @@ final class StoryFoot {
         like.setAccessible(.pressed(isLiked))
     }
 
-    func leave() {}
+    /// Puts the cursor into the field.
+    func reply() { message.focus() }
 
     func onLike<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { like.onClicked(owner, body) }
 }

@@ -7,14 +7,37 @@ import GtkBridge
 final class StoryLanding {
     let root: Widget
     let people: StoryPeople
+    private let model: StoryListViewModel
+    private let bindings = Bindings()
+    private var size = (width: 0, height: 0)
     private static let widest = 640
+    /// Header, words and air.
+    private static let around = 190
 
     init(model: StoryListViewModel, faces: AvatarStore) {
+        self.model = model
         people = StoryPeople(.vertical, model: model, faces: faces)
         let title = Label("Stories").styled("title-1").wrapping().centered()
         let hint = Label("Choose somebody to begin with.").styled("dim-label").wrapping().centered()
         let head = Box(.vertical, spacing: 6, [title, hint]).margins(bottom: 20, start: 24, end: 24)
         let column = Box(.vertical, [head, people.root]).align(.fill, .center)
         root = Clamp(column, width: Self.widest).styled("story-landing").margins(top: FeedHeader.height, bottom: 24)
+        bindings.bind(self) { page in
+            _ = page.model.stories.count
+            page.update()
+        }
+    }
+
+    func arrange(width: Int, height: Int) {
+        size = (width, height)
+        update()
+    }
+
+    /// As tall as its lines, so that few people stand in the middle, and no taller than the window.
+    private func update() {
+        guard size.width > 0 else { return }
+        let columns = max(1, min(size.width, Self.widest) / StoryFace.width)
+        let lines = (model.stories.count + columns - 1) / columns
+        people.root.set(height: max(StoryFace.height, min(lines * StoryFace.height, size.height - Self.around)))
     }
 }

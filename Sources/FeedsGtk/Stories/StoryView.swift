@@ -21,7 +21,10 @@ final class StoryView {
     private(set) var story: Story?
     private(set) var item: Int?
     private(set) var viewer: StoryViewModel?
+    /// Which image the reply would be to.
+    private var replying: Int?
     var onMenu: ((StoryViewModel, Widget) -> Void)?
+    var onNotice: ((String) -> Void)?
 
     init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
         self.model = model
@@ -30,6 +33,7 @@ final class StoryView {
         self.faces = faces
         root.set(child: picture.root)
         chrome.set(child: Box(.vertical))
+        chrome.add(foot.curtain)
         chrome.add(header.root)
         chrome.add(foot.root)
         root.add(chrome.styled("story-chrome"))
@@ -44,6 +48,7 @@ final class StoryView {
         header.onSound(self) { $0.model.muteTapped() }
         header.onClose(self) { $0.model.close() }
         header.onMore(self) { $0.openMenu() }
+        foot.onSent = { [weak self] in self?.onNotice?("Your reply is kept on this machine.") }
         foot.onLike(self) { $0.viewer?.likeButtonTapped() }
         failure.onRetry(self) { $0.viewer?.retryTapped() }
         failure.onSkip(self) { $0.viewer?.next() }
@@ -75,6 +80,7 @@ final class StoryView {
     func leave() {
         bindings.cancel()
         viewer = nil
+        replying = nil
         foot.leave()
         spinner.isSpinning = false
         failure.show(nil)
@@ -100,13 +106,16 @@ final class StoryView {
         header.show(story, index: index, picture: face)
         header.show(isPaused: false)
         header.show(isMuted: settings.current.isMuted, hasSound: false)
-        foot.show(name: story.user.name)
     }
 
     // MARK: What it shows
 
     private func followImage(_ viewer: StoryViewModel) {
         show(item: viewer.item, of: viewer.story, index: viewer.index)
+        if replying != viewer.item {
+            replying = viewer.item
+            foot.show(viewer)
+        }
     }
 
     private func show(item: Int, of story: Story, index: Int) {
@@ -139,5 +148,6 @@ final class StoryView {
     /// Each frame: how far the image is.
     func tick(at time: Double) { if let viewer { header.share = viewer.progress(at: time) } }
 
+    func reply() { foot.reply() }
     func openMenu() { if let viewer { onMenu?(viewer, header.menuAnchor) } }
 }

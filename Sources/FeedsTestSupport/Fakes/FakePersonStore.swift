@@ -19,6 +19,7 @@ package actor FakePersonStore: PersonStoreProtocol {
     /// As if another process had written.
     package func tellEverythingChanged() { tell(.everything) }
 
+    @discardableResult
     package func perform(_ acts: [PersonAct]) throws(StoreError) -> [PersonAct] {
         try check()
         batches.append(acts)

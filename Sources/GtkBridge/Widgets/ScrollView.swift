@@ -14,14 +14,12 @@ package final class ScrollView: Widget {
     }
 
     /// Scrolls along one axis. Sideways without a bar: fingers, drags and keys move it, and wheels go to what lies below.
-    /// Downwards it is as tall as its child where there is room.
     package init(_ child: Widget, along axis: Axis) {
         super.init(adopting: gtk_scrolled_window_new())
         let isSideways = axis == .horizontal
         gtk_scrolled_window_set_policy(
             opaque, isSideways ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER,
             isSideways ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_propagate_natural_height(opaque, isSideways ? 0 : 1)
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 

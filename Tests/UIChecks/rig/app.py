@@ -121,8 +121,14 @@ class App:
 
     def push(self, button):
         """The button's own action, as assistive technology would call it."""
-        node = self.wait(wanted_role="button", wanted_name=button)
-        assert node.get_action_iface() is not None and node.do_action(0), f"{button} cannot be pushed"
+        self._push(self.wait(wanted_role="button", wanted_name=button), button)
+
+    def push_item(self, item):
+        """Of a menu that is open."""
+        self._push(self.wait(wanted_role="menu item", wanted_name=item), item)
+
+    def _push(self, node, name):
+        assert node.get_action_iface() is not None and node.do_action(0), f"{name} cannot be pushed"
 
     def is_on(self, button):
         """The state of a button that has two."""

@@ -82,3 +82,8 @@ def screenshot(path, display, size):
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", size, "-i", display,
          "-frames:v", "1", str(path)], check=True, stdin=subprocess.DEVNULL)
+
+
+def write(text):
+    """Into whatever has the keyboard."""
+    _xdotool("type", "--delay", 20, text)

@@ -1,0 +1,30 @@
+// What the feed screen shows: the posts, and what is known of reading them.
+// Thread: main actor. Invariant: all of it is the loader's; nothing is kept here.
+
+package import FeedsEngine
+package import FeedsModels
+
+extension FeedsViewModel {
+    package var phase: FeedPhase { loader.phase }
+    package var posts: [FeedItem] { loader.contents.posts }
+    package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
+    package var stories: [Story] { loader.contents.stories }
+    package var skipped: [SkippedItem] { loader.contents.skipped }
+    package var shape: FeedShape? { loader.contents.shape }
+    package var isLoading: Bool { phase == .loading }
+    package var isRefreshing: Bool { loader.isRefreshing }
+    /// Rises whenever `posts` was replaced rather than extended.
+    package var edition: Int { loader.edition }
+    /// A refresh that failed while old posts stay on screen.
+    package var notice: String? { loader.notice }
+    package var pagingState: FeedPaging.State { loader.pagingState }
+    /// Why the next page could not be read.
+    package var pageFailure: String? { loader.pageFailure }
+    /// What was kept counts as fresh until its source turns out to be out of reach.
+    package var freshness: FeedFreshness { loader.freshness }
+    /// Newer posts are here, and wait for `newPostsTapped`.
+    package var hasNewPosts: Bool { loader.newer != nil }
+
+    /// There are posts, and every one of them is hidden.
+    package var isAllHidden: Bool { loader.contents.isAllHidden }
+}

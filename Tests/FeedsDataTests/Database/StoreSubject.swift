@@ -1,0 +1,62 @@
+// The stores that keep one contract, and small things to do to them.
+
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+
+@testable import FeedsData
+
+enum StoreSubject: CaseIterable {
+    case fake, disk
+
+    func store(in folder: LibraryFolder) -> any PersonStoreProtocol {
+        switch self {
+        case .fake: FakePersonStore()
+        case .disk: folder.store()
+        }
+    }
+}
+
+/// Posts and moments of the tests of the library.
+enum Sample {
+    static let image = StoryKey(source: "s", user: 1, image: 2)
+    static let author = AuthorKey(source: "s", name: "Ann")
+
+    static func key(_ id: String) -> PostKey { PostKey(source: "s", id: id) }
+    static func date(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + second) }
+
+    static func post(_ id: String, title: String = "", text: String = "", tags: [String] = []) -> FeedItem {
+        var post = SamplePosts.video(id, likes: 3)
+        post.key = key(id)
+        if !title.isEmpty { post.title = title }
+        (post.text, post.tags) = (text, tags)
+        return post
+    }
+
+    static func message(_ text: String, to target: Message.Target, at second: Double) -> Message {
+        Message(target: target, text: text, sent: date(second))
+    }
+
+    static func liking(_ id: String, at second: Double) -> [PersonAct] {
+        [.kept(post(id)), .liked(key(id), date(second))]
+    }
+}
+
+extension PersonStoreProtocol {
+    /// The whole list, read part by part.
+    func all(_ query: LibraryQuery, by limit: Int = 3) async throws -> [LibraryEntry] {
+        var found: [LibraryEntry] = []
+        while true {
+            let part = try await entries(query, after: found.last?.cursor, limit: limit)
+            found += part
+            if part.count < limit { return found }
+        }
+    }
+
+    func ids(_ list: LibraryList, matching words: String = "") async throws -> [String] {
+        try await all(LibraryQuery(list, matching: words)).map(\.id.id)
+    }
+
+    /// What is exported, apart from when.
+    func everything() async throws -> LibraryDocument { try LibraryDocument(json: await export()) }
+}
