@@ -26,7 +26,8 @@ final class StoryInput {
         switch phase {
         case .began(let x, _):
             drag = nil
-            _ = touch.handle(.pressed(share: view.pressed(atX: x)))
+            let share = view.pressed(atX: x)
+            _ = touch.handle(share.map { .pressed(share: $0) } ?? .cancelled)
         case .moved(let dx, let dy): moved(gesture, dx, dy)
         case .ended(let dx, let dy, let isCancelled): ended(dx, dy, isCancelled: isCancelled)
         }

@@ -16,6 +16,7 @@ final class StoryListView {
     private let pages: [StoryView]
     private let sides: StorySides
     private let curtain: StoryCurtain
+    private var margin = 0.0
     private var motion = PagerMotion()
     private var velocity = VelocityTracker()
     private let bindings = Bindings()
@@ -55,7 +56,8 @@ final class StoryListView {
         frame.isFocusable = true
         root.styled("stories").readAsGroup()
         root.accessibleName = "Stories"
-        input.attach(to: pager)
+        // Not to the stage, which moves under the finger that pulls it.
+        input.attach(to: root)
         shelf.onPicture = { [weak self] item in self?.page(of: item)?.pictureChanged() }
         shelf.onPlayer = { [weak self] item, player in self?.page(of: item)?.playerChanged(to: player) }
     }
@@ -96,6 +98,7 @@ final class StoryListView {
 
     /// The stage in the middle of the window, logical pixels.
     func arrange(_ layout: StoryLayout, scale: Int) {
+        margin = Double(layout.margin)
         pager.margins(start: layout.margin, end: layout.margin)
         pager.set(css: "narrow", layout.margin == 0)
         sides.arrange(layout)
@@ -219,9 +222,11 @@ final class StoryListView {
 
     // MARK: Acts
 
-    func pressed(atX x: Double) -> Double {
+    /// Where on the stage a press at so many pixels is, 0…1 as one reads; nil beside it.
+    func pressed(atX x: Double) -> Double? {
+        let share = (x - margin) / Double(max(1, pager.width))
+        guard (0...1).contains(share) else { return nil }
         model.viewer?.pressed()
-        let share = x / Double(max(1, pager.width))
         return pager.isRightToLeft ? 1 - share : share
     }
 
