@@ -83,6 +83,33 @@ def smaller(source, path, size, crf, gop):
     )
 
 
+def cutting(source, path, start, seconds, x, size):
+    """A few seconds of a finished film with their sound, as an upright picture; `x` is the middle of what is kept."""
+    width = f"min(iw\\,ih*{size[0]}/{size[1]})"
+    run(
+        [
+            *QUIET,
+            "-i",
+            str(source),
+            "-ss",
+            str(start),
+            "-t",
+            str(seconds),
+            "-vf",
+            f"crop={width}:ih:(iw-ow)*{x}:0,scale={size[0]}:{size[1]}:flags=lanczos,format=yuv420p",
+            *_x264(29, 48, 2),
+            "-c:a",
+            "aac",
+            "-b:a",
+            "56k",
+            *EXACT,
+            "-movflags",
+            "+faststart",
+            str(path),
+        ]
+    )
+
+
 def bare_sound(sound, path, rate):
     """AAC for streams, which cannot say "skip the encoder's first frame": that frame is cut off."""
     run([*QUIET, "-i", str(sound), "-c:a", "aac", "-b:a", rate, *EXACT, "-f", "adts", str(path)])

@@ -1,5 +1,5 @@
-# The stories of twelve people in three pages: stills from the scenes in other light, framing and mirrored.
-# Draws at 540 x 960; called from worker processes, one per person.
+# The stories of twelve people in three pages: stills from the scenes in other light, framing and mirrored, and a few
+# seconds of film cut from the finished films. Draws at 540 x 960; called from worker processes, one per person.
 # Invariant: identifiers follow the order here (person 3, second picture: 302).
 import importlib
 from collections import namedtuple
@@ -17,6 +17,8 @@ WIDTH, HEIGHT = 540, 960
 # scene, moment, hue turn in degrees, mirrored, enlargement, point looked at (share of width and height)
 Shot = namedtuple("Shot", "scene moment hue mirrored zoom x y alt")
 Clip = namedtuple("Clip", "url alt")  # a story that is a film of the feed
+# a few seconds of a film: where it begins, how long it lasts, the middle of what is kept of its width (share)
+Cut = namedtuple("Cut", "film start seconds x alt")
 
 PEOPLE = [
     (
@@ -44,6 +46,7 @@ PEOPLE = [
                 "Close to the caravan: two camels with red saddle cloths climb a bright crest.",
             ),
             Shot("balloons", 0, 18, True, 1.0, 0.5, 0.5, "Balloons over the valley on the way home."),
+            Cut("dunes.mp4", 0.5, 3, 0.5, "The caravan on its way, a breeze in the sand."),
         ],
     ),
     (
@@ -52,6 +55,7 @@ PEOPLE = [
         [
             Shot("tram", 0.15, 0, False, 1.0, 0.42, 0.5, "The red tram from the front half, rain on the street."),
             Shot("tram", 0.7, -58, False, 1.0, 0.66, 0.5, "The same street in teal night light, the tram in pink."),
+            Cut("tram.mp4", 1, 2.5, 0.45, "The red tram passes in the rain, people at its windows."),
         ],
     ),
     (
@@ -62,6 +66,7 @@ PEOPLE = [
             Shot("koi", 0.8, 26, True, 1.0, 0.5, 0.5, "The pond in emerald shade, the fish in gold."),
             Shot("spring", 0, 0, False, 1.0, 0.55, 0.5, "A tree in pink blossom, petals in the air."),
             Shot("koi", 0.45, 0, False, 1.8, 0.4, 0.45, "A white carp with red marks turns in clear water."),
+            Cut("koi/koi.m3u8", 2, 4, 0.5, "The carp go round, rings on the water."),
         ],
     ),
     (
@@ -165,15 +170,31 @@ def pages():
     people = []
     for number, (name, handle, shots) in enumerate(PEOPLE, 1):
         images = [
-            {
-                "id": number * 100 + k,
-                "url": shot.url if isinstance(shot, Clip) else f"stories/{handle}-{k}.jpg",
-                "alt": shot.alt,
-            }
+            {"id": number * 100 + k, "url": _url(shot, handle, k), "alt": shot.alt} | _length(shot)
             for k, shot in enumerate(shots, 1)
         ]
         people.append({"id": number, "name": name, "profile_picture_url": f"avatars/{handle}.jpg", "images": images})
     return [{"users": people[k : k + 4]} for k in range(0, len(people), 4)]
+
+
+def _url(shot, handle, k):
+    if isinstance(shot, Clip):
+        return shot.url
+    return f"stories/{handle}-{k}.{'mp4' if isinstance(shot, Cut) else 'jpg'}"
+
+
+def _length(shot):
+    return {"duration": shot.seconds} if isinstance(shot, Cut) else {}
+
+
+def cut(out):
+    """Cuts every story that is a part of a film; the films are there by then."""
+    for _, handle, shots in PEOPLE:
+        for k, shot in enumerate(shots, 1):
+            if isinstance(shot, Cut):
+                encode.cutting(
+                    out / shot.film, out / _url(shot, handle, k), shot.start, shot.seconds, shot.x, (360, 640)
+                )
 
 
 def draw(number, out):

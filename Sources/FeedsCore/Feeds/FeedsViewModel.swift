@@ -1,7 +1,7 @@
 // The feed screen's state and acts: what was read, where one is, what plays.
 // Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
 
-package import FeedsEngine
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation

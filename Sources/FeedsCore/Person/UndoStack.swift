@@ -1,7 +1,7 @@
 // What can be taken back: for each thing a person did, the acts that make it undone.
 // Thread: any; a plain value. Invariant: the newest is on top, and the oldest falls out when it grows too deep.
 
-package import FeedsModels
+import FeedsModels
 
 package struct UndoStack: Sendable {
     package struct Entry: Sendable, Identifiable {

@@ -19,7 +19,7 @@ enum FeedShapeDetector {
     private static func shape(of tree: JSONTree, keys: Set<String>) throws(Rejection) -> FeedShape {
         if isJSONFeed(tree) { return .jsonFeed }
         if keys.contains("videos") { return try shape(ofVideos: tree["videos"].list, keys) }
-        if keys.contains("pages") || keys.contains("users") { return .storyPages }
+        if keys.contains("pages") || keys.contains("users") || StoryCarousel.isOne(tree) { return .storyPages }
         if let shape = shape(ofItem: tree) { return shape }
         throw Rejection(refusal(tree) ?? "\(members(keys, of: "it"))")
     }

@@ -1,4 +1,5 @@
 // `{"pages": [{"users": […]}]}`: the stories of people, one story per user. Origin: RealStory.
+// A Pixelfed carousel (`{"self": …, "nodes": [{"user": …, "nodes": […]}]}`) says the same in other words.
 // A user without images gets one made of their picture, marked `isGenerated`: the same each time it is read.
 // Thread: any. Invariant: every user is a story or skipped; no two stories share an id.
 
@@ -14,7 +15,9 @@ struct StoryPagesDecoder {
     /// Takes the whole document, one page of it, or a bare list of users.
     static func decode(_ tree: JSONTree, at root: String = "", in context: DecodingContext) -> FeedsResponse {
         var decoder = StoryPagesDecoder(context: context)
-        if tree.isObject, tree["users"].isNull {
+        if StoryCarousel.isOne(tree) {
+            decoder.collect(users: StoryCarousel.users(of: tree), at: root + "nodes")
+        } else if tree.isObject, tree["users"].isNull {
             decoder.collect(pages: tree["pages"].list, at: root + "pages")
         } else {
             decoder.collect(users: (tree["users"].nonNull ?? tree).list, at: root + "users")
@@ -32,15 +35,16 @@ struct StoryPagesDecoder {
                 skipped.append(SkippedItem(place: "\(root)[\(index)]", reason: "it has no users"))
                 continue
             }
-            collect(users: page["users"].list, at: "\(root)[\(index)].users")
+            collect(users: page["users"].list, at: "\(root)[\(index)].users", page: index)
         }
     }
 
-    private mutating func collect(users: [JSONTree], at root: String) {
+    private mutating func collect(users: [JSONTree], at root: String, page: Int? = nil) {
         for (index, user) in users.enumerated() {
             var notes = ItemNotes(place: "\(root)[\(index)]")
             do throws(Rejection) {
-                let story = try story(of: user, &notes)
+                var story = try story(of: user, &notes)
+                story.page = page
                 if let other = places[story.id] { throw Rejection("it is a duplicate of \(other)") }
                 places[story.id] = notes.place
                 stories.append(story)

@@ -47,4 +47,56 @@ struct StoryPagesTests {
     func aFileWithUsersAloneWillDo(_ text: String) throws {
         #expect(try Decoding.remote(text).stories.map(\.user.name) == ["Neo"])
     }
+
+    @Test func pagesStayApart() throws {
+        #expect(try Decoding.remote(StoryPagesFixture.json).stories.map(\.page) == [0, 0, 1, 1, 2, 3])
+        let bare = #"[{"id":1,"name":"Neo","profile_picture_url":"https://a.example.com/1.png"}]"#
+        #expect(try Decoding.remote(bare).stories.map(\.page) == [nil])
+    }
+
+    @Test func aCarouselIsStoriesToo() throws {
+        let response = try Decoding.remote(
+            """
+            {"self": {"user": {"id": "7", "username": "me", "avatar": "/me.png"},
+                      "nodes": [{"id": "70", "type": "photo", "src": "/own.jpg"}]},
+             "nodes": [
+              {"id": "pfs:1", "seen": false,
+               "user": {"id": "1", "username": "ann", "username_acct": "ann@pix.example", "avatar": "/ann.png"},
+               "nodes": [{"id": "11", "pid": "1", "type": "photo", "src": "/a.jpg", "duration": 3, "seen": true},
+                         {"id": "12", "pid": "1", "type": "video", "src": "/b", "duration": 0}]},
+              {"id": "pfs:2", "user": {"username": "nobody"}, "nodes": []},
+              7]}
+            """)
+        #expect(response.shape == .storyPages)
+        #expect(response.stories.map(\.user.name) == ["ann@pix.example", "me"])
+        let images = response.stories[0].imageList
+        #expect(images.map(\.id) == [11, 12] && images.map(\.media.kind) == [.image, .video])
+        #expect(images[0].media.metadata.duration == 3)
+        #expect(response.stories[0].user.picture?.absoluteString == "https://feeds.example.com/ann.png")
+        #expect(response.reason(at: "nodes[1]") == "its id is null, not a whole number")
+        #expect(response.reason(at: "nodes[2]") == "it is a number, not an object")
+    }
+
+    @Test func aCarouselWithoutOnesOwnStory() throws {
+        let text = #"{"self":{"user":{"id":"7"},"nodes":[]},"nodes":[]}"#
+        #expect(try Decoding.remote(text).stories.isEmpty)
+        #expect(try Decoding.remote(text).skipped.isEmpty)
+    }
+
+    @Test func theSamplesStoriesHoldFilms() async throws {
+        let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../share/mutoscope/sample/feed.json").standardizedFileURL
+        let service = FeedsService(
+            source: FeedSource(place: .path(sample.path), alias: "sample"), network: FakeNetworkService(),
+            firstLaunch: Decoding.firstLaunch)
+        let stories = try await service.fetchPosts().stories
+        #expect(stories.count == 12 && stories.map(\.page) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2])
+        #expect(stories.allSatisfy { $0.origin == "sample" })
+        let videos = stories.flatMap(\.imageList).filter { $0.media.kind == .video }
+        #expect(videos.count == 5 && videos.count { $0.media.metadata.duration != nil } == 3)
+        #expect(
+            stories.flatMap(\.imageList).allSatisfy { image in
+                image.media.renditions.allSatisfy { FileManager.default.fileExists(atPath: $0.url.path) }
+            })
+    }
 }

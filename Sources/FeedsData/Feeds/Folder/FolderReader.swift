@@ -1,8 +1,9 @@
-// A local folder as a feed: its videos and pictures in natural order, three folders deep.
+// A local folder as a feed: its videos and pictures in natural order, three folders deep, and the stories of authors
+// who have folders of their own (FolderAuthors).
 // A picture or captions with a video's name are that video's poster and captions; what an HLS playlist names is part of
 // it. A video without a poster has none here: the app takes its first frame.
-// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a part of one, or
-// skipped.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a story's, a part of
+// one of these, or skipped.
 
 import FeedsModels
 import Foundation
@@ -11,6 +12,7 @@ struct FolderReader {
     private let root: String
     private let files: [String]
     private let streams: HLSFolders
+    private let authors: [FolderAuthors.Author]
     /// Files by their path without extension: "trip/clip" → ["trip/clip.mp4", "trip/clip.jpg"].
     private let siblings: [String: [String]]
     /// Captions by the stem of the video they may belong to.
@@ -18,18 +20,23 @@ struct FolderReader {
 
     static func read(_ root: String) throws(FeedServiceError) -> FeedsResponse {
         let listing = try FolderListing(of: root)
-        let found = FolderReader(root: root, files: listing.files).collected()
-        let skipped = found.skipped + listing.skipped
-        guard !found.posts.isEmpty else { throw .folderWithoutMedia(place: root, skipped: skipped) }
+        let reader = FolderReader(root: root, files: listing.files)
+        let found = reader.collected()
+        let told = reader.toldStories()
+        let skipped = found.skipped + told.skipped + listing.skipped
+        guard !found.posts.isEmpty || !told.stories.isEmpty else {
+            throw .folderWithoutMedia(place: root, skipped: skipped)
+        }
         return FeedsResponse(
             shape: .folder, title: URL(fileURLWithPath: root).lastPathComponent, posts: found.posts,
-            skipped: skipped)
+            stories: told.stories, skipped: skipped)
     }
 
     private init(root: String, files: [String]) {
         self.root = root
         self.files = files
         streams = HLSFolders(root: root, files: files)
+        authors = FolderAuthors(root: root, files: files).authors
         siblings = Dictionary(grouping: files) { Self.stem(of: $0) }
         captions = files.filter(Self.isCaptions).reduce(into: [:]) { captions, file in
             let stem = Self.stem(of: file)
@@ -41,13 +48,21 @@ struct FolderReader {
 
     private func collected() -> ItemCollector {
         var collector = ItemCollector()
-        for file in files where !streams.parts.contains(file) && !isPartOfVideo(file) {
+        let toldElsewhere = Set(authors.flatMap { $0.files + [$0.face].compactMap(\.self) })
+        for file in files where !isPart(file) && !toldElsewhere.contains(file) {
             collector.collect(at: file) { _ throws(Rejection) in try post(file) }
         }
         return collector
     }
 
     private func post(_ file: String) throws(Rejection) -> FeedItem {
+        let medium = try medium(file)
+        let date = try attributes(of: file)[.modificationDate] as? Date
+        let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        return FeedItem(id: file, title: title, media: [medium], publishedAt: date)
+    }
+
+    private func medium(_ file: String) throws(Rejection) -> Media {
         let fileExtension = Self.fileExtension(of: file)
         if ["m3u", "m3u8"].contains(fileExtension), !streams.playlists.contains(file) {
             throw Rejection("it is a list of its own: open it by itself")
@@ -56,17 +71,14 @@ struct FolderReader {
             throw Rejection(
                 fileExtension.isEmpty ? "it has no extension" : "“.\(fileExtension)” is no video or picture")
         }
-        let attributes = try attributes(of: file)
-        let bytes = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        let bytes = (try attributes(of: file)[.size] as? NSNumber)?.intValue ?? 0
         guard bytes > 0 else { throw Rejection("it is empty") }
         let rendition = Rendition(
             url: url(file), delivery: format.delivery, bytes: format == .hls ? nil : bytes)
-        let medium = Media(
+        return Media(
             id: file, kind: format.kind, renditions: [rendition],
             poster: format.kind == .video ? poster(of: file) : nil,
             captions: format.kind == .video ? captions(of: file) : [])
-        let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-        return FeedItem(id: file, title: title, media: [medium], publishedAt: attributes[.modificationDate] as? Date)
     }
 
     private func attributes(of file: String) throws(Rejection) -> [FileAttributeKey: Any] {
@@ -81,9 +93,55 @@ struct FolderReader {
     private func url(_ file: String) -> URL { URL(fileURLWithPath: root + "/" + file) }
 }
 
+// MARK: - Stories
+
+extension FolderReader {
+    private func toldStories() -> (stories: [Story], skipped: [SkippedItem]) {
+        var stories: [Story] = []
+        var skipped: [SkippedItem] = []
+        var taken: Set<Int> = []
+        for author in authors {
+            let images = images(of: author, &skipped)
+            guard !images.isEmpty else {
+                if let face = author.face {
+                    skipped.append(SkippedItem(place: face, reason: "its author tells no story"))
+                }
+                continue
+            }
+            let id = Self.number(of: author.folder, &taken)
+            let user = User(id: id, name: author.name, picture: author.face.map(url))
+            stories.append(Story(id: id, imageList: images, user: user))
+        }
+        return (stories, skipped)
+    }
+
+    private func images(of author: FolderAuthors.Author, _ skipped: inout [SkippedItem]) -> [StoryImage] {
+        var images: [StoryImage] = []
+        var taken: Set<Int> = []
+        for file in author.files where !isPart(file) {
+            do throws(Rejection) {
+                images.append(StoryImage(id: Self.number(of: file, &taken), media: try medium(file)))
+            } catch {
+                skipped.append(SkippedItem(place: file, reason: error.reason))
+            }
+        }
+        return images
+    }
+
+    /// What a name is counted under: the same on every visit, and no larger than JSON can say exactly.
+    private static func number(of name: String, _ taken: inout Set<Int>) -> Int {
+        let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var number = Int(hash >> 11)
+        while !taken.insert(number).inserted { number += 1 }
+        return number
+    }
+}
+
 // MARK: - Files that belong to a video beside them
 
 extension FolderReader {
+    private func isPart(_ file: String) -> Bool { streams.parts.contains(file) || isPartOfVideo(file) }
+
     private func isPartOfVideo(_ file: String) -> Bool {
         if MediaFormat.of(fileExtension: Self.fileExtension(of: file)) == .image {
             return video(named: Self.stem(of: file)).map { poster(of: $0) == url(file) } ?? false

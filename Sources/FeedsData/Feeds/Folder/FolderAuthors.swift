@@ -1,0 +1,73 @@
+// Which files of a folder are stories, and whose: one folder for each author.
+// They are looked for in a folder called "stories", and in an opened folder of that name. An opened folder of any other
+// name is one of authors when it has no media itself and each of its folders that has some holds a face: other folders
+// of folders are albums, and stay posts.
+// Thread: any; pure. Invariant: no file belongs to two authors, and each author's files keep their order.
+
+import Foundation
+
+struct FolderAuthors {
+    struct Author {
+        let name: String
+        /// Its own folder, below the opened one.
+        let folder: String
+        var files: [String] = []
+        /// "avatar.jpg" or "face.png" beside the files.
+        var face: String?
+    }
+
+    private(set) var authors: [Author] = []
+
+    init(root: String, files: [String]) {
+        let name = URL(fileURLWithPath: root).lastPathComponent
+        if Self.isStories(name) || Self.areAuthors(files) {
+            collect(files, below: "")
+        } else {
+            for folder in Set(files.compactMap(Self.storiesFolder)).sorted() { collect(files, below: folder) }
+        }
+    }
+
+    private mutating func collect(_ files: [String], below folder: String) {
+        for file in files where file.hasPrefix(folder) {
+            guard let name = Self.owner(of: file, below: folder) else { continue }
+            let own = folder + name + "/"
+            if authors.last?.folder != own { authors.append(Author(name: name, folder: own)) }
+            let isFace = Self.isFace(file.dropFirst(own.count))
+            if isFace, authors[authors.count - 1].face == nil {
+                authors[authors.count - 1].face = file
+            } else {
+                authors[authors.count - 1].files.append(file)
+            }
+        }
+    }
+
+    private static func isStories(_ name: some StringProtocol) -> Bool { name.lowercased() == "stories" }
+
+    /// "stories/" of a file in it.
+    private static func storiesFolder(_ file: String) -> String? {
+        guard let end = file.firstIndex(of: "/"), isStories(file[..<end]) else { return nil }
+        return String(file[...end])
+    }
+
+    /// "Ann" of "stories/Ann/one.jpg"; nil for a file that lies in no folder of its own.
+    private static func owner(of file: String, below folder: String) -> String? {
+        let rest = file.dropFirst(folder.count)
+        return rest.firstIndex(of: "/").map { String(rest[..<$0]) }
+    }
+
+    private static func areAuthors(_ files: [String]) -> Bool {
+        let media = files.filter { MediaFormat.of(fileExtension: ($0 as NSString).pathExtension.lowercased()) != nil }
+        let folders = Set(media.map { owner(of: $0, below: "") })
+        let faces = Set(
+            media.filter { file in
+                owner(of: file, below: "").map { isFace(file.dropFirst($0.count + 1)) } ?? false
+            }.map { owner(of: $0, below: "") })
+        return !folders.isEmpty && folders == faces
+    }
+
+    private static func isFace(_ file: Substring) -> Bool {
+        let name = file.lowercased() as NSString
+        return ["avatar", "face"].contains(name.deletingPathExtension)
+            && MediaFormat.of(fileExtension: name.pathExtension) == .image
+    }
+}
