@@ -253,6 +253,13 @@ import Observation
 
     func like(_ key: StoryKey, _ isLiked: Bool) { person?.perform([.storyLiked(key, isLiked ? now() : nil)]) }
 
+    func hideAuthor(of story: Story) {
+        let author = story.authorKey
+        person?.perform(
+            [.authorHidden(author, now())], .undoable(saying: "Nothing of \(author.name) will be shown."))
+        close()
+    }
+
     func composer(for key: StoryKey) -> ComposerModel? {
         person.map { ComposerModel(target: .story(key), person: $0, scheduler: scheduler, now: now) }
     }
