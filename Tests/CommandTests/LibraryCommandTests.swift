@@ -49,7 +49,8 @@ final class LibraryCommandTests {
     }
 
     @Test(arguments: [
-        [], ["empty"], ["status", "x"], ["export"], ["export", ""], ["export", "a", "b"], ["import"], ["status", "--nope"],
+        [], ["empty"], ["status", "x"], ["export"], ["export", ""], ["export", "a", "b"], ["import"],
+        ["status", "--nope"],
         ["export", "--json", "a"], ["status", "--profile"],
     ])
     func wrongUsageIsTwo(_ arguments: [String]) async {
@@ -81,7 +82,9 @@ final class LibraryCommandTests {
         #expect(try json(printed)["mutoscope"] == .int(1) && printed.status == 0)
         let there = try await json(library("import", document.path(), "--json", "--profile", "other"))
         #expect(there["taken"] == .int(2) && there["known"] == .int(0) && there["skipped"] == .array([]))
-        #expect(await library("import", document.path(), "--profile", "other").out == ["Taken 0, here already 2, skipped 0"])
+        #expect(
+            await library("import", document.path(), "--profile", "other").out == ["Taken 0, here already 2, skipped 0"]
+        )
         // The window hears of what comes from elsewhere.
         let date = Date(timeIntervalSince1970: 1_900_000_000)
         let other = PersonStore(folder: folder("other"))
@@ -96,7 +99,9 @@ final class LibraryCommandTests {
     @Test func whatCannotBeDoneIsOneWithTheReason() async throws {
         _ = try await fill()
         let missing = await library("import", "/nowhere/at/all.json")
-        #expect(missing.status == 1 && missing.err == ["This is no export of Mutoscope: /nowhere/at/all.json cannot be read."])
+        #expect(
+            missing.status == 1
+                && missing.err == ["This is no export of Mutoscope: /nowhere/at/all.json cannot be read."])
         try Data(#"{"version": "https://jsonfeed.org/version/1.1"}"#.utf8).write(to: document)
         let wrong = try await json(library("import", document.path(), "--json"))
         #expect(wrong["error"].text == "This is no export of Mutoscope: it has no number called “mutoscope”.")
