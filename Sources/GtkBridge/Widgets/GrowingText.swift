@@ -20,7 +20,8 @@ package final class GrowingText: Widget {
         // GObject construction never fails.
         let text = gtk_text_view_new()!
         view = Widget(adopting: text)
-        buffer = MainObject(retaining: UnsafeMutableRawPointer(gtk_text_view_get_buffer(view.pointer(as: GtkTextView.self))))
+        buffer = MainObject(
+            retaining: UnsafeMutableRawPointer(gtk_text_view_get_buffer(view.pointer(as: GtkTextView.self))))
         placeholder = Label(hint).startAligned().singleLine().styled("placeholder")
         scroller = OpaquePointer(gtk_scrolled_window_new())
         scrolling = MainObject(
