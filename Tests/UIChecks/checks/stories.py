@@ -82,8 +82,9 @@ def _wait_closed(app):
 def t_leads_to_the_tray_and_arrows_and_return_open_a_person(room):
     with room.start(_feed(room)) as app:
         app.wait_page(feeds.TITLES[0])
+        app.press("t")
         _face(app, PEOPLE[0])
-        app.press("t", "Right", "Return")
+        app.press("Right", "Return")
         _wait_story(app, PEOPLE[1], 1, 2)
 
 
@@ -209,10 +210,9 @@ def who_is_hidden_leaves_the_tray_and_comes_back(room):
         app.wait(wanted_role="menu item", wanted_name=f"Hide everything by {PEOPLE[0]}")
         app.press("Return")
         _wait_closed(app)
-        app.press("t")
         _face(app, PEOPLE[1])
         app.wait_gone(wanted_name=f"{PEOPLE[0]}, {NEW}")
-        app.push("Undo")
+        app.press("ctrl+z")
         _face(app, PEOPLE[0])
 
 
