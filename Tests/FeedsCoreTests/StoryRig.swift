@@ -100,10 +100,11 @@ import Testing
 
     var hasFurtherPages: Bool { !further.isEmpty }
 
-    func readNextPage() async {
+    func readNextPage() async -> Bool {
         reads += 1
-        guard !isOffline, hasFurtherPages else { return }
-        stories += further.removeFirst()
+        if isOffline { return false }
+        if hasFurtherPages { stories += further.removeFirst() }
+        return true
     }
 
     func refresh() async { refreshes += 1 }

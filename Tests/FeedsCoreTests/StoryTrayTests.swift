@@ -84,6 +84,26 @@ import Testing
         await rig.until { rig.names == ["Ann", "Bob", "Cid"] && rig.list.pagingState == .end }
     }
 
+    @Test func pagesWithoutStoriesAreNoFailureAndHaveAnEnd() async {
+        let rig = await StoryRig([ann], pages: [[], [], [], [], []])
+        rig.list.handleStoryAppear(ann)
+        await rig.until { rig.list.pagingState == .end }
+        #expect(rig.names == ["Ann"] && rig.feed.reads == 3)
+    }
+
+    @Test func aRefreshInTheMiddleOfAPageLosesNobody() async {
+        let rig = await StoryRig((0..<35).map { story("N\($0)", "p") })
+        rig.list.handleStoryAppear(rig.list.stories[9])
+        rig.feed.stories = (1..<36).map { story("N\($0)", "p") }
+        await rig.until { rig.names.first == "N1" }
+        for _ in 0..<3 {
+            let before = rig.names.count
+            rig.list.handleStoryAppear(rig.list.stories[before - 1])
+            await rig.until { rig.names.count > before || rig.names.count == 35 }
+        }
+        #expect(rig.names == (1..<36).map { "N\($0)" })
+    }
+
     @Test func theViewerReadsOnToo() async {
         let people = (0..<14).map { story("N\($0)", "p") }
         let rig = await StoryRig(people)

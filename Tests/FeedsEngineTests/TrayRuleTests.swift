@@ -53,6 +53,14 @@ struct TrayRuleTests {
         #expect(!rule.isInSight)
     }
 
+    @Test mutating func whoComesBackFromAStoryIsGreetedAnew() {
+        _ = rule.handle(.toggled)
+        _ = rule.handle(.focused(true))
+        #expect(rule.handle(.arrived) == [.wake(after: TrayRule.patience)])
+        _ = rule.handle(.woke)
+        #expect(!rule.isInSight, "that it was asked for once is over")
+    }
+
     @Test mutating func aPullShowsItForAWhile() {
         #expect(rule.handle(.pulled) == [.wake(after: TrayRule.patience)])
         #expect(rule.isInSight)

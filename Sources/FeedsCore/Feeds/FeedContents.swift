@@ -30,6 +30,11 @@ struct FeedContents {
     private var firstCount = 0
     private var firstStories = 0
 
+    /// Of everybody who is not hidden.
+    var shownStories: [Story] {
+        hidden.authors.isEmpty ? stories : stories.filter { !hidden.authors.contains($0.authorKey) }
+    }
+
     init(hidden: HiddenThings = HiddenThings()) { self.hidden = hidden }
 
     init(_ response: FeedsResponse, hidden: HiddenThings = HiddenThings()) {

@@ -8,7 +8,7 @@ extension FeedsViewModel {
     package var phase: FeedPhase { loader.phase }
     package var posts: [FeedItem] { loader.contents.posts }
     package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
-    package var stories: [Story] { loader.contents.stories }
+    package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
     package var shape: FeedShape? { loader.contents.shape }
     package var isLoading: Bool { phase == .loading }

@@ -9,17 +9,18 @@ import Observation
     /// In the source's order; further pages add theirs at the end. Observed.
     var stories: [Story] { get }
     var hasFurtherPages: Bool { get }
-    /// Comes back when the page was read, or could not be.
-    func readNextPage() async
+    /// Comes back when the page was read, or could not be: then with false.
+    func readNextPage() async -> Bool
     func refresh() async
 }
 
 extension FeedsViewModel: StoryFeed {
     package var hasFurtherPages: Bool { pagingState != .end }
 
-    package func readNextPage() async {
+    package func readNextPage() async -> Bool {
         if pagingState == .failed { retryPageTapped() } else { appeared(posts.count) }
         while pagingState == .loading { await pagingStateChange() }
+        return pagingState != .failed
     }
 
     private func pagingStateChange() async {

@@ -110,6 +110,8 @@ import Observation
         isStale = false
         edition += 1
         let edition = edition
+        paging = FeedPaging(lead: Self.lead)
+        pagingState = paging.state
         await statuses.read(Set(source.map(\.origin)))
         guard edition == self.edition, viewer == nil else { return isStale = viewer != nil }
         let wanted = stories.count
@@ -129,11 +131,12 @@ import Observation
     private func perform(_ commands: [FeedPaging.Command]) {
         pagingState = paging.state
         guard commands.contains(.loadNextPage) else { return }
-        Task { await readPage() }
+        Task { [edition] in await readPage(of: edition) }
     }
 
-    private func readPage() async {
-        let edition = edition
+    /// Pages of an earlier edition are read anew with the one that is.
+    private func readPage(of edition: Int) async {
+        guard edition == self.edition else { return }
         let page = await service.fetchNextPage()
         guard edition == self.edition else { return }
         guard let page else { return perform(paging.handle(.pageFailed(time: scheduler.now))) }
@@ -249,6 +252,13 @@ import Observation
     func status(of key: StoryKey) -> StoryStatus { statuses[key] }
 
     func like(_ key: StoryKey, _ isLiked: Bool) { person?.perform([.storyLiked(key, isLiked ? now() : nil)]) }
+
+    func hideAuthor(of story: Story) {
+        let author = story.authorKey
+        person?.perform(
+            [.authorHidden(author, now())], .undoable(saying: "Nothing of \(author.name) will be shown."))
+        close()
+    }
 
     func composer(for key: StoryKey) -> ComposerModel? {
         person.map { ComposerModel(target: .story(key), person: $0, scheduler: scheduler, now: now) }

@@ -10,6 +10,8 @@ package import FeedsModels
     private let feed: any StoryFeed
     private let person: PersonDesk?
     private var handed = 0
+    /// Counts how often it began anew.
+    private var visit = 0
 
     package init(feed: any StoryFeed, person: PersonDesk?) {
         self.feed = feed
@@ -20,13 +22,14 @@ package import FeedsModels
 
     package func fetchStories() -> [Story] {
         handed = 0
+        visit += 1
         return takePage()
     }
 
     package func fetchNextPage() async -> [Story]? {
         if handed >= feed.stories.count {
-            await feed.readNextPage()
-            if handed >= feed.stories.count, feed.hasFurtherPages { return nil }
+            let visit = visit
+            guard await feed.readNextPage(), visit == self.visit else { return nil }
         }
         return takePage()
     }

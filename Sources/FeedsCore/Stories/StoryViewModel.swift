@@ -74,6 +74,9 @@ import Observation
     package func likeButtonTapped() { list?.like(key, !isLiked) }
     package func retryTapped() { list?.retryTapped() }
 
+    /// Closes; who was hidden is gone from the tray, and can be had back.
+    package func hideAuthorTapped() { list?.hideAuthor(of: story) }
+
     /// A message field for the shown image, which whoever asked finishes; nil where nothing is kept.
     package func composer() -> ComposerModel? { list?.composer(for: key) }
 

@@ -27,6 +27,9 @@ final class LibraryTables {
         return made
     }
 
+    /// What was asked so far.
+    var prepared: [String] { Array(statements.keys) }
+
     /// All of it or nothing; what is remembered of rows that then never came is forgotten.
     func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
         do throws(SQLiteError) {

@@ -46,9 +46,10 @@ package struct TrayRule: Sendable {
 
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
-        case .arrived, .pulled:
-            reasons.insert(.arrived)
-            return [.wake(after: Self.patience)]
+        case .arrived:
+            reasons.subtract([.asked, .focused])
+            return greet()
+        case .pulled: return greet()
         case .playing: return reasons.contains(.arrived) ? [.wake(after: Self.patience)] : []
         case .swiped: reasons.formIntersection(.pointer)
         case .paused(let isPaused): set(.paused, isPaused)
@@ -58,6 +59,11 @@ package struct TrayRule: Sendable {
         case .woke: reasons.remove(.arrived)
         }
         return []
+    }
+
+    private mutating func greet() -> [Command] {
+        reasons.insert(.arrived)
+        return [.wake(after: Self.patience)]
     }
 
     private mutating func set(_ reason: Reasons, _ isThere: Bool) {

@@ -5,7 +5,8 @@ import GtkBridge
 
 enum AppAction: CaseIterable {
     case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, toggleStories, refresh,
-        toggleLayout, toggleCaption, like, save, write, comments, hide, menu, undo, copyLink, pasteSource, openLibrary, search,
+        toggleLayout, toggleCaption, like, save, write, comments, hide, menu, undo, copyLink, pasteSource, openLibrary,
+        search,
         openPreferences, openMenu, toggleFullscreen, back, close
 
     /// The others could be meant for the text.

@@ -8,7 +8,9 @@ import GtkBridge
 
 final class CommentRow: RecyclingRow {
     let root: Widget
-    private let avatar = Avatar(size: 34)
+    private static let face = 34
+    private static let gap = 12
+    private let avatar = Avatar(size: CommentRow.face)
     private let author = Label().startAligned().singleLine().styled("comment-author")
     private let age = Label().startAligned().singleLine().styled("comment-age")
     private let text = Label().startAligned().wrapping().styled("comment-text")
@@ -22,8 +24,11 @@ final class CommentRow: RecyclingRow {
         let copy = Button(text: "Copy").styled("flat", "comment-act")
         let head = Box(.horizontal, spacing: 8, [author, age])
         let acts = Box(.horizontal, spacing: 14, [copy, delete])
-        let words = Box(.vertical, spacing: 2, [head, text, acts]).expand(vertically: false)
-        root = Box(.horizontal, spacing: 12, [avatar.align(.start, .start), words]).styled("comment")
+        let words = Box(.vertical, spacing: 2, [head, text, acts]).margins(start: Self.face + Self.gap)
+        // Not side by side in a box, which would ask how wide the words are for a height: some scripts then get too much.
+        let sides = Overlay(child: words)
+        sides.add(avatar.align(.start, .start))
+        root = sides.styled("comment")
         copy.onClicked(self) { row in
             if let comment = row.comment { row.onCopy?(comment.text) }
         }

@@ -4,6 +4,7 @@
 
 import FeedsCore
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class ReelTray {
@@ -58,6 +59,15 @@ final class ReelTray {
     func toggle() {
         if !isInSight || isFocused { handle(.toggled) }
         if isInSight { focus(0) }
+    }
+
+    /// One is back from this person's stories: who came by keyboard goes on choosing.
+    func returned(from story: Story?) {
+        let wasFocused = isFocused
+        isFocused = false
+        handle(.arrived)
+        guard wasFocused, let index = model.stories.firstIndex(where: { $0.id == story?.id }) else { return }
+        focus(index)
     }
 
     // MARK: Keyboard

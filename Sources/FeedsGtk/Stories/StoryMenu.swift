@@ -14,22 +14,32 @@ final class StoryMenu {
     init(host: Widget) { self.host = host }
 
     func open(_ viewer: StoryViewModel, at anchor: Widget) {
-        let menu = ContextMenu(Menu([items(of: viewer)]), on: host)
+        let menu = ContextMenu(Menu(items(of: viewer)), on: host)
         menu.onClose = { [weak viewer] in viewer?.menuOpened(false) }
         viewer.menuOpened(true)
         menu.open(at: anchor, in: host)
     }
 
-    private func items(of viewer: StoryViewModel) -> [MenuItem] {
-        let pause = MenuItem(viewer.isUserPaused ? "Play" : "Pause") { viewer.pauseToggled() }
+    private func items(of viewer: StoryViewModel) -> [[MenuItem]] {
+        [acts(on: viewer), [hiding(viewer)]]
+    }
+
+    /// A menu is as wide as its longest item, and a phone is narrow.
+    private func hiding(_ viewer: StoryViewModel) -> MenuItem {
+        let name = viewer.authorName
+        let short = name.count > 24 ? name.prefix(23) + "…" : name
+        return MenuItem("Hide everything by \(short)") { viewer.hideAuthorTapped() }
+    }
+
+    private func acts(on viewer: StoryViewModel) -> [MenuItem] {
         guard let link = viewer.image.media.renditions.first?.url.absoluteString, Browser.canOpen(link) else {
-            return [pause]
+            return []
         }
         let copy = MenuItem("Copy link") { [weak self] in
             guard let self else { return }
             Clipboard.write(link, from: host)
             onNotice?("Link copied")
         }
-        return [pause, copy]
+        return [copy]
     }
 }

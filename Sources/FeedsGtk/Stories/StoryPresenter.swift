@@ -64,7 +64,7 @@ final class StoryPresenter {
         self.view = nil
         reach(behind: true)
         onClose?()
-        scene?.reelTray.handle(.arrived)
+        scene?.reelTray.returned(from: last)
         let shelf = scene?.shelf
         view.close(to: last.flatMap { scene?.face(of: $0, in: host) }) { [host, weak self] in
             host.remove(view.root)

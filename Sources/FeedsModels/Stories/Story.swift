@@ -20,6 +20,8 @@ package struct Story: Sendable, Hashable, Identifiable {
         self.page = page
     }
 
+    package var authorKey: AuthorKey { AuthorKey(source: origin, name: user.name) }
+
     /// What seen marks and likes of an image are kept under.
     package func key(of image: StoryImage) -> StoryKey {
         StoryKey(source: origin, user: user.id, image: image.id)

@@ -102,6 +102,16 @@ extension Widget {
         return gtk_widget_get_ancestor(found, gtk_button_get_type()) != nil
     }
 
+    /// The button at the side of a mouse that goes back; heard wherever in the widget it is pressed.
+    package func onBackButton<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        let back: guint = 8
+        gtk_gesture_single_set_button(gesture, back)
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        MainObject(retaining: UnsafeMutableRawPointer(gesture)).connect("pressed", owner) { owner, _ in body(owner) }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
     package func onDrag<Owner: AnyObject>(
         _ owner: Owner, captures: Bool = false, _ body: @escaping (Owner, DragGesture, DragPhase) -> Void
     ) {

@@ -10,6 +10,9 @@ package final class GrowingText: Widget {
     private let scroller: OpaquePointer
     private let buffer: MainObject
     private let placeholder: Label
+    private let scrolling: MainObject
+    private lazy var ticker = Ticker(view) { [weak self] _ in self?.tick() }
+    private var framesLeft = 0
     private var onEnter: (() -> Void)?
     private var onEscape: (() -> Void)?
 
@@ -21,6 +24,8 @@ package final class GrowingText: Widget {
             retaining: UnsafeMutableRawPointer(gtk_text_view_get_buffer(view.pointer(as: GtkTextView.self))))
         placeholder = Label(hint).startAligned().singleLine().styled("placeholder")
         scroller = OpaquePointer(gtk_scrolled_window_new())
+        scrolling = MainObject(
+            retaining: UnsafeMutableRawPointer(gtk_scrolled_window_get_vadjustment(scroller)))
         super.init(adopting: gtk_overlay_new())
         gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)
         // Tab leads on to the next widget.
@@ -41,6 +46,10 @@ package final class GrowingText: Widget {
     private func follow() {
         buffer.connect("changed", self) { field, _ in field.placeholder.isVisible = field.text.isEmpty }
         view.connect("map", self) { field, _ in field.limitHeight() }
+        scrolling.connect("changed", self) { field, _ in
+            field.framesLeft = 4
+            field.ticker.start()
+        }
         guard let keys = gtk_event_controller_key_new() else { return }
         // Before the text view, which would make a new line of Return.
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -65,6 +74,17 @@ package final class GrowingText: Widget {
             return true
         default: return false
         }
+    }
+
+    /// GTK 4.8 scrolls a text view that grew as if it had its old height, too far and slowly: put right in the next frames.
+    private func tick() {
+        framesLeft -= 1
+        if framesLeft <= 0 { ticker.stop() }
+        let adjustment = scrolling.pointer(as: GtkAdjustment.self)
+        let page = gtk_adjustment_get_page_size(adjustment)
+        guard Int(page) == view.height else { return gtk_widget_queue_allocate(view.widget) }
+        let last = max(0, gtk_adjustment_get_upper(adjustment) - page)
+        if gtk_adjustment_get_value(adjustment) > last { gtk_adjustment_set_value(adjustment, last) }
     }
 
     package var text: String {

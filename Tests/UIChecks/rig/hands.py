@@ -18,6 +18,10 @@ def press(*keys):
     _xdotool("key", "--delay", 20, *keys)
 
 
+def type_text(text):
+    _xdotool("type", "--delay", 15, text)
+
+
 def move(x, y):
     _xdotool("mousemove", "--sync", x, y)
 

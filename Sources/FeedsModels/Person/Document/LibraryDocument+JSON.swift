@@ -52,10 +52,9 @@ extension LibraryDocument {
             self = try decoder.decode(Whole.self, from: json).document
         } catch let error as StoreError {
             throw error
-        } catch let error as DecodingError {
-            throw .badDocument(error.reason)
         } catch {
-            throw .badDocument("\(error)")
+            // Whatever is wrong inside is told of its part; only the text as a whole is left.
+            throw .badDocument("it is not valid JSON")
         }
     }
 }
@@ -118,7 +117,7 @@ private struct Whole: Codable {
                     skipped.append(SkippedItem(place: "\(name.rawValue)[\(index)]", reason: flaw.reason))
                 }
             }
-        } catch let error as DecodingError {
+        } catch {
             skipped.append(SkippedItem(place: name.rawValue, reason: error.reason))
         }
         return found
@@ -136,16 +135,18 @@ private struct Part<Record: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
         do {
             result = .success(try Record(from: decoder))
-        } catch let error as DecodingError {
+        } catch {
             result = .failure(Flaw(reason: error.reason))
         }
     }
 }
 
-extension DecodingError {
+extension Error {
     /// What is wrong, for people, without the place in the program.
     fileprivate var reason: String {
-        switch self {
+        // Foundation's own errors for numbers out of reach and broken text are none of the public ones.
+        guard let error = self as? DecodingError else { return "it holds a number or a text that cannot be read" }
+        return switch error {
         case .typeMismatch(let type, let context): "\(context.place)is not of the kind \(type)"
         case .valueNotFound(_, let context): "\(context.place)is null"
         case .keyNotFound(let key, let context): "\(context.place)has no “\(key.stringValue)”"

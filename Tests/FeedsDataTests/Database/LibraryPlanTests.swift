@@ -1,0 +1,53 @@
+// How SQLite means to carry out what the library asks: by its indexes, and never by looking at everything.
+
+import FeedsModels
+import Foundation
+import SQLiteBridge
+import Testing
+
+@testable import FeedsData
+
+@Suite("Query plans of the library")
+struct LibraryPlanTests {
+    private func plan(_ sql: String) throws -> [String] {
+        let database = try Database(path: ":memory:")
+        try database.migrate(LibrarySchema.steps)
+        return try database.prepare("EXPLAIN QUERY PLAN \(sql)").all { $0.text(3) }
+    }
+
+    @Test(arguments: LibraryList.allCases, [false, true])
+    func listsAreReadAlongTheirIndex(list: LibraryList, isSearch: Bool) throws {
+        let plan = try plan(LibraryTables.listing(list, isSearch: isSearch))
+        let index = "statuses_\(LibraryTables.column(list))"
+        #expect(plan.contains { $0.hasPrefix("SEARCH s USING INDEX \(index)") }, "\(plan)")
+        #expect(plan.contains { $0.hasPrefix("SEARCH c USING INTEGER PRIMARY KEY") }, "\(plan)")
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "nothing is sorted: \(plan)")
+        let scans = plan.filter { $0.hasPrefix("SCAN") }
+        #expect(scans.allSatisfy { $0.contains("search VIRTUAL TABLE INDEX") && isSearch }, "\(plan)")
+    }
+
+    /// Everything that is asked while somebody watches, likes, writes and browses.
+    @Test func everythingElseIsLookedUp() throws {
+        let database = try Database(path: ":memory:")
+        try database.migrate(LibrarySchema.steps)
+        let tables = LibraryTables(database, limits: LibraryLimits())
+        let key = Sample.key("a")
+        _ = try tables.perform(
+            Sample.liking("a", at: 1) + [
+                .sent(Sample.message("m", to: .post(key), at: 1)),
+                .sent(Sample.message("m", to: .story(Sample.image), at: 1)),
+                .unsent(UUID()), .storySeen(Sample.image, Sample.date(1)), .authorHidden(Sample.author, Sample.date(1)),
+                .authorHidden(Sample.author, nil), .hidden(key, Sample.date(1)),
+            ])
+        _ = try (tables.statuses(of: [key]), tables.hiddenPosts(), tables.storyStatuses(of: "s"))
+        _ = try (tables.messages(to: .post(key)), tables.messages(to: .story(Sample.image)), tables.counts())
+        #expect(tables.prepared.count > 20)
+        for sql in tables.prepared where !sql.hasPrefix("PRAGMA") {
+            let plan = try database.prepare("EXPLAIN QUERY PLAN \(sql)").all { $0.text(3) }
+            let walks = plan.filter { $0.hasPrefix("SCAN") && !$0.contains("INDEX") && !$0.contains("CONSTANT ROW") }
+            // Those that a person hid by hand are counted, and they are few.
+            #expect(walks.isEmpty || walks == ["SCAN authors"], "\(sql): \(plan)")
+            #expect(!plan.contains { $0.contains("AUTOMATIC") }, "\(sql): \(plan)")
+        }
+    }
+}
