@@ -85,23 +85,25 @@ struct FeedContents {
     /// Other things are hidden now. Gives what that means for the posts, nil when nothing. Whoever looks at `current`
     /// goes on to the next one that is left when it is hidden, and to `returning` when that comes back.
     mutating func hide(_ things: HiddenThings, current: Int, returning: FeedItem.ID? = nil) -> Renumbering? {
-        let before = hidden
+        guard things != hidden else { return nil }
+        let changed = hidden.difference(to: things)
         hidden = things
-        var (removed, inserted): ([Int], [Int]) = ([], [])
-        var (old, new, place, comeback) = (0, 0, 0, Int?.none)
+        var (removed, inserted, shown): ([Int], [Int], [FeedItem]) = ([], [], [])
+        var (old, place, comeback) = (0, 0, Int?.none)
         for post in read {
-            let (wasShown, isShown) = (!before.hides(post), !things.hides(post))
-            if wasShown, old == current { place = new }
-            if !wasShown, isShown, post.id == returning { comeback = new }
+            let wasShown = old < posts.count && posts[old].id == post.id
+            let isShown = changed.hides(post) ? !things.hides(post) : wasShown
+            if wasShown, old == current { place = shown.count }
+            if !wasShown, isShown, post.id == returning { comeback = shown.count }
             if wasShown, !isShown { removed.append(old) }
-            if !wasShown, isShown { inserted.append(new) }
+            if !wasShown, isShown { inserted.append(shown.count) }
             if wasShown { old += 1 }
-            if isShown { new += 1 }
+            if isShown { shown.append(post) }
         }
         guard !removed.isEmpty || !inserted.isEmpty else { return nil }
-        posts = things.isEmpty ? read : read.filter { !things.hides($0) }
-        return Renumbering(
-            removed: removed, inserted: inserted, count: new, current: comeback ?? max(0, min(place, new - 1)))
+        posts = things.isEmpty ? read : shown
+        let now = comeback ?? max(0, min(place, posts.count - 1))
+        return Renumbering(removed: removed, inserted: inserted, count: posts.count, current: now)
     }
 
     private mutating func take(_ response: FeedsResponse) {
@@ -129,6 +131,12 @@ struct FeedContents {
 
 extension HiddenThings {
     var isEmpty: Bool { posts.isEmpty && authors.isEmpty }
+
+    /// What one of the two hides and the other does not.
+    func difference(to other: HiddenThings) -> HiddenThings {
+        HiddenThings(
+            posts: posts.symmetricDifference(other.posts), authors: authors.symmetricDifference(other.authors))
+    }
 
     func hides(_ post: FeedItem) -> Bool {
         if !posts.isEmpty, posts.contains(post.key) { return true }
