@@ -165,57 +165,6 @@ struct MediaCachePreloadTests {
         #expect(try await first.reader != nil)
     }
 
-    /// A watched file of which the first chunk is here, and another that the policy fetches while this reader asks.
-    private func deciding(
-        _ body: (
-            _ store: MediaStore, _ media: [Media], _ reader: any MediaReader, _ server: LoopbackServer,
-            _ gate: LoopbackGate
-        ) async throws -> Void
-    ) async throws {
-        let gate = LoopbackGate()
-        let server = try LoopbackServer(["/a": .data(payload), "/b": .data(payload, .held(gate))])
-        let store = place.store()
-        let media = ["/a", "/b"].map { Media.video(server.url($0)) }
-        await store.attend(to: media)
-        _ = try await store.preload(media[0], chunk: 0, level: 0, fitting: .phone)
-        let reader = try #require(try await store.open(media[0], fitting: .phone).reader)
-        async let decided = store.preload(media[1], chunk: 0, level: 0, fitting: .phone)
-        for await request in server.log.stream where request.path == "/b" { break }
-        try await body(store, media, reader, server, gate)
-        gate.open()
-        #expect(try await decided.bytes > 0)
-    }
-
-    @Test func whatIsWatchedWaitsForTheOneTransferThatWasDecided() async throws {
-        try await deciding { store, _, reader, server, gate in
-            async let bytes = reader.bytes(at: 262_144, count: 10)
-            // Anything that goes through the store's queue comes after that read.
-            for _ in 0..<3 { _ = await store.traffic() }
-            #expect(server.log.requests("/a").count == 1)
-            gate.open()
-            // The policy's next choice, or its rest, lets it go on.
-            #expect(await eventually { place.network.openRequests == 0 })
-            await store.rest()
-            #expect(try await bytes == payload[262_144..<262_154])
-        }
-    }
-
-    @Test func whatStandsStillWaitsNoLonger() async throws {
-        try await deciding { store, _, reader, _, _ in
-            async let bytes = reader.bytes(at: 262_144, count: 10)
-            await store.hurry()
-            #expect(try await bytes == payload[262_144..<262_154])
-        }
-    }
-
-    @Test func whatWasSwipedToWaitsNoLonger() async throws {
-        try await deciding { store, media, reader, server, _ in
-            await store.attend(to: media.reversed())
-            await store.attend(to: media)
-            #expect(try await reader.bytes(at: 262_144, count: 10) == payload[262_144..<262_154])
-        }
-    }
-
     @Test func trafficIsCounted() async throws {
         let server = try LoopbackServer(["/a": .data(payload)])
         let store = place.store()
