@@ -61,6 +61,7 @@ private final class CountedStore: MediaPreloading {
     func attend(to media: [Media]) async { await store.attend(to: media) }
     func refresh(_ media: [Media]) async { await store.refresh(media) }
     func rest() async { await store.rest() }
+    func hurry() async { await store.hurry() }
     func traffic() async -> MediaTraffic { await store.traffic() }
 }
 

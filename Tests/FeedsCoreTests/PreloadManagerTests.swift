@@ -48,6 +48,27 @@ import Testing
         #expect(abs((step?.rebuffer ?? 0) - 300) < 1)
     }
 
+    @Test func whatStandsStillIsHurried() async {
+        let rig = rig(SamplePosts.videos(0..<2), rule: Script.upTo(1))
+        rig.open(count: 2)
+        rig.letDecodersWork()
+        await rig.deliverAll()
+        rig.maker.player(of: "v0")?.say(.moving)
+        await rig.rest()
+        let before = rig.media.hurries
+        rig.maker.player(of: "v0")?.say(.stalled(true))
+        await rig.until { rig.media.hurries == before + 1 }
+    }
+
+    @Test func aPlayerKnowsHowLongItsVideoIs() async {
+        let rig = rig(SamplePosts.videos(0..<1), rule: Script.upTo(1))
+        rig.open(count: 1)
+        rig.letDecodersWork()
+        rig.maker.player(of: "v0")?.duration = 12
+        await rig.deliverAll()
+        #expect(rig.media.durations["v0"] == 12)
+    }
+
     @Test func aWaitEndsByItsTimeWhileAVideoPlays() async {
         let rig = rig(SamplePosts.videos(0..<1)) { _ in .wait(250) }
         rig.open(count: 1)
@@ -161,7 +182,7 @@ import Testing
         #expect(item?.fetched.count == 8)
         #expect(item?.fetched.last == 1)
         // What is here plays 2750 ms, less what is spoken for.
-        #expect(item?.buffer == 750)
+        #expect(item?.buffer == 2050)
     }
 
     @Test func aSettledRenditionIsTheOnlyOneFetched() async {

@@ -41,6 +41,24 @@ struct MediaCacheFaultTests {
         #expect(try await reader.everything() == payload)
     }
 
+    @Test func aConnectionThatBreaksWithinEveryChunkGetsThere() async throws {
+        let server = try LoopbackServer(["/a.mp4": .data(payload, .dropAfter(100_000))])
+        let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)
+        #expect(try await reader.everything() == payload)
+        // Nothing came twice.
+        #expect(server.log.bytes("/a.mp4") <= payload.count + 65_536)
+    }
+
+    @Test func whatACutTransferLeftIsNotMixedWithAnotherVersion() async throws {
+        // Every answer breaks off, and each is of another version.
+        let route = FaultyRoute.data(payload, .dropAfter(100_000))
+        let server = try LoopbackServer(["/a.mp4": route.with("ETag", "\"1\"")])
+        let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)
+        _ = try await reader.bytes(at: 0, count: 262_144)
+        server["/a.mp4"] = FaultyRoute.data(noise(3_000_000, seed: 9)).with("ETag", "\"2\"")
+        await #expect(throws: MediaError.changed) { try await reader.bytes(at: 1_000_000, count: 10) }
+    }
+
     @Test func aServerThatGetsNowhereIsAnError() async throws {
         let server = try LoopbackServer(["/a.mp4": .data(payload, .dropAfter(1000))])
         let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)

@@ -26,6 +26,33 @@ struct PreloadPolicyTests {
         }
     }
 
+    @Test func whatIsWatchedDoesNotStandStillForTheNextPicture() {
+        var prices = Self.app
+        prices.unprepared = 100
+        func decision(buffer: Double) -> PreloadDecision {
+            var policy = PreloadScene.policy(3, prices)
+            let watched = PreloadScene.item(0, fetched: [2, 2, 2], buffer: buffer)
+            return policy.handle(PreloadScene.situation([watched] + (1..<4).map { PreloadScene.item($0) }))
+        }
+        guard case .fetch(item: 0, _) = decision(buffer: 300), case .fetch(item: 1, _) = decision(buffer: 1500) else {
+            Issue.record("\(decision(buffer: 300)), \(decision(buffer: 1500))")
+            return
+        }
+    }
+
+    @Test func aChunkThatPlaysWhileItComesLeavesTimeForTheNextItem() {
+        func decision(_ playsWhileComing: Bool) -> PreloadDecision {
+            var policy = PreloadScene.policy(3, Self.app)
+            var watched = PreloadScene.item(0, fetched: [2, 2, 2], buffer: 1000)
+            (watched.lockedLevel, watched.playsWhileComing) = (2, playsWhileComing)
+            return policy.handle(PreloadScene.situation([watched] + (1..<4).map { PreloadScene.item($0) }))
+        }
+        guard case .fetch(item: 0, _) = decision(false), case .fetch(item: 1, _) = decision(true) else {
+            Issue.record("\(decision(false)), \(decision(true))")
+            return
+        }
+    }
+
     @Test func withNothingToFetchItWaits() {
         var policy = PreloadScene.policy(4)
         let complete = (0..<3).map { PreloadScene.item($0, chunks: 2, fetched: [1, 1]) }

@@ -11,9 +11,9 @@ struct LayoutBook {
         var layout: MediaLayout?
     }
 
-    /// Seconds of what is here that do not count: a pipeline reads a second ahead of what it shows, and a neighbour's
-    /// first look may take half of the line for a while.
-    private static let lead = 2.0
+    /// Seconds of what is here that do not count. The bytes of a file are not spread evenly over its time: it may end up
+    /// to half a second earlier than their share says. The rest is for round trips.
+    private static let lead = 0.7
     private var entries: [Int: Entry] = [:]
 
     func knows(_ item: Int, _ media: Media) -> Bool { entries[item]?.media == media }
@@ -44,7 +44,7 @@ struct LayoutBook {
             // What lies behind the play position and was never fetched counts as here: nobody waits for it.
             fetched: (0..<next).map { layout.present[$0] ?? layout.lockedLevel ?? 0 },
             buffer: max(0, here) * 1000, position: position * 1000, retention: retention,
-            lockedLevel: layout.lockedLevel)
+            lockedLevel: layout.lockedLevel, playsWhileComing: layout.playsWhileComing)
     }
 
     /// The first chunk from the play position on that is missing.

@@ -58,11 +58,19 @@ import FeedsModels
 
     private func note(_ item: Int, _ medium: Media, fitting pane: PaneSize) async {
         do throws(MediaError) {
-            let layout = try await media.layout(of: medium, fitting: pane)
+            let layout = try await media.layout(of: timed(medium, item), fitting: pane)
             if players.medium(of: item) == medium { book.note(layout, of: medium, at: item) }
         } catch {
             if players.medium(of: item) == medium { failed(item) }
         }
+    }
+
+    /// Feeds seldom tell how long a video is; its player knows as soon as it has its header.
+    private func timed(_ medium: Media, _ item: Int) -> Media {
+        guard medium.metadata.duration == nil, let duration = players.player(of: item)?.duration else { return medium }
+        var timed = medium
+        timed.metadata.duration = duration
+        return timed
     }
 
     // MARK: Patience

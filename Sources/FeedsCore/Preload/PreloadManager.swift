@@ -59,6 +59,7 @@ package import FeedsModels
 
     func follow(_ activity: VideoPlayerManager.Activity, _ viewing: Viewing) {
         steps.set(isStandingStill: viewing.isWaiting, at: scheduler.now)
+        if viewing.isWaiting { hurry() }
         switch activity {
         case .window(.feedReplaced), .window(.renumbered):
             layouts.startOver()
@@ -70,6 +71,12 @@ package import FeedsModels
         turn()
         attention.follow(targets: targets)
         wake()
+    }
+
+    /// What is watched stands still: it waits for nothing else.
+    private func hurry() {
+        let media = media
+        Task { await media.hurry() }
     }
 
     private func turn() {

@@ -7,6 +7,9 @@ import Foundation
 import SoupBridge
 
 extension CachedFile {
+    /// Seconds for which cutting a transfer is not worth a new connection.
+    private static let shortRest = 0.2
+
     // MARK: What to fetch
 
     func schedule() {
@@ -66,7 +69,7 @@ extension CachedFile {
         guard !isWaitingAtGate else { return false }
         isWaitingAtGate = true
         gate.assumeIsolated { gate in
-            gate.wait { [weak self] in
+            gate.wait(url) { [weak self] in
                 self?.assumeIsolated { file in
                     file.isWaitingAtGate = false
                     file.schedule()
@@ -81,11 +84,13 @@ extension CachedFile {
     private func download(_ range: Range<Int64>) {
         let number = nextNumber()
         let isUrgent = gate.assumeIsolated { $0.began(url) }
-        downloads[number] = Download(range: range, isUrgent: isUrgent)
+        let beginning = beginnings.removeValue(forKey: ChunkMap.number(at: range.lowerBound)) ?? Data()
+        let download = Download(range: range, isUrgent: isUrgent, beginning: beginning)
+        downloads[number] = download
         // The limit is for servers that send the whole file whatever was asked.
         // It gives up when whoever waits for it does: the next try then asks anew instead of joining a dead one.
         let request = NetworkRequest(
-            url: url, range: range, sizeLimit: Download.largestFile, timeout: RetryPlan.patience)
+            url: url, range: download.missing, sizeLimit: Download.largestFile, timeout: RetryPlan.patience)
         downloads[number]?.transfer = network.stream(request) { [queue] event in
             queue.async { self.assumeIsolated { $0.handle(event, of: number) } }
         }
@@ -110,6 +115,7 @@ extension CachedFile {
         if answer.total == 0 { return abandon(number, .unsupported("the file is empty")) }
         let version = Validators(headers: head.headers, length: answer.total)
         guard isSameVersion(version) || becomes(version, by: number) else { return }
+        downloads[number]?.answerBegins()
         if let range = answer.range, answer.isPartial { downloads[number]?.narrow(to: range) }
         if !answer.isPartial { takeWhole(number, length: answer.total) }
         if id == nil { adopt(shelf { $0.begin(key, source: head.url, validators: version) }) }
@@ -125,18 +131,30 @@ extension CachedFile {
     private func store(_ data: Data, of number: Int) {
         guard var download = downloads[number], let id else { return }
         shelf { $0.noteFetched(data.count) }
+        let wasNearlyHere = download.isNearlyHere
         guard let chunks = download.take(data) else {
             return abandon(number, .network(.malformed("more bytes came than were announced")))
         }
         downloads[number] = download
         for chunk in chunks { keep(chunk.data, chunk.number, of: id, from: download) }
+        if download.isNearlyHere, !wasNearlyHere { nearlyHere(download) }
         serve()
         download.transfer?.resume()
     }
 
+    /// Whoever decides what to fetch next may do so now, so that the line is never idle for a round trip.
+    private func nearlyHere(_ download: Download) {
+        gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) }
+        let start = max(download.range.lowerBound, ChunkMap.start(of: download.lastChunk))
+        let receipt = PreloadReceipt(bytes: max(1, Int(download.arrived - start)), seconds: download.seconds)
+        for (number, preload) in preloads where preload.chunk == download.lastChunk {
+            answer(preload: number, with: .success(receipt))
+        }
+    }
+
     private func keep(_ data: Data, _ chunk: Int, of id: Int64, from download: Download) {
         shelf { $0.keep(data, as: chunk, of: id, at: ChunkMap.start(of: chunk)) }
-        let receipt = PreloadReceipt(bytes: data.count, seconds: (ContinuousClock.now - download.began) / .seconds(1))
+        let receipt = PreloadReceipt(bytes: data.count, seconds: download.seconds)
         for (number, preload) in preloads where preload.chunk == chunk {
             answer(preload: number, with: .success(receipt))
         }
@@ -151,6 +169,7 @@ extension CachedFile {
         case .status(416) where id != nil: supersede()
         case let error?:
             if map == nil { leaveEntry(dropping: true) }
+            keepBeginning(download)
             // A transfer that broke off half-way is taken up again as long as each attempt gets somewhere.
             if !download.gotSomewhere { fail(.network(error)) }
         }
@@ -180,9 +199,12 @@ extension CachedFile {
     /// Whether the transfer goes on as the first one of the new version.
     private func becomes(_ version: Validators, by number: Int) -> Bool {
         for other in downloads.keys where other != number { end(other)?.transfer?.cancel() }
-        if !readers.isEmpty { end(number)?.transfer?.cancel() }
+        // What an earlier transfer left of the chunk is of the old version.
+        let goesOn = readers.isEmpty && downloads[number]?.isResumed == false
+        if !goesOn { end(number)?.transfer?.cancel() }
         supersede()
-        return !isStale
+        if !goesOn, !isStale { fail(.changed) }
+        return goesOn
     }
 
     /// The bytes here are no longer the server's. Who reads them already must begin anew.
@@ -195,9 +217,27 @@ extension CachedFile {
 
     // MARK: Ends
 
+    /// Somebody else is watched now: what would hold the line for long ends here, and goes on another time.
+    func giveWay() {
+        for (number, download) in downloads where download.isBounded && download.secondsLeft > Self.shortRest {
+            end(number)?.transfer?.cancel()
+            keepBeginning(download)
+            let receipt = PreloadReceipt(
+                bytes: Int(download.came), seconds: download.seconds)
+            for (number, preload) in preloads where !isComing(ChunkMap.start(of: preload.chunk)) {
+                answer(preload: number, with: .success(receipt))
+            }
+        }
+        settle()
+    }
+
+    private func keepBeginning(_ download: Download) {
+        if id != nil, download.isBounded, let rest = download.rest { beginnings[rest.number] = rest.data }
+    }
+
     private func end(_ number: Int) -> Download? {
         guard let download = downloads.removeValue(forKey: number) else { return nil }
-        gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) }
+        if !download.isNearlyHere { gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) } }
         return download
     }
 

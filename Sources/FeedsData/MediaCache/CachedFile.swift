@@ -26,6 +26,8 @@ actor CachedFile {
     /// The server's file is no longer the one that is being read.
     var isStale = false
     var downloads: [Int: Download] = [:]
+    /// What cut transfers left: the beginnings of chunks, by number.
+    var beginnings: [Int: Data] = [:]
     var readers: [Int: ReadingPace] = [:]
     var reads: [PendingRead] = []
     var openings: [Int: CheckedContinuation<Result<PlayableMedia, MediaError>, Never>] = [:]
@@ -54,6 +56,9 @@ actor CachedFile {
 
     func isHere(_ chunk: Int) -> Bool { id.map { id in shelf { $0.has(chunk, of: id) } } ?? false }
 
+    /// Chunks whose last bytes come about when the answer to another request would begin.
+    var nearlyHere: Set<Int> { Set(downloads.values.filter(\.isNearlyHere).map(\.lastChunk)) }
+
     // MARK: The entry
 
     /// Takes up what is known of the file.
@@ -74,6 +79,7 @@ actor CachedFile {
     func leaveEntry(dropping: Bool) {
         guard let left = id else { return }
         id = nil
+        beginnings = [:]
         shelf { shelf in
             shelf.release(left)
             if dropping { shelf.drop(left) }
@@ -138,7 +144,7 @@ actor CachedFile {
     /// Fetches one chunk unless it is here.
     func preload(_ chunk: Int) async -> Result<PreloadReceipt, MediaError> {
         lookUp()
-        if isHere(chunk) || map.map({ chunk >= $0.count }) == true {
+        if isHere(chunk) || nearlyHere.contains(chunk) || map.map({ chunk >= $0.count }) == true {
             rest()
             return .success(PreloadReceipt(bytes: 0, seconds: 0))
         }

@@ -10,32 +10,68 @@ struct Download {
     /// A file beyond this is refused.
     static let largestFile = 8 << 30
 
+    /// Bytes that make a cut transfer worth another one.
+    private static let progress: Int64 = 16 << 10
+    /// Never more than this counts as nearly here: an answer that queues behind the last one begins late.
+    private static let lastPart = Double(ChunkMap.chunk / 4)
+
     private(set) var range: Range<Int64>
     private(set) var arrived: Int64
-    private var tail = Data()
+    private var tail: Data
+    /// Where its own bytes begin; before them lies what an earlier transfer left.
+    private let start: Int64
+    /// When the answer began.
+    private var answered: ContinuousClock.Instant?
     var transfer: SoupTransfer?
     /// False when the server sends everything from the start, whatever was asked.
     private(set) var isBounded = true
-    /// Whether it brought any chunk.
-    private(set) var gotSomewhere = false
+    /// So near its end that the line is as good as free.
+    private(set) var isNearlyHere = false
     let isUrgent: Bool
     let began = ContinuousClock.now
 
-    init(range: Range<Int64>, isUrgent: Bool) {
+    /// `beginning` is what is known of the first bytes.
+    init(range: Range<Int64>, isUrgent: Bool, beginning: Data = Data()) {
         self.range = range
         self.isUrgent = isUrgent
-        arrived = range.lowerBound
+        tail = beginning
+        arrived = range.lowerBound + Int64(beginning.count)
+        start = arrived
     }
+
+    /// The bytes to ask for.
+    var missing: Range<Int64> { arrived..<range.upperBound }
+
+    var lastChunk: Int { ChunkMap.number(at: range.upperBound - 1) }
+
+    /// Bytes that it brought itself.
+    var came: Int64 { arrived - start }
+
+    var isResumed: Bool { start > range.lowerBound }
+
+    /// Since it was asked for.
+    var seconds: Double { (ContinuousClock.now - began) / .seconds(1) }
+
+    /// Whether it brought enough for another try to be worth it.
+    var gotSomewhere: Bool { came >= Self.progress }
+
+    /// What there is of a chunk that is not whole.
+    var rest: (number: Int, data: Data)? {
+        tail.isEmpty ? nil : (ChunkMap.number(at: arrived - Int64(tail.count)), tail)
+    }
+
+    mutating func answerBegins() { answered = .now }
 
     /// The server sends everything.
     mutating func restart(length: Int64?) {
         range = 0..<(length ?? .max)
         arrived = 0
+        tail = Data()
         isBounded = false
     }
 
     /// The file is shorter than was thought.
-    mutating func narrow(to told: Range<Int64>) { range = told }
+    mutating func narrow(to told: Range<Int64>) { range = range.lowerBound..<told.upperBound }
 
     /// The bytes of chunk `number` that came, when it is not whole yet.
     func part(of number: Int) -> Data? {
@@ -55,8 +91,22 @@ struct Download {
             whole.append((ChunkMap.number(at: start), Data(tail.prefix(count))))
             tail = Data(tail.dropFirst(count))
         }
-        if !whole.isEmpty { gotSomewhere = true }
+        isNearlyHere = isNearlyHere || isAlmostOver
         return whole
+    }
+
+    /// How long the rest will take, by what came so far; for ever before anything did.
+    var secondsLeft: Double {
+        guard let answered, came > 0 else { return .infinity }
+        return Double(range.upperBound - arrived) / Double(came) * ((.now - answered) / .seconds(1))
+    }
+
+    /// What is left comes while somebody decides what is next, and the answer to that begins.
+    private var isAlmostOver: Bool {
+        guard isBounded, let answered, came > 0 else { return false }
+        let (latency, flow) = (answered - began, ContinuousClock.now - answered)
+        let comesMeanwhile = Double(came) * 2 * (latency / max(flow, .milliseconds(1)))
+        return Double(range.upperBound - arrived) <= min(comesMeanwhile, Self.lastPart)
     }
 
     /// The last chunk of a file whose length was not told.

@@ -20,11 +20,12 @@ extension MediaStore: MediaPreloading {
     package func preload(
         _ media: Media, chunk: Int, level: Int, fitting pane: PaneSize
     ) async throws(MediaError) -> PreloadReceipt {
-        usePolicy()
         let order = order(media, fitting: pane)
         guard let first = order.first.map({ media.renditions[$0] }), !first.url.isFileURL, media.kind == .video,
             chunk >= 0
         else { return PreloadReceipt(bytes: 0, seconds: 0) }
+        usePolicy(for: first.url)
+        defer { policyFetched() }
         guard RenditionLevels.isPlain(first) else {
             return try await streams.preload(first, chunk: chunk, level: level, fitting: pane)
         }
@@ -37,6 +38,8 @@ extension MediaStore: MediaPreloading {
 
     package func rest() async { restPolicy() }
 
+    package func hurry() async { hurryGate() }
+
     package func attend(to media: [Media]) async {
         attend(to: Set(media.flatMap(Self.addresses)), watched: Set(media.first.map(Self.addresses) ?? []))
     }
@@ -45,28 +48,35 @@ extension MediaStore: MediaPreloading {
 
     private func attend(to all: Set<URL>, watched: Set<URL>) {
         shelf { $0.attend(to: all) }
-        gate.assumeIsolated { $0.attend(to: watched) }
+        let left = gate.assumeIsolated { $0.attend(to: watched) }
+        for url in left { files[url]?.assumeIsolated { $0.giveWay() } }
     }
 
     private func restPolicy() { gate.assumeIsolated { $0.restPolicy() } }
-    private func usePolicy() { gate.assumeIsolated { $0.usePolicy() } }
+    private func hurryGate() { gate.assumeIsolated { $0.hurry() } }
+    private func policyFetched() { gate.assumeIsolated { $0.policyFetched() } }
+    private func usePolicy(for medium: URL) { gate.assumeIsolated { $0.usePolicy(for: medium) } }
 
     static func addresses(of media: Media) -> [URL] {
         media.renditions.map(\.url) + [media.poster].compactMap { $0 }
     }
 
+    /// What a file is thought to have before anything is known of it: enough for a video that goes on.
+    private static let untoldLength = 20 * ChunkMap.chunk
+
     /// `level` is the settled one; before there is one, the best stands for all.
     private func layout(of media: Media, _ levels: RenditionLevels, settled level: Int?) -> MediaLayout {
         let rendition = media.renditions[levels.indices[level ?? levels.indices.count - 1]]
         let entry = level == nil ? nil : shelf { $0.peek(.file(rendition.url)) }
-        let here = entry.map { entry in shelf { $0.numbers(of: entry.id) } } ?? []
+        var here = entry.map { entry in shelf { $0.numbers(of: entry.id) } } ?? []
+        here.formUnion(files[rendition.url]?.assumeIsolated { $0.nearlyHere } ?? [])
         let length = entry?.validators.length ?? RenditionLevels.length(rendition, of: media)
-        let map = ChunkMap(length: max(length ?? ChunkMap.chunk, 1))
+        let map = ChunkMap(length: max(length ?? Self.untoldLength, 1))
         let chunks = 0..<map.count
         return MediaLayout(
             chunkSeconds: Self.chunkSeconds(media, length: length), levels: levels.rates,
             chunkBytes: chunks.map { Array(repeating: map.bytes(of: $0).count, count: levels.rates.count) },
-            present: chunks.map { here.contains($0) ? level : nil }, lockedLevel: level)
+            present: chunks.map { here.contains($0) ? level : nil }, lockedLevel: level, playsWhileComing: true)
     }
 
     private static func chunkSeconds(_ media: Media, length: Int64?) -> Double {

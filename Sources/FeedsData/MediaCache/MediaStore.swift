@@ -23,7 +23,7 @@ package actor MediaStore: MediaStoreProtocol {
     let gate: TransferGate
     let pieces: PieceStore
     let streams: HLSLibrary
-    private var files: [URL: CachedFile] = [:]
+    private(set) var files: [URL: CachedFile] = [:]
     /// Addresses, the one that was opened last at the end.
     private var opened: [URL] = []
 

@@ -1,23 +1,33 @@
-// Who may use the network now: what is watched at once, what the policy decides while nothing watched is on its way, and
-// what paused players ask for by themselves while the policy rests.
+// Who may use the network now. While a policy fetches, transfers go one after the other as it decides; while it rests,
+// what is watched goes first, and paused players get what they ask for by themselves.
 // Thread: an actor on the cache's queue. Invariant: whoever waits is asked again each time that may have changed.
 
 import Foundation
 
 actor TransferGate {
-    /// Why bytes are asked for that nobody watches yet.
+    /// Why bytes are asked for.
     enum Need {
         /// The policy wants them, or they are a picture.
         case decided
-        /// A paused player wants its first picture.
+        /// A player looks for an index or a first picture.
         case firstLook
-        /// A paused player fills its queues.
+        /// A player fills its queues.
         case more
     }
 
-    /// Transfers that belong to a video alone when it begins to be watched: what slips in between them takes half of
-    /// the line from the next.
-    private static let headStart = 2
+    private enum Turn {
+        /// The policy fetches for what is watched, or that stands still.
+        case watched
+        /// The policy fetches for something else: what is watched has enough for as long as that has the line alone.
+        case others
+        /// The policy is about to decide.
+        case undecided
+        /// There is no policy, or it rests.
+        case anybody
+    }
+
+    /// Transfers for what is watched after which others get their first picture though it is not their turn.
+    private static let patience = 8
 
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -25,30 +35,48 @@ actor TransferGate {
     /// Before anybody says what is watched, everything is.
     private var watched: Set<URL>?
     private var urgentTransfers = 0
-    private var waiting: [@Sendable () -> Void] = []
+    private var waiting: [(medium: URL, again: @Sendable () -> Void)] = []
     /// A policy fetches ahead, so readers need not.
     private var hasPolicy = false
-    private var isPolicyAtRest = true
-    /// What is left of the head start.
-    private var headStart = 0
+    private var turn = Turn.anybody
+    /// What is left of the patience.
+    private var patience = 0
 
     init(queue: QueueExecutor) { self.queue = queue }
 
-    func attend(to media: Set<URL>) {
-        if media != watched { headStart = Self.headStart }
+    /// Answers with what was watched and no longer is.
+    func attend(to media: Set<URL>) -> Set<URL> {
+        let left = (watched ?? []).subtracting(media)
+        if media != watched { patience = Self.patience }
         watched = media
+        hurry()
         wake()
+        return left
     }
 
-    func usePolicy() {
+    // MARK: The policy
+
+    /// It fetches this now.
+    func usePolicy(for medium: URL) {
         hasPolicy = true
-        isPolicyAtRest = false
+        take(watched == nil ? .anybody : isWatched(medium) ? .watched : .others)
     }
 
-    func restPolicy() {
-        isPolicyAtRest = true
+    /// That is here, or nearly so. What a player asks for meanwhile would come between it and its next choice.
+    func policyFetched() { if watched != nil { take(.undecided) } }
+
+    func restPolicy() { take(.anybody) }
+
+    /// What is watched stands still, or only begins: it waits for nobody.
+    func hurry() { if turn != .anybody { take(.watched) } }
+
+    private func take(_ new: Turn) {
+        guard new != turn else { return }
+        turn = new
         wake()
     }
+
+    // MARK: Transfers
 
     func isWatched(_ medium: URL) -> Bool { watched?.contains(medium) ?? true }
 
@@ -56,22 +84,22 @@ actor TransferGate {
     func mayReadAhead(_ medium: URL) -> Bool { isWatched(medium) && !hasPolicy }
 
     func mayStart(_ medium: URL, _ need: Need = .decided) -> Bool {
-        if isWatched(medium) { return true }
+        if isWatched(medium) { return need == .decided || turn == .watched || turn == .anybody }
         guard urgentTransfers == 0 else { return false }
         return switch need {
         case .decided: true
-        case .firstLook: isPolicyAtRest || headStart == 0
-        case .more: isPolicyAtRest
+        case .firstLook: turn == .others || turn == .anybody || patience == 0
+        case .more: turn == .anybody
         }
     }
 
     /// Calls back once, when it is worth asking again.
-    func wait(_ again: @escaping @Sendable () -> Void) { waiting.append(again) }
+    func wait(_ medium: URL, _ again: @escaping @Sendable () -> Void) { waiting.append((medium, again)) }
 
     /// Returns when a transfer for the medium may start.
     func pass(_ medium: URL) async {
         while !mayStart(medium) {
-            await withCheckedContinuation { continuation in waiting.append { continuation.resume() } }
+            await withCheckedContinuation { continuation in wait(medium) { continuation.resume() } }
         }
     }
 
@@ -85,7 +113,7 @@ actor TransferGate {
     func ended(isUrgent: Bool) {
         guard isUrgent else { return }
         urgentTransfers -= 1
-        headStart = max(0, headStart - 1)
+        patience = max(0, patience - 1)
         if urgentTransfers == 0 { wake() }
     }
 
@@ -93,6 +121,7 @@ actor TransferGate {
         let all = waiting
         waiting = []
         // Later, so that whoever just ended an urgent transfer can start the next one first.
-        for again in all { queue.async(again) }
+        for waiter in all where isWatched(waiter.medium) { queue.async(waiter.again) }
+        for waiter in all where !isWatched(waiter.medium) { queue.async(waiter.again) }
     }
 }

@@ -56,6 +56,9 @@ package struct BandwidthEstimate: Equatable, Sendable {
         roundTrip = max(1, min(roundTrip, delay * 0.95))
     }
 
+    /// How long a transfer takes on the whole, in milliseconds.
+    package func delay(of megabits: Double) -> Double { megabits / rate * 1000 + roundTrip }
+
     /// How long a transfer may take: a few cases that stand for all, the quick ones last.
     package func transfer(_ megabits: Double) -> [TransferCase] {
         let seconds = megabits / rate

@@ -36,7 +36,8 @@ struct PreloadFollowing: Equatable, Sendable {
     func value(chunks: Int, lastLevel: Int, busy: Double, arriving: Bool) -> Double {
         let here = Double(chunks) * stretch.chunkDuration
         let rest = max(0, here - busy)
-        let loss = outlook.prices.rebufferSecond * max(0, busy - here) / 1000
+        let prices = outlook.prices
+        let loss = prices.rebufferSecond * max(0, busy - here) / 1000 + (chunks == 0 ? prices.unprepared : 0)
         let count = arriving ? chunks + 1 : chunks
         let buffer = arriving ? rest + stretch.chunkDuration : rest
         let table = outlook.table

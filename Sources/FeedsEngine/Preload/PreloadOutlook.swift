@@ -100,7 +100,8 @@ struct PreloadOutlook: Equatable, Sendable {
 
     private func ways(_ cases: [TransferCase], _ position: Double, _ buffer: Double, gaining: Double) -> [Way] {
         cases.map { transfer in
-            let played = min(transfer.delay, buffer)
+            // What comes slowly enough is played meanwhile.
+            let played = min(transfer.delay, stretch.playsWhileComing ? buffer + gaining : buffer)
             let late = transfer.delay - played
             let stays = stretch.curve.chance(from: position, to: position + played)
             return Way(

@@ -11,6 +11,8 @@ package struct PreloadPolicy: Equatable, Sendable {
     /// How many chunks of the next item are thought of, and what one of an item beyond it is worth on an idle link.
     private static let ahead = 3
     private static let head = 0.03
+    /// How much of a transfer's time must be here before another item is thought of.
+    private static let enough = 0.75
 
     private var network = BandwidthEstimate()
     /// The level that was seen last, also when it was the item before that had it.
@@ -46,7 +48,8 @@ package struct PreloadPolicy: Equatable, Sendable {
         let state = plan.state(buffer: current.buffer, lastLevel: lastLevel)
         var best = PreloadDecision.wait(Self.pause)
         // With next to nothing left to play there is nothing to wait for.
-        let mustFetch = current.canBeFetched && current.buffer < Self.pause
+        let isShort = isShort(current)
+        let mustFetch = isShort || current.canBeFetched && current.buffer < Self.pause
         var value = mustFetch ? -Double.infinity : outlook.valueOfWaiting(state, for: min(Self.pause, state.buffer))
         func consider(_ decision: PreloadDecision, _ worth: Double) {
             if worth > value { (best, value) = (decision, worth) }
@@ -56,6 +59,7 @@ package struct PreloadPolicy: Equatable, Sendable {
                 consider(.fetch(item: current.id, level: level), outlook.valueOfFetching(state, level: level))
             }
         }
+        if isShort, best != .wait(Self.pause) { return best }
         if let next = plan.next, outlook.canFetchBehind(state), next.canBeFetched {
             consider(.fetch(item: next.id, level: plan.nextLevel), outlook.valueOfFetchingBehind(state))
         }
@@ -65,5 +69,13 @@ package struct PreloadPolicy: Equatable, Sendable {
             consider(.fetch(item: far.id, level: level), outlook.value(state, after: transfer) + head)
         }
         return best
+    }
+
+    /// Where items without a picture have their price: what is watched has hardly enough for one transfer more. However
+    /// high that price is, it does not stand still for another item.
+    private func isShort(_ item: PreloadItem) -> Bool {
+        guard prices.unprepared > 0, item.canBeFetched else { return false }
+        let bytes = item.chunkBytes[item.fetched.count].max() ?? 0
+        return item.buffer < Self.enough * network.delay(of: Double(bytes) * 8e-6)
     }
 }

@@ -16,6 +16,9 @@ package struct PreloadPrices: Equatable, Sendable {
     /// that one came before it: a price for running ahead.
     package var runningAhead: Double
 
+    /// Cost of arriving at an item of which nothing is here yet, beyond the wait itself: there is no picture to show.
+    package var unprepared = 0.0
+
     package init(
         ladder: [Double], megabit: Double = 0.5, rebufferSecond: Double = 1.85, change: Double = 1,
         runningAhead: Double = 1

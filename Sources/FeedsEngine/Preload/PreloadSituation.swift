@@ -52,10 +52,12 @@ package struct PreloadItem: Equatable, Sendable {
     package var retention: [Double]
     /// The only level that may still be fetched, once the first chunk of a plain file has settled it.
     package var lockedLevel: Int?
+    /// Whether a chunk is played as it comes, not only when it is whole.
+    package var playsWhileComing: Bool
 
     package init(
         id: Int, chunkDuration: Double = 1000, chunkBytes: [[Int]], fetched: [Int] = [], buffer: Double = 0,
-        position: Double = 0, retention: [Double] = [1], lockedLevel: Int? = nil
+        position: Double = 0, retention: [Double] = [1], lockedLevel: Int? = nil, playsWhileComing: Bool = false
     ) {
         self.id = id
         self.chunkDuration = chunkDuration
@@ -65,6 +67,7 @@ package struct PreloadItem: Equatable, Sendable {
         self.position = position
         self.retention = retention
         self.lockedLevel = lockedLevel
+        self.playsWhileComing = playsWhileComing
     }
 
     package var isComplete: Bool { fetched.count >= chunkBytes.count }

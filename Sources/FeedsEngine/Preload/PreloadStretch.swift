@@ -15,6 +15,7 @@ struct PreloadStretch: Equatable, Sendable {
     /// The levels that may still be fetched.
     let levels: [Int]
     let curve: RetentionCurve
+    let playsWhileComing: Bool
 
     /// Nil when the item offers no level at all.
     init?(_ item: PreloadItem, from first: Int, atMost count: Int, _ prices: PreloadPrices) {
@@ -35,6 +36,7 @@ struct PreloadStretch: Equatable, Sendable {
         worth = sample.indices.map { prices.worth(of: $0, item: item.id) }
         levels = item.lockedLevel.map { [min($0, sample.count - 1)] } ?? Array(sample.indices)
         curve = RetentionCurve(item)
+        playsWhileComing = item.playsWhileComing
     }
 
     var count: Int { megabits.count }

@@ -29,6 +29,11 @@ package struct PreloadTerms: Equatable, Sendable {
     /// What a megabit beyond the need is worth. No more than it costs anywhere, so no one fetches a level just for it.
     private static let beyond = 0.1
 
+    /// Costs of a second of standing still, and of a swipe to a video that has no picture yet. Both are what a person
+    /// minds most; with less, the line is given away too early or too late.
+    private static let standingStill = 4.0
+    private static let unprepared = 2.0
+
     /// Cost of a megabit; nil where nothing is to be fetched ahead. Much below a half, a line that costs nothing would
     /// be used to fetch all of what is watched, though most of it is never seen.
     package var megabit: Double? {
@@ -67,6 +72,8 @@ package struct PreloadTerms: Equatable, Sendable {
         guard let megabit, let first = items.first else { return nil }
         // The next item ought to start at once, so having run ahead for it costs nothing here.
         var prices = PreloadPrices(ladder: ladder(bitsPerSecond: first.levels), megabit: megabit, runningAhead: 0)
+        prices.rebufferSecond = Self.standingStill
+        prices.unprepared = Self.unprepared
         for item in items { prices.ownLadders[item.id] = ladder(bitsPerSecond: item.levels) }
         return prices
     }

@@ -10,6 +10,8 @@ package protocol MediaPreloading: Sendable {
         -> PreloadReceipt
     /// Nothing is to be fetched ahead for now: what paused players ask for may use the line meanwhile.
     func rest() async
+    /// What is watched stands still: it waits for no other transfer any more.
+    func hurry() async
     /// The media of the window, the one being watched first: they are not evicted, and the first one's reads come
     /// before everybody else's.
     func attend(to media: [Media]) async
@@ -31,15 +33,19 @@ package struct MediaLayout: Sendable, Hashable {
     package var present: [Int?]
     /// The only level still offered, once a plain file's rendition is settled.
     package var lockedLevel: Int?
+    /// Whether a chunk is played as it comes, not only when it is whole.
+    package var playsWhileComing: Bool
 
     package init(
-        chunkSeconds: Double, levels: [Int], chunkBytes: [[Int]], present: [Int?], lockedLevel: Int? = nil
+        chunkSeconds: Double, levels: [Int], chunkBytes: [[Int]], present: [Int?], lockedLevel: Int? = nil,
+        playsWhileComing: Bool = false
     ) {
         self.chunkSeconds = chunkSeconds
         self.levels = levels
         self.chunkBytes = chunkBytes
         self.present = present
         self.lockedLevel = lockedLevel
+        self.playsWhileComing = playsWhileComing
     }
 }
 

@@ -26,6 +26,9 @@ package import FeedsModels
     package private(set) var attended: [[String]] = []
     package private(set) var refreshed: [[String]] = []
     package private(set) var looks = 0
+    package private(set) var hurries = 0
+    /// What was told of a medium's duration when its layout was asked for last, by its id.
+    package private(set) var durations: [String: Double] = [:]
     private var waiting: [(Request, CheckedContinuation<Result<PreloadReceipt, MediaError>, Never>)] = []
 
     package nonisolated init() {}
@@ -34,6 +37,7 @@ package import FeedsModels
 
     @MainActor package func layout(of media: Media, fitting pane: PaneSize) async throws(MediaError) -> MediaLayout? {
         looks += 1
+        durations[media.id] = media.metadata.duration
         if broken.contains(media.id) { throw .network(.status(404)) }
         return layouts[media.id]
     }
@@ -52,6 +56,8 @@ package import FeedsModels
     @MainActor package func attend(to media: [Media]) async { attended.append(media.map(\.id)) }
 
     @MainActor package func rest() async {}
+
+    @MainActor package func hurry() async { hurries += 1 }
 
     @MainActor package func refresh(_ media: [Media]) async { refreshed.append(media.map(\.id)) }
 

@@ -15,21 +15,19 @@ def _watch_on(room, rate, latency):
             room, "--watch", 4, "--swipes", 8, "--reference", folder, "--no-shots", server.url("feed.json"))
         sent = server.bytes(".mp4")
     room.tell(f"{report['waits'] or 'no waits'}; {report['bytes']}; the server sent {sent}")
-    starts = [wait for wait in report["waits"] if wait["swipe"] > 0 and wait["after_ms"] < 1000]
-    assert starts == [], starts
+    late = [wait for wait in report["waits"] if wait["swipe"] > 0]
+    assert late == [], late
     assert report["primed"] == 8, report
     assert report["bytes"]["fetched"] >= sent * 0.9, f"{report['bytes']}, but the server sent {sent}"
-    return [wait["ms"] for wait in report["waits"] if wait["swipe"] > 0]
 
 
 def at_3_6_megabits_every_video_starts_at_once(room):
-    """The line is two thirds full with what is watched alone; docs/notes/0003 has what is known of the short waits."""
-    waits = _watch_on(room, 3.6, 80)
-    assert sum(waits) <= 1200 and max(waits, default=0) <= 300, waits
+    """The line is two thirds full with what is watched alone; docs/notes/0003 tells what it took."""
+    _watch_on(room, 3.6, 80)
 
 
 def at_20_megabits_nobody_waits(room):
-    assert _watch_on(room, 20, 40) == []
+    _watch_on(room, 20, 40)
 
 
 def what_was_watched_plays_without_a_network(room):
