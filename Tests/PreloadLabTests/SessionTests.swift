@@ -112,17 +112,20 @@ struct SessionTests {
         }
     }
 
-    /// No trace and no watch time: these are all the values that a policy ever gets.
+    /// No trace and no watch time: these are all the values that a policy ever gets. How a chunk plays is the
+    /// player's: in the benchmark always whole.
     @Test func aSituationHoldsTheRulesListAndNothingElse() throws {
         func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.map { $0.label ?? "" } }
         let item = PreloadItem(id: 0, chunkBytes: [[1]])
         let step = PreloadStep(delay: 1, rebuffer: 0, bytes: 1)
+        #expect(!item.playsWhileComing)
         let situation = PreloadSituation(lastStep: step, isCurrentComplete: false, current: 0, items: [item])
         #expect(names(situation) == ["lastStep", "isCurrentComplete", "current", "items"])
         #expect(names(step) == ["delay", "rebuffer", "bytes"])
         #expect(
             names(item) == [
                 "id", "chunkDuration", "chunkBytes", "fetched", "buffer", "position", "retention", "lockedLevel",
+                "playsWhileComing",
             ])
     }
 
