@@ -30,6 +30,8 @@ class App:
     def __enter__(self):
         self.log_path.parent.mkdir(parents=True, exist_ok=True)
         self.log = open(self.log_path, "ab")
+        # A pointer left over a button wakes a tooltip, which is a window too.
+        hands.leave()
         self.process = subprocess.Popen(
             self.command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
         try:

@@ -14,6 +14,11 @@ def focus(pid):
     return window
 
 
+def leave():
+    """Takes the pointer to where nothing is."""
+    _xdotool("mousemove", 5000, 5000)
+
+
 def press(*keys):
     _xdotool("key", "--delay", 20, *keys)
 
