@@ -145,14 +145,8 @@ final class FeedsView {
             failed.set(title: "This feed could not be opened", sentence: error.description)
             stack.shown = "failed"
         case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
-        case .loaded: model.posts.isEmpty ? showEmpty(emptiness) : showPosts()
+        case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
         }
-    }
-
-    private var emptiness: String {
-        guard !model.stories.isEmpty, !model.isAllHidden else { return model.emptiness }
-        return "\(model.source.name) holds stories of \(model.stories.count) people and no posts. "
-            + "Stories are not shown by this version yet."
     }
 
     private func isEmptiness(_ error: FeedServiceError) -> Bool {
