@@ -15,10 +15,16 @@ struct ReadmeTests {
         }
     }
 
+    private static let signs = [
+        ("slash", "/"), ("comma", ","), ("question", "?"), ("greater", "&gt;"), ("less", "&lt;"), ("bracketright", "]"),
+        ("bracketleft", "["),
+    ]
+
     /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".
     private func spelled(_ accelerator: Substring) -> String {
-        let text = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
-            .replacing("<Alt>", with: "Alt+").replacing("slash", with: "/").replacing("comma", with: ",")
+        var text = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
+            .replacing("<Alt>", with: "Alt+")
+        for (name, sign) in Self.signs { text = text.replacing(name, with: sign) }
         return text.split(separator: "+").map { part in
             part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         }.joined(separator: "+")

@@ -10,4 +10,6 @@ package enum PlaybackHold: Sendable, Hashable, CaseIterable {
     case stories
     /// A message is being written.
     case typing
+    /// The limit that the person set for the day is reached.
+    case dayIsOver
 }

@@ -61,7 +61,7 @@ import FeedsModels
 
     func heard(_ event: VideoPlayerEvent, of item: Int) {
         switch event {
-        case .primed, .moving, .looped, .stalled(false): handle(.flowing(time: now), of: item)
+        case .primed, .moving, .looped, .ended, .sought, .stalled(false): handle(.flowing(time: now), of: item)
         case .stalled(true): handle(.stalled(time: now), of: item)
         case .failed: break
         }

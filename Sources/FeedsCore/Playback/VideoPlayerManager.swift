@@ -258,7 +258,7 @@ package import FeedsModels
         switch event {
         case .primed: handle(.primed(item: item, token: token))
         case .failed(let error): fail(token, error)
-        case .moving, .stalled, .looped: break
+        case .moving, .stalled, .looped, .ended, .sought: break
         }
         tell(.player(item: item, event))
     }

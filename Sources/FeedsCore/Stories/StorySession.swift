@@ -204,8 +204,8 @@ extension StorySession: VideoPlayerManagerDelegate {
         switch event {
         case .moving, .stalled(false): handle(.ready(item))
         case .stalled(true): handle(.stalled(item))
-        case .looped: handle(.ended(item))
-        case .primed, .failed: break
+        case .looped, .ended: handle(.ended(item))
+        case .primed, .sought, .failed: break
         }
     }
 

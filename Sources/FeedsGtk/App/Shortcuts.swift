@@ -4,15 +4,20 @@
 import GtkBridge
 
 enum AppAction: CaseIterable {
-    case next, previous, first, last, togglePause, toggleSound, albumForward, albumBack, toggleStories, refresh,
-        toggleLayout, toggleCaption, like, save, write, comments, hide, menu, undo, copyLink, pasteSource, openLibrary,
-        search,
-        openPreferences, openMenu, toggleFullscreen, back, close
+    case next, previous, first, last, togglePause, toggleSound, louder, softer, forward, backward, seekForward,
+        seekBack, faster, slower, toggleCaptions, clearScreen, toggleStories, refresh, toggleLayout, toggleCaption,
+        like,
+        save, write, comments, hide, menu, undo, copyLink, openOriginal, saveFile, saveFrame, openFile, pasteSource,
+        openSources, openLibrary, search, openPreferences, openShortcuts, toggleReadings, openMenu, toggleFullscreen,
+        back,
+        close
 
     /// The others could be meant for the text.
     var worksWhileWriting: Bool {
         switch self {
-        case .openLibrary, .search, .openPreferences, .openMenu, .toggleFullscreen, .back, .close: true
+        case .openLibrary, .search, .openPreferences, .openShortcuts, .openSources, .openMenu, .toggleFullscreen, .back,
+            .close:
+            true
         default: false
         }
     }
@@ -22,7 +27,7 @@ extension AppAction {
     /// What is the window's whatever is open in it; the rest is meant for the feed that lies behind.
     var worksOverStories: Bool {
         switch self {
-        case .openPreferences, .toggleFullscreen, .close: true
+        case .openPreferences, .openShortcuts, .toggleFullscreen, .toggleReadings, .close: true
         default: false
         }
     }
@@ -42,8 +47,16 @@ enum Shortcuts {
         Shortcut(action: .last, keys: ["End"], help: "Last item"),
         Shortcut(action: .togglePause, keys: ["p"], help: "Pause or play"),
         Shortcut(action: .toggleSound, keys: ["m"], help: "Sound on or off"),
-        Shortcut(action: .albumForward, keys: ["Right"], help: "Next picture of an album"),
-        Shortcut(action: .albumBack, keys: ["Left"], help: "Previous picture of an album"),
+        Shortcut(action: .louder, keys: ["plus", "<Control>Up"], help: "Louder"),
+        Shortcut(action: .softer, keys: ["minus", "<Control>Down"], help: "Softer"),
+        Shortcut(action: .forward, keys: ["Right"], help: "Five seconds on; the next picture of an album"),
+        Shortcut(action: .backward, keys: ["Left"], help: "Five seconds back; the previous picture of an album"),
+        Shortcut(action: .seekForward, keys: ["<Shift>Right"], help: "A second on, in albums too"),
+        Shortcut(action: .seekBack, keys: ["<Shift>Left"], help: "A second back, in albums too"),
+        Shortcut(action: .faster, keys: ["greater", "bracketright"], help: "Faster"),
+        Shortcut(action: .slower, keys: ["less", "bracketleft"], help: "Slower"),
+        Shortcut(action: .toggleCaptions, keys: ["v"], help: "Captions on or off"),
+        Shortcut(action: .clearScreen, keys: ["h"], help: "Nothing but the picture"),
         Shortcut(action: .toggleCaption, keys: ["e"], help: "More or less of the caption"),
         Shortcut(action: .like, keys: ["l"], help: "Like, or take the like back"),
         Shortcut(action: .save, keys: ["s"], help: "Save, or take it off what is saved"),
@@ -56,10 +69,17 @@ enum Shortcuts {
         Shortcut(action: .toggleLayout, keys: ["c"], help: "Reel or cards"),
         Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: "Read the feed again"),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: "Copy the item's link"),
+        Shortcut(action: .openOriginal, keys: ["<Control>Return"], help: "Open the item where it came from"),
+        Shortcut(action: .saveFile, keys: ["<Control>s"], help: "Save the file"),
+        Shortcut(action: .saveFrame, keys: ["<Control><Shift>s"], help: "Save this picture"),
+        Shortcut(action: .openFile, keys: ["<Control>o"], help: "Open a file"),
+        Shortcut(action: .openSources, keys: ["<Control>l"], help: "Sources"),
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: "Open the address on the clipboard"),
         Shortcut(action: .openLibrary, keys: ["b"], help: "Library: what you liked, saved, watched and hid"),
         Shortcut(action: .search, keys: ["<Control>f", "slash"], help: "Search everything you saw"),
         Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: "Preferences"),
+        Shortcut(action: .openShortcuts, keys: ["<Control>question", "F1"], help: "Keys"),
+        Shortcut(action: .toggleReadings, keys: ["<Control><Shift>d"], help: "What the player is doing"),
         Shortcut(action: .openMenu, keys: ["F10"], help: "Main menu"),
         Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: "Fullscreen"),
         Shortcut(action: .back, keys: ["Escape", "<Alt>Left"], help: "Back, or leave fullscreen"),

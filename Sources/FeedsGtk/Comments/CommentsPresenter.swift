@@ -124,7 +124,7 @@ final class CommentsPresenter {
     func keeps(_ action: AppAction) -> Bool {
         guard isOpen, view.root.containsFocus else { return false }
         switch action {
-        case .next, .previous, .first, .last, .albumForward, .albumBack: return true
+        case .next, .previous, .first, .last, .forward, .backward: return true
         default: return false
         }
     }

@@ -105,8 +105,8 @@ final class PosterGrid {
         switch action {
         case .next: focus(min(index + tiles.columns, entries.count - 1))
         case .previous: focus(index < tiles.columns ? index : index - tiles.columns)
-        case .albumForward: focus(min(index + 1, entries.count - 1))
-        case .albumBack: focus(max(index - 1, 0))
+        case .forward: focus(min(index + 1, entries.count - 1))
+        case .backward: focus(max(index - 1, 0))
         case .first: focus(0)
         case .last: focus(entries.count - 1)
         default: return false

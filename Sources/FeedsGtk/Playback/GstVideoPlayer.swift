@@ -57,6 +57,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         didSet { if rate != oldValue { pipeline?.setRate(rate) } }
     }
 
+    var loops = true
+
     // MARK: Acts
 
     func prime(from seconds: Double) {

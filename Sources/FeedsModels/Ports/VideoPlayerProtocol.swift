@@ -10,6 +10,10 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     case stalled(Bool)
     /// The end was reached and playback went on from the start.
     case looped
+    /// The end was reached, and the last picture stays: `loops` is off.
+    case ended
+    /// The picture of a seek is there; `seek` may have been asked for several times meanwhile.
+    case sought(Double)
     case failed(PlaybackError)
 }
 
@@ -25,12 +29,15 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     var isMuted: Bool { get set }
     var volume: Double { get set }
     var rate: Double { get set }
+    /// Goes on from the start at the end.
+    var loops: Bool { get set }
     /// Decodes the picture at `seconds`, shows none before it, and waits there.
     func prime(from seconds: Double)
     func play()
     func pause()
     /// Back to the first picture, paused.
     func rewind()
+    /// Goes there as soon as it can: of many asked for in a row the first and the last are sure to be shown.
     func seek(to seconds: Double)
     /// Frees the decoder off the main thread, then says so. The last picture stays until another takes its place.
     func close(_ done: @escaping @MainActor () -> Void)

@@ -25,6 +25,49 @@ package struct Settings: Sendable, Hashable, Codable {
         case seven = "7"
     }
 
+    /// What happens when a video is over.
+    package enum AtEnd: String, Sendable, Hashable, Codable, CaseIterable {
+        case loop, next, stop
+    }
+
+    package enum Captions: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Where there is no sound to hear.
+        case whenMuted
+        case always, never
+    }
+
+    package enum CaptionSize: String, Sendable, Hashable, Codable, CaseIterable {
+        case small, normal, large, huge
+    }
+
+    /// What is done on a network that costs by the byte.
+    package enum Metered: String, Sendable, Hashable, Codable, CaseIterable {
+        /// As if data were to be saved.
+        case savesData
+        /// Only what is on screen is fetched.
+        case fetchesNothingAhead
+        case likeAnyOther
+    }
+
+    package enum DayLimit: Sendable, Hashable, Codable {
+        case none
+        case videos(Int)
+        case minutes(Int)
+    }
+
+    /// A source that a person wants to come back to.
+    package struct KeptSource: Sendable, Hashable, Codable {
+        /// How it is called in the header.
+        package var name: String
+        /// What was typed, dropped or chosen; several become one feed.
+        package var texts: [String]
+
+        package init(name: String, texts: [String]) {
+            self.name = name
+            self.texts = texts
+        }
+    }
+
     package var layout: Layout = .reel
     package var isMuted = false
     /// 0…1.
@@ -44,6 +87,26 @@ package struct Settings: Sendable, Hashable, Codable {
     package var storySeconds = 5.0
     /// Stories go on by themselves.
     package var storiesAdvance = true
+    /// Silent at every start, whatever it was when it was closed.
+    package var startsMuted = false
+    /// A video begins when one comes to it.
+    package var autoplays = true
+    package var atEnd: AtEnd = .loop
+    /// 0.5…2.
+    package var speed = 1.0
+    package var captions: Captions = .whenMuted
+    /// A language code; nil takes the person's own.
+    package var captionLanguage: String?
+    package var captionSize: CaptionSize = .normal
+    /// The posts of a feed come in another order at each opening.
+    package var shuffles = false
+    package var sources: [KeptSource] = []
+    package var metered: Metered = .savesData
+    /// Off, nothing slides or fades, whatever the desktop says.
+    package var animates = true
+    package var dayLimit: DayLimit = .none
+    /// Off, a swipe does not lead to the next item: what was chosen is watched, and no more.
+    package var scrollsOn = true
     /// Ages in the sample feed count from here.
     package var firstLaunch: Date
 
@@ -64,6 +127,19 @@ package struct Settings: Sendable, Hashable, Codable {
         keepsHistory = values.lenient(.keepsHistory) ?? true
         storySeconds = min(max(values.lenient(.storySeconds) ?? 5, 1), 60)
         storiesAdvance = values.lenient(.storiesAdvance) ?? true
+        startsMuted = values.lenient(.startsMuted) ?? false
+        autoplays = values.lenient(.autoplays) ?? true
+        atEnd = values.lenient(.atEnd) ?? .loop
+        speed = min(max(values.lenient(.speed) ?? 1, 0.5), 2)
+        captions = values.lenient(.captions) ?? .whenMuted
+        captionLanguage = values.lenient(.captionLanguage)
+        captionSize = values.lenient(.captionSize) ?? .normal
+        shuffles = values.lenient(.shuffles) ?? false
+        sources = values.lenient(.sources) ?? []
+        metered = values.lenient(.metered) ?? .savesData
+        animates = values.lenient(.animates) ?? true
+        dayLimit = values.lenient(.dayLimit) ?? .none
+        scrollsOn = values.lenient(.scrollsOn) ?? true
     }
 }
 

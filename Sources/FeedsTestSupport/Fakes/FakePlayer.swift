@@ -22,6 +22,7 @@ package import FeedsModels
     package var isMuted = false
     package var volume = 1.0
     package var rate = 1.0
+    package var loops = true
     private var closed: (@MainActor () -> Void)?
 
     init(item: FeedItem, media: Media) {

@@ -1,0 +1,64 @@
+// What is said to people, in their language: each sentence is looked up by its English.
+// Thread: any. Invariant: a sentence nobody has translated is said in English, never left out.
+//
+// A whole sentence is one text, so that a translator can turn it round: places for values are `%1`, `%2` and so on, and
+// nothing is glued to it before or after.
+
+import Foundation
+import Synchronization
+
+package enum Translation {
+    /// Where translations come from; the program sets it once, before anything is said.
+    package struct Catalog: Sendable {
+        let sentence: @Sendable (String) -> String
+        /// The right one of two forms, or of the more that a language has, for this count.
+        let counted: @Sendable (String, String, Int) -> String
+
+        package init(
+            sentence: @escaping @Sendable (String) -> String,
+            counted: @escaping @Sendable (String, String, Int) -> String
+        ) {
+            self.sentence = sentence
+            self.counted = counted
+        }
+
+        package static let english = Catalog(sentence: { $0 }, counted: { $2 == 1 ? $0 : $1 })
+    }
+
+    private static let catalog = Mutex(Catalog.english)
+
+    package static func use(_ new: Catalog) { catalog.withLock { $0 = new } }
+
+    static func sentence(_ text: String) -> String { catalog.withLock { $0 }.sentence(text) }
+    static func counted(_ one: String, _ many: String, _ count: Int) -> String {
+        catalog.withLock { $0 }.counted(one, many, count)
+    }
+
+    static func fill(_ text: String, _ values: [String]) -> String {
+        guard !values.isEmpty else { return text }
+        var filled = ""
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "%") {
+            let after = rest.index(after: sign)
+            filled += rest[..<sign]
+            if after < rest.endIndex, let number = rest[after].wholeNumberValue, values.indices.contains(number - 1) {
+                filled += values[number - 1]
+                rest = rest[rest.index(after: after)...]
+            } else {
+                filled += "%"
+                rest = rest[after...]
+            }
+        }
+        return filled + rest
+    }
+}
+
+/// The text in the person's language, with the values in their places.
+package func tr(_ text: String, _ values: String...) -> String {
+    Translation.fill(Translation.sentence(text), values)
+}
+
+/// One of two forms of a text by a count, which stands at `%1`; further values follow it.
+package func tr(_ one: String, _ many: String, count: Int, _ values: String...) -> String {
+    Translation.fill(Translation.counted(one, many, count), [count.formatted()] + values)
+}
