@@ -115,7 +115,7 @@ final class FrameTap: Sendable {
             state.awaitsLap = false
             notes.append(.looped)
         }
-        if state.awaitsLanding { notes.append(.landed) }
+        if state.awaitsLanding, state.hasFrame { notes.append(.landed) }
         state.awaitsLanding = false
         state.hasFrame = true
         state.previous = frame.seconds

@@ -17,7 +17,7 @@ struct Jump: Sendable, Hashable {
     var retreated: Jump? {
         guard place > 0 else { return nil }
         var jump = self
-        jump.retreat = retreat == 0 ? 0.1 : retreat * 4
+        jump.retreat = retreat == 0 ? 0.1 : retreat * 2
         return jump
     }
 }

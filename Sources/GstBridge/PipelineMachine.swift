@@ -275,7 +275,9 @@ final class PipelineMachine: @unchecked Sendable {
         }
     }
 
-    private func perform(_ jump: Jump) {
+    private func perform(_ asked: Jump) {
+        var jump = asked
+        jump.seconds = min(max(0, asked.seconds), max(0, (readings.duration ?? .infinity) - 0.001))
         places.begin(jump)
         let flags = [GST_SEEK_FLAG_FLUSH, jump.isAccurate ? GST_SEEK_FLAG_ACCURATE : GST_SEEK_FLAG_KEY_UNIT]
         if self.jump(to: jump.place, flags) {
@@ -290,12 +292,11 @@ final class PipelineMachine: @unchecked Sendable {
     private func jump(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         endIsQueued = false
         guard let graph else { return false }
-        let target = min(max(0, seconds), max(0, (readings.duration ?? .infinity) - 0.001))
         // GStreamer finishes changes of state on a thread of its own. Met half-way by a jump, one sink would play and
         // the other wait for ever.
         return graph.pipeline.betweenStates {
             jumps.add(1, ordering: .acquiringAndReleasing)
-            return graph.source.seek(to: target, flags + segmentFlag)
+            return graph.source.seek(to: seconds, flags + segmentFlag)
         }
     }
 
@@ -305,7 +306,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func landed() {
         guard let jump = places.current, !places.hasLanded else { return }
         places.land()
-        if jump.isAsked { emit(.sought(min(jump.seconds, readings.duration ?? jump.seconds))) }
+        if jump.isAsked { emit(.sought(jump.seconds)) }
     }
 
     /// Sound may go on longer than pictures: the last one is a little before.
