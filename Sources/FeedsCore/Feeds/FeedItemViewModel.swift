@@ -62,7 +62,7 @@ import Observation
 
     /// "2 hours ago · 1.2K views", or what of it the source says.
     package var ageAndViews: String {
-        [age, views.map { "\($0) views" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// What the source counts and one's own like; a count the source does not give stays absent.
@@ -74,7 +74,22 @@ import Observation
     }
     package var views: String? { item.counts.views.map(Self.short) }
 
-    private static func short(_ count: Int) -> String { count.formatted(.number.notation(.compactName)) }
+    /// The same counts as a screen reader says them: "1.2K likes".
+    package var spokenLikes: String? {
+        let count = (item.counts.likes ?? 0) + (isLiked ? 1 : 0)
+        return likes.map { tr("%2 like", "%2 likes", count: count, $0) }
+    }
+    package var spokenComments: String? {
+        let count = (item.counts.comments ?? 0) + (mine?.notes ?? 0)
+        return commentCount.map { tr("%2 comment", "%2 comments", count: count, $0) }
+    }
+    private var spokenViews: String? {
+        item.counts.views.map { tr("%2 view", "%2 views", count: $0, Self.short($0)) }
+    }
+
+    private static func short(_ count: Int) -> String {
+        count.formatted(.number.notation(.compactName).locale(Translation.locale))
+    }
 
     // MARK: What a person does with it
 
@@ -103,9 +118,9 @@ import Observation
     /// What a screen reader says for the whole page.
     package var spokenName: String {
         let title = item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title
-        let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
+        let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")
         let name = title.isEmpty ? kind : title
-        return authorName.isEmpty ? name : "\(name), by \(authorName)"
+        return authorName.isEmpty ? name : tr("%1, by %2", name, authorName)
     }
 
     package var failure: String? {

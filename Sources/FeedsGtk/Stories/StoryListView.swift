@@ -55,7 +55,7 @@ final class StoryListView {
         frame.add(pager)
         frame.isFocusable = true
         root.styled("stories").readAsGroup()
-        root.accessibleName = "Stories"
+        root.accessibleName = tr("Stories")
         // Not to the stage, which moves under the finger that pulls it.
         input.attach(to: root)
         shelf.onPicture = { [weak self] item in self?.page(of: item)?.pictureChanged() }
