@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: it is seen only while the keyboard is on it, and takes no touch.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class ClearScreen {
@@ -12,7 +13,7 @@ final class ClearScreen {
         root = Button(text: tr("Show controls")).styled("pill", "osd", "clear-exit")
         root.align(.center, .start).margins(top: 16)
         root.canTarget = false
-        root.onClicked(self) { [weak model] _ in model?.controlsWanted() }
+        root.onClicked(self) { [weak model] (_: ClearScreen) in model?.controlsWanted() }
         bindings.bind(self) { $0.root.isVisible = model.isClear }
     }
 }

@@ -3,6 +3,8 @@
 
 import FeedsCore
 import FeedsEngine
+import FeedsModels
+import Foundation
 import GtkBridge
 
 final class DayOverPage {

@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class PlaybackControls {
@@ -108,6 +109,13 @@ final class PlaybackControls {
             let title = SpeedSteps.isUsual(speed) ? tr("As usual") : Self.text(of: speed)
             return MenuItem(title, isChecked: isChosen) { [weak self] in self?.changeSpeed { $0.set(speed: speed) } }
         }
+    }
+
+    // MARK: Where one is to stay
+
+    /// A page was asked to turn, and nobody wants to be led on.
+    func sayFenced() {
+        sign.show(icon: "changes-prevent-symbolic", text: tr("Scrolling on is off"), milliseconds: 2000)
     }
 
     // MARK: Clear screen

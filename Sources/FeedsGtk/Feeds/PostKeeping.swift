@@ -4,6 +4,7 @@
 
 import FeedsCore
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class PostKeeping {
@@ -31,7 +32,8 @@ final class PostKeeping {
             items.append(MenuItem(tr("Copy link"), key: "<Control>c") { [weak self] in self?.copyLink(of: card) })
             if Browser.canOpen(link) {
                 items.append(
-                    MenuItem(tr("Open original"), key: "<Control>Return") { [weak self] in self?.openOriginal(of: card) })
+                    MenuItem(tr("Open original"), key: "<Control>Return") { [weak self] in self?.openOriginal(of: card)
+                    })
             }
         }
         items.append(MenuItem(tr("Save file…"), key: "<Control>s") { [weak self] in self?.saveFile(of: card) })

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: in sight only while a file is being saved.
 
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class SaveSign {

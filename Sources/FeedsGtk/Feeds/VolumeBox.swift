@@ -2,6 +2,8 @@
 // Thread: main actor. Invariant: both follow the settings, whoever changes them.
 
 import FeedsCore
+import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class VolumeBox {
