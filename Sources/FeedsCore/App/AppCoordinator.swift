@@ -26,6 +26,7 @@ import Observation
     package init(source: FeedSource, services: AppServices) {
         self.services = services
         sources = SourcesModel(settings: services.settings)
+        services.settings.beginRun()
         feeds = FeedsCoordinator(source: source, services: services)
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
@@ -50,6 +51,7 @@ import Observation
     /// The window is minimised, hidden or locked, or is to be seen again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
+        if isInSight { services.day?.lookAtClock() }
         tellFeeds()
     }
 

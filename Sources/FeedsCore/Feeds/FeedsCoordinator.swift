@@ -10,6 +10,7 @@ package import FeedsModels
     package let stories: StoryListViewModel
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
+    private let habits: PlaybackHabits
     private let order: Following
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
@@ -32,8 +33,9 @@ package import FeedsModels
             ) { [weak viewModel] in viewModel?.post($0) }
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
-        players.isMuted = services.settings.current.isMuted
-        players.volume = services.settings.current.volume
+        viewModel.day = services.day
+        services.day?.attend(viewModel)
+        habits = PlaybackHabits(settings: services.settings, feed: viewModel)
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

@@ -32,7 +32,7 @@ package struct FeedSource: Sendable, Hashable {
 
     /// What a person recognises it by in a sentence.
     package var name: String {
-        guard more.isEmpty else { return "\(more.count + 1) sources" }
+        guard more.isEmpty else { return tr("%1 source", "%1 sources", count: more.count + 1) }
         return switch place {
         case .path(let path): path
         case .remote(let url): url.absoluteString

@@ -16,6 +16,7 @@ import GLibBridge
                mutoscope cache status|clear [--json]
                mutoscope library status|export|import [FILE]
                mutoscope simulate DIR --policy a|b|app [--json]
+               mutoscope manual man|bash|zsh|fish
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
@@ -83,12 +84,14 @@ import GLibBridge
         let person = PersonDesk(store: environment.library)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            person: person, streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
+            person: person, streaming: streaming.services,
+            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()
         environment.watchTimes.flush()
+        environment.watchedDay.flush()
         return status
     }
 
