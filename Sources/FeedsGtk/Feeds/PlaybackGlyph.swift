@@ -3,6 +3,7 @@
 // Thread: main actor. Invariant: fingers and mice reach the media through it, where a tap does the same.
 
 import FeedsCore
+import FeedsEngine
 import GtkBridge
 
 final class PlaybackGlyph {
@@ -25,6 +26,14 @@ final class PlaybackGlyph {
         button.name = isPaused ? "Play video" : "Pause video"
         button.set(css: "paused", card.isPaused)
         spinner.isSpinning = !card.isPaused && card.status.isWaiting
+    }
+
+    /// In the middle of the picture; of what is left of it above the texts, where they leave little.
+    func arrange(start: Int, end: Int, _ layout: PageLayout) {
+        let isSmall = layout.isLow && !layout.isBeside
+        button.set(css: "small", isSmall)
+        let below = isSmall ? layout.footHeight + layout.texts.height : 0
+        root.margins(top: isSmall ? PageLayout.headerHeight / 2 : 0, bottom: below, start: start, end: end)
     }
 
     func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }
