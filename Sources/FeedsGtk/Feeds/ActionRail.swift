@@ -9,8 +9,8 @@ import GtkBridge
 final class ActionRail {
     let root = Box(.vertical, spacing: RailFit.gap)
     let buttons = PostButtons(.vertical)
-    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: "Copy link")
-    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: "Mute")
+    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Copy link"))
+    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
     private var hasLink = false
     private var hasSound = false
     private var room = 600
@@ -35,7 +35,7 @@ final class ActionRail {
 
     func show(isMuted: Bool) {
         sound.show(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.root.name = isMuted ? "Unmute" : "Mute"
+        sound.root.name = isMuted ? tr("Unmute") : tr("Mute")
         sound.root.setAccessible(.pressed(isMuted))
     }
 

@@ -2,19 +2,20 @@
 // Thread: main actor. Invariant: it is in sight exactly while the item's status is failed.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class ErrorCard {
     let root: Box
     private let reason = Label().wrapping(lines: 5).centered()
-    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let skip: Button
     private let icon: Image
     private let title: Label
 
-    init(skip text: String = "Skip") {
+    init(skip text: String = tr("Skip")) {
         skip = Button(text: text).styled("pill")
-        title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
+        title = Label(tr("This item cannot be shown")).styled("title-4").wrapping().centered()
         icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
