@@ -231,6 +231,7 @@ final class ReelView: FeedSurface {
                 pull.show(share)
                 onPull?()
             case .refreshRequested: refresh()
+            case .refused: break
             }
         }
         pager.position = motion.position(at: Clock.now)
