@@ -14,12 +14,17 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
+    /// What a person may always fall back on.
+    package let sample: FeedSource?
+    /// Nil where nothing is remembered of a visit.
+    package let session: SessionKeeper?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
+        sample: FeedSource? = nil, session: SessionKeeper? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -29,6 +34,8 @@ package import FeedsModels
         self.scheduler = scheduler
         self.person = person
         self.streaming = streaming
+        self.sample = sample
+        self.session = session
         self.notices = notices
         self.parse = parse
     }

@@ -8,6 +8,8 @@ package import FeedsModels
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
     package let stories: StoryListViewModel
+    /// Hears what happens to its players; whoever follows the screen in front sets it.
+    package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
 
@@ -32,6 +34,7 @@ package import FeedsModels
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         players.isMuted = services.settings.current.isMuted
         players.volume = services.settings.current.volume
+        players.follow { [weak self] in self?.onActivity?($0) }
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

@@ -36,8 +36,13 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
+    /// Opens the sample feed, where it is not the one that failed.
+    var onSample: (() -> Void)? {
+        didSet { toSample.isVisible = onSample != nil }
+    }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
@@ -61,7 +66,8 @@ final class FeedsView {
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
         let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
-        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: again)
+        let acts = Box(.vertical, spacing: 12, [again, toSample])
+        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: acts)
         empty = StatusPage(icon: "mutoscope-empty-symbolic", title: "Nothing here yet", action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
@@ -76,6 +82,8 @@ final class FeedsView {
         stack.add(stories.landing.root, named: "people")
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
+        toSample.isVisible = false
+        toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self

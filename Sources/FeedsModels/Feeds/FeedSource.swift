@@ -59,3 +59,19 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 }
+
+extension FeedSource {
+    /// What names it at the next start; nil for what is not to be written down, or cannot be opened by a name.
+    package var texts: [String]? {
+        if alias != nil { return [] }
+        var texts: [String] = []
+        for source in [self] + more {
+            switch source.place {
+            case .path(let path): texts.append(path)
+            case .remote(let url) where url.user == nil && url.password == nil: texts.append(url.absoluteString)
+            case .remote, .library: return nil
+            }
+        }
+        return texts
+    }
+}
