@@ -113,7 +113,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
+            dependencies: [
+                "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "FeedsTestSupport",
+            ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),
     ],

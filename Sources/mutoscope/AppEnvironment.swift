@@ -16,6 +16,7 @@ import Foundation
     let watchTimes: WatchTimesFile
     /// Where the last visit ended.
     let session: SessionFile
+    let watchedDay: WatchedDayFile
     let renditions = RenditionPicker()
     private let network: NetworkService
 
@@ -34,6 +35,7 @@ import Foundation
         self.settings = settings
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
+        watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         library = PersonStore(folder: folders.data, onNotice: onNotice)
         repository = FeedRepository(
@@ -85,6 +87,7 @@ import Foundation
     func flush() {
         settings.flush()
         watchTimes.flush()
+        watchedDay.flush()
         session.flush()
     }
 

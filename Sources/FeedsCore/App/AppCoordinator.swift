@@ -23,6 +23,7 @@ import Observation
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         self.services = services
+        services.settings.beginRun()
         feeds = FeedsCoordinator(source: source, services: services, start: start)
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
@@ -48,6 +49,7 @@ import Observation
     /// The window is minimised, hidden or locked, or is to be seen again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
+        if isInSight { services.day?.lookAtClock() }
         tellFeeds()
     }
 

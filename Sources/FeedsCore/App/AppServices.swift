@@ -18,13 +18,15 @@ package import FeedsModels
     package let sample: FeedSource?
     /// Nil where nothing is remembered of a visit.
     package let session: SessionKeeper?
+    /// Nil where nobody counts what is watched in a day.
+    package let day: DayDesk?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        sample: FeedSource? = nil, session: SessionKeeper? = nil,
+        sample: FeedSource? = nil, session: SessionKeeper? = nil, day: DayDesk? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -36,6 +38,7 @@ package import FeedsModels
         self.streaming = streaming
         self.sample = sample
         self.session = session
+        self.day = day
         self.notices = notices
         self.parse = parse
     }

@@ -52,7 +52,7 @@ package import FeedsModels
     private func note() {
         guard let app else { return }
         if feed !== app.feeds { follow(app.feeds) }
-        let sources = app.feeds.viewModel.source.texts
+        let sources = app.feeds.viewModel.source.sessionTexts
         if sources != session.sources { (session.sources, session.place) = (sources ?? [], nil) }
         let isKept = sources != nil && app.settings.current.keepsHistory
         let key = isKept ? app.feeds.viewModel.post(app.feeds.viewModel.currentIndex)?.key : nil

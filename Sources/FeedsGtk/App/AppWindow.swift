@@ -189,7 +189,7 @@ final class AppWindow {
         // Taken back by a key: what offers to take it back goes too.
         guard let notice = person.notice else { return toasts.dismiss() }
         let offer = notice.undo.map { entry in
-            ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
+            ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }
         }
         toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }

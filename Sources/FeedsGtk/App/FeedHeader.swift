@@ -10,9 +10,9 @@ final class FeedHeader {
 
     let root = HeaderBar()
     let menu: MenuButton
-    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
-    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
-    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
+    private let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("head")
+    private let library = Button(icon: "mutoscope-library-symbolic", name: tr("Library")).styled("head")
+    private let layout = Button(icon: "view-list-symbolic", name: tr("Cards view")).styled("head")
     private let stories = StoriesButton()
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
@@ -39,7 +39,7 @@ final class FeedHeader {
     func show(layout shown: Settings.Layout) {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layout.name = isCards ? "Reel view" : "Cards view"
+        layout.name = isCards ? tr("Reel view") : tr("Cards view")
         root.set(css: "solid", isCards)
     }
 

@@ -18,7 +18,7 @@ final class CardRow: RecyclingRow {
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let title = Label().startAligned().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
-    private let more = Button(text: "More").styled("flat", "more")
+    private let more = Button(text: tr("More")).styled("flat", "more")
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let buttons = PostButtons(.horizontal)
     private let heart = HeartBurst()
@@ -26,7 +26,7 @@ final class CardRow: RecyclingRow {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let picture = Overlay()
-    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
@@ -144,7 +144,7 @@ final class CardRow: RecyclingRow {
 
     private func follow(_ card: FeedItemViewModel) {
         text.set(isExpanded: card.isExpanded)
-        more.text = card.isExpanded ? "Less" : "More"
+        more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
         more.isVisible = card.isExpanded || text.isLonger
         glyph.show(card, isCurrent: isCurrent())

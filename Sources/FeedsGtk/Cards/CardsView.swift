@@ -40,7 +40,7 @@ final class CardsView: FeedSurface {
         self.stills = stills
         self.settings = settings
         list.styled("cards")
-        list.accessibleName = "Cards"
+        list.accessibleName = tr("Cards")
         root.set(child: scroller.expand())
         scroller.onScroll(self) { $0.scrolled() }
         bindings.bind(self) { view in

@@ -8,8 +8,8 @@ import GtkBridge
 final class ActionRail {
     let root = Box(.vertical, spacing: ActionRail.gap)
     let buttons = PostButtons(.vertical)
-    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: "Copy link")
-    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: "Mute")
+    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Copy link"))
+    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
     private var hasLink = false
     private var hasSound = false
     /// How many of the buttons that may be missing have room.
@@ -38,7 +38,7 @@ final class ActionRail {
 
     func show(isMuted: Bool) {
         sound.show(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.root.name = isMuted ? "Unmute" : "Mute"
+        sound.root.name = isMuted ? tr("Unmute") : tr("Mute")
         sound.root.setAccessible(.pressed(isMuted))
     }
 

@@ -26,8 +26,8 @@ final class CountButton {
     }
 
     /// The number, and what a screen reader makes of it: "12 likes".
-    func show(count: String?, noun: String) {
-        let spoken = count.map { "\($0) \(noun)" } ?? ""
+    func show(count: String?, spoken words: String?) {
+        let spoken = words ?? ""
         guard spoken != self.spoken else { return }
         self.spoken = spoken
         number.text = count ?? ""

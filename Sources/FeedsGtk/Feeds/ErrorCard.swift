@@ -1,17 +1,18 @@
 // The card in place of an item that cannot be shown: what is wrong, and the two ways on.
 // Thread: main actor. Invariant: it is in sight exactly while the item's status is failed.
 
+import FeedsModels
 import GtkBridge
 
 final class ErrorCard {
     let root: Box
     private let reason = Label().wrapping(lines: 5).centered()
-    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let skip: Button
 
-    init(skip text: String = "Skip") {
+    init(skip text: String = tr("Skip")) {
         skip = Button(text: text).styled("pill")
-        let title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
+        let title = Label(tr("This item cannot be shown")).styled("title-4").wrapping().centered()
         let icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)

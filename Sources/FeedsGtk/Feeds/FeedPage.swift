@@ -14,7 +14,7 @@ final class FeedPage {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let dots = AlbumDots()
-    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
@@ -97,7 +97,7 @@ final class FeedPage {
         dots.show(page: card.page, of: card.item.media.count)
         progress.isVisible = card.isVideo
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
-        root.describe(card.isPaused ? "Paused" : card.status.news ?? "")
+        root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }

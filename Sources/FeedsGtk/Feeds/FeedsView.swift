@@ -64,11 +64,12 @@ final class FeedsView {
         reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
         let reel = reel
         cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
-        let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
-        let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
+        let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
+        let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
         let acts = Box(.vertical, spacing: 12, [again, toSample])
-        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: acts)
-        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: "Nothing here yet", action: reload)
+        failed = StatusPage(
+            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
+        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
     }
@@ -150,7 +151,7 @@ final class FeedsView {
         case .idle, .loading: stack.shown = "loading"
         case .failed(let error) where isEmptiness(error): showEmpty(error.description)
         case .failed(let error):
-            failed.set(title: "This feed could not be opened", sentence: error.description)
+            failed.set(title: tr("This feed could not be opened"), sentence: error.description)
             stack.shown = "failed"
         case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
         case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
@@ -165,7 +166,7 @@ final class FeedsView {
     }
 
     private func showEmpty(_ sentence: String) {
-        empty.set(title: "Nothing here yet", sentence: sentence)
+        empty.set(title: tr("Nothing here yet"), sentence: sentence)
         stack.shown = "empty"
     }
 
@@ -194,7 +195,7 @@ final class FeedsView {
         guard !model.skipped.isEmpty, model.shape != .folder else { return }
         let count = model.skipped.count
         onNotice?(
-            count == 1 ? "One item of this feed could not be used." : "\(count) items of this feed could not be used.")
+            tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
     private func followFreshness() {

@@ -14,8 +14,8 @@ final class ItemOverlay {
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
-    private let more = Button(text: "More").styled("flat", "more")
-    private let chip = Button(text: "Skip").styled("pill", "osd", "chip")
+    private let more = Button(text: tr("More")).styled("flat", "more")
+    private let chip = Button(text: tr("Skip")).styled("pill", "osd", "chip")
     private let news: Box
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
@@ -56,7 +56,7 @@ final class ItemOverlay {
 
     private func follow(_ card: FeedItemViewModel) {
         caption.set(isExpanded: card.isExpanded)
-        more.text = card.isExpanded ? "Less" : "More"
+        more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
         show(news: card.status.news)
         updateMore()
@@ -66,7 +66,7 @@ final class ItemOverlay {
     private func show(news text: String?) {
         news.isVisible = text != nil
         guard let text else { return }
-        chip.text = text + " Skip"
+        chip.text = text + " " + tr("Skip")
         news.accessibleName = text
     }
 

@@ -3,11 +3,12 @@
 // Thread: main actor. Invariant: fingers and mice reach the media through it, where a tap does the same.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class PlaybackGlyph {
     let root: Overlay
-    private let button = Button(icon: "media-playback-pause-symbolic", name: "Pause video").styled("glyph")
+    private let button = Button(icon: "media-playback-pause-symbolic", name: tr("Pause video")).styled("glyph")
     private let spinner = Spinner(pixels: 40)
 
     init() {
@@ -22,7 +23,7 @@ final class PlaybackGlyph {
         let isPaused = card.isPaused || !isCurrent
         root.isVisible = card.isVideo && card.failure == nil
         button.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
-        button.name = isPaused ? "Play video" : "Pause video"
+        button.name = isPaused ? tr("Play video") : tr("Pause video")
         button.set(css: "paused", card.isPaused)
         spinner.isSpinning = !card.isPaused && card.status.isWaiting
     }

@@ -24,31 +24,31 @@ final class PostMenu {
 
     func copyLink(of card: FeedItemViewModel) {
         guard let link = card.item.page?.absoluteString else { return }
-        copy(link, saying: "Link copied")
+        copy(link, saying: tr("Link copied"))
     }
 
     private func menu(of card: FeedItemViewModel, _ more: [MenuItem]) -> Menu {
-        let save = MenuItem(card.isSaved ? "Remove from saved" : "Save") { card.saveButtonTapped() }
+        let save = MenuItem(card.isSaved ? tr("Remove from saved") : tr("Save")) { card.saveButtonTapped() }
         return Menu([[save] + more, links(of: card), hiding(card)])
     }
 
     private func links(of card: FeedItemViewModel) -> [MenuItem] {
         var items: [MenuItem] = []
         if let link = card.item.page?.absoluteString {
-            items.append(MenuItem("Copy link") { [weak self] in self?.copyLink(of: card) })
-            if Browser.canOpen(link) { items.append(MenuItem("Open original") { [weak self] in self?.open(link) }) }
+            items.append(MenuItem(tr("Copy link")) { [weak self] in self?.copyLink(of: card) })
+            if Browser.canOpen(link) { items.append(MenuItem(tr("Open original")) { [weak self] in self?.open(link) }) }
         }
         if !card.caption.isEmpty {
             items.append(
-                MenuItem("Copy caption") { [weak self] in self?.copy(card.caption, saying: "Caption copied") })
+                MenuItem(tr("Copy caption")) { [weak self] in self?.copy(card.caption, saying: tr("Caption copied")) })
         }
         return items
     }
 
     private func hiding(_ card: FeedItemViewModel) -> [MenuItem] {
-        let hide = MenuItem("Not interested") { card.hideTapped() }
+        let hide = MenuItem(tr("Not interested")) { card.hideTapped() }
         guard !card.authorName.isEmpty else { return [hide] }
-        return [hide, MenuItem("Hide everything by \(shortened(card.authorName))") { card.hideAuthorTapped() }]
+        return [hide, MenuItem(tr("Hide everything by %1", shortened(card.authorName))) { card.hideAuthorTapped() }]
     }
 
     /// A menu is as wide as its longest item, and a phone is narrow.
@@ -56,7 +56,7 @@ final class PostMenu {
 
     private func open(_ link: String) {
         Browser.open(link, from: host) { [weak self] in
-            self?.onNotice?("No program opened this address: \(link)")
+            self?.onNotice?(tr("No program opened this address: %1", link))
         }
     }
 

@@ -206,6 +206,7 @@ final class ReelView: FeedSurface {
                 pull.show(share)
                 onPull?()
             case .refreshRequested: refresh()
+            case .refused: break
             }
         }
         pager.position = motion.position(at: Clock.now)
@@ -292,6 +293,6 @@ final class ReelView: FeedSurface {
     /// Where the buttons have no room for the sound.
     private func soundItem(of page: FeedPage) -> [MenuItem] {
         guard page.rail.lacksSound else { return [] }
-        return [MenuItem(settings.current.isMuted ? "Unmute" : "Mute") { page.onSound?() }]
+        return [MenuItem(settings.current.isMuted ? tr("Unmute") : tr("Mute")) { page.onSound?() }]
     }
 }

@@ -14,18 +14,18 @@ final class PreferencesView {
 
     private static let groups: [(title: String, rows: [Row])] = [
         (
-            "Watching",
+            tr("Watching"),
             [
                 .choice(
-                    "Double tap likes", "A single tap then waits a moment before it pauses.", \.doubleTapLikes),
-                .choice("Keep history", "What you watch is remembered, on this machine alone.", \.keepsHistory),
+                    tr("Double tap likes"), tr("A single tap then waits a moment before it pauses."), \.doubleTapLikes),
+                .choice(tr("Keep history"), tr("What you watch is remembered, on this machine alone."), \.keepsHistory),
             ]
         ),
         (
-            "Stories",
+            tr("Stories"),
             [
-                .choice("Go on by themselves", "The next one follows when one is over.", \.storiesAdvance),
-                .seconds("Seconds for a photo", "Videos take their own time.", 1...60, \.storySeconds),
+                .choice(tr("Go on by themselves"), tr("The next one follows when one is over."), \.storiesAdvance),
+                .seconds(tr("Seconds for a photo"), tr("Videos take their own time."), 1...60, \.storySeconds),
             ]
         ),
     ]

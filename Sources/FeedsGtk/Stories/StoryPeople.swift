@@ -35,7 +35,7 @@ final class StoryPeople {
                 model.handleStoryAppear(story)
             },
             unbind: { $0.clear() })
-        tiles.accessibleName = "People with stories"
+        tiles.accessibleName = tr("People with stories")
         root = ScrollView(tiles, along: axis)
         bindings.bind(self) { $0.follow() }
     }

@@ -32,7 +32,7 @@ package struct FeedSource: Sendable, Hashable {
 
     /// What a person recognises it by in a sentence.
     package var name: String {
-        guard more.isEmpty else { return "\(more.count + 1) sources" }
+        guard more.isEmpty else { return tr("%1 source", "%1 sources", count: more.count + 1) }
         return switch place {
         case .path(let path): path
         case .remote(let url): url.absoluteString
@@ -50,6 +50,42 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
+    /// What it can be opened by again: absolute paths and addresses. None for the sample, and for what is in the library.
+    package var texts: [String] {
+        guard alias == nil else { return [] }
+        return ([self] + more).compactMap { part in
+            switch part.place {
+            case .path(let path): path
+            case .remote(let url): url.absoluteString
+            case .library: nil
+            }
+        }
+    }
+
+    /// The same where it may be written down: nil when there is a password in it, and for what is in the library.
+    package var sessionTexts: [String]? {
+        ([self] + more).allSatisfy(\.isWritable) ? texts : nil
+    }
+
+    private var isWritable: Bool {
+        switch place {
+        case .path: true
+        case .remote(let url): url.user == nil && url.password == nil
+        case .library: false
+        }
+    }
+
+    /// What it is called where there is little room and nobody named it: a file's name, a server's.
+    package var shortName: String {
+        guard more.isEmpty else { return name }
+        return switch place {
+        case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
+        // The address itself may hold a password.
+        case .remote(let url): url.host() ?? url.absoluteString
+        case .library(let query): query.name
+        }
+    }
+
     /// Where its document is; nil for what is in the library.
     package var address: URL? {
         switch place {
@@ -57,21 +93,5 @@ package struct FeedSource: Sendable, Hashable {
         case .remote(let url): url
         case .library: nil
         }
-    }
-}
-
-extension FeedSource {
-    /// What names it at the next start; nil for what is not to be written down, or cannot be opened by a name.
-    package var texts: [String]? {
-        if alias != nil { return [] }
-        var texts: [String] = []
-        for source in [self] + more {
-            switch source.place {
-            case .path(let path): texts.append(path)
-            case .remote(let url) where url.user == nil && url.password == nil: texts.append(url.absoluteString)
-            case .remote, .library: return nil
-            }
-        }
-        return texts
     }
 }

@@ -16,6 +16,7 @@ import GLibBridge
                mutoscope cache status|clear [--json]
                mutoscope library status|export|import [FILE]
                mutoscope simulate DIR --policy a|b|app [--json]
+               mutoscope manual man|bash|zsh|fish
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in

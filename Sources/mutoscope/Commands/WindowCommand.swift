@@ -46,7 +46,9 @@ import GLibBridge
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
-            sample: environment.sample, session: kept, notices: notices.stream,
+            sample: environment.sample, session: kept,
+            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
+            notices: notices.stream,
             parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, session: kept, probe: probe)
