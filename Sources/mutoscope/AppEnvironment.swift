@@ -14,6 +14,7 @@ import Foundation
     /// What the person did.
     let library: PersonStore
     let watchTimes: WatchTimesFile
+    let watchedDay: WatchedDayFile
     let renditions = RenditionPicker()
     private let network: NetworkService
     private let authorization: String?
@@ -32,6 +33,7 @@ import Foundation
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
+        watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         library = PersonStore(folder: folders.data, onNotice: onNotice)
         repository = FeedRepository(

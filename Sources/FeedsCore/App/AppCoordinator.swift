@@ -21,6 +21,7 @@ import Observation
 
     package init(source: FeedSource, services: AppServices) {
         self.services = services
+        services.settings.beginRun()
         feeds = FeedsCoordinator(source: source, services: services)
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
@@ -45,6 +46,7 @@ import Observation
     /// The window is minimised, hidden or locked, or is to be seen again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
+        if isInSight { services.day?.lookAtClock() }
         tellFeeds()
     }
 

@@ -14,12 +14,15 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
+    /// Nil where nobody counts what is watched in a day.
+    package let day: DayDesk?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
+        day: DayDesk? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -29,6 +32,7 @@ package import FeedsModels
         self.scheduler = scheduler
         self.person = person
         self.streaming = streaming
+        self.day = day
         self.notices = notices
         self.parse = parse
     }

@@ -1,6 +1,7 @@
 // One post as it is shown: its texts, made once, and what a person did to it on screen.
 // Thread: main actor. Invariant: made of one FeedItem that never changes; shared by every view of that post.
 
+package import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -10,6 +11,10 @@ import Observation
     package var status = ItemStatus.ready
     /// The person paused it (as opposed to the window being hidden).
     package var isPaused = false
+    /// What is offered where its video stands at its end.
+    package var ending = AtEndRule.Sign.none
+    /// A photo that is followed by something after a while.
+    package var isTimed = false
     /// Which of an album's media is shown.
     package private(set) var page = 0
     /// What this person did with it; shared with every other view of the post.

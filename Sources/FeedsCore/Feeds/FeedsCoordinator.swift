@@ -10,6 +10,8 @@ package import FeedsModels
     package let stories: StoryListViewModel
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
+    private let habits: PlaybackHabits
+    private let order: Following
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         let viewModel = FeedsViewModel(
@@ -20,7 +22,8 @@ package import FeedsModels
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
             streaming: services.streaming)
-        let players = viewModel.players
+        let (players, settings) = (viewModel.players, services.settings)
+        order = Following { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }
@@ -30,8 +33,9 @@ package import FeedsModels
             ) { [weak viewModel] in viewModel?.post($0) }
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
-        players.isMuted = services.settings.current.isMuted
-        players.volume = services.settings.current.volume
+        viewModel.day = services.day
+        services.day?.attend(viewModel)
+        habits = PlaybackHabits(settings: services.settings, feed: viewModel)
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

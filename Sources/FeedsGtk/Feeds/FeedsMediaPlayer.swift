@@ -153,7 +153,7 @@ final class FeedsMediaPlayer {
             case .committed(let page): commit(page)
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
-            case .settled, .teleported, .pulled, .refreshRequested: break
+            case .settled, .teleported, .pulled, .refreshRequested, .refused: break
             }
         }
         strip.position = motion.position(at: Clock.now)

@@ -164,7 +164,7 @@ final class StoryListView {
             case .settled: model.settled()
             case .startTicking: pagerTicker.start()
             case .stopTicking: pagerTicker.stop()
-            case .teleported, .pulled, .refreshRequested: break
+            case .teleported, .pulled, .refreshRequested, .refused: break
             }
         }
         place(pagesAt: motion.position(at: Clock.now))

@@ -84,12 +84,14 @@ import GLibBridge
         let person = PersonDesk(store: environment.library)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            person: person, streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
+            person: person, streaming: streaming.services,
+            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()
         environment.watchTimes.flush()
+        environment.watchedDay.flush()
         return status
     }
 
