@@ -35,17 +35,27 @@ struct Folders {
     }
 
     /// The program's own files: beside the binary or above it (an installation, a checkout), else in /usr/share.
-    static func resources() -> URL? {
-        let manager = FileManager.default
+    static func resources() -> URL? { nearest(["share/mutoscope"], else: "/usr/share/mutoscope") }
+
+    /// What translators wrote: beside the binary or above it (a build folder, an installation), else in /usr/share.
+    static func catalogs() -> URL? { nearest(["locale", "share/locale"], else: "/usr/share/locale") }
+
+    private static func nearest(_ names: [String], else installed: String) -> URL? {
         // Only where /proc is missing does this fail; then /usr/share is all there is to try.
-        let binary = (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
         while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("share/mutoscope")
-            if manager.fileExists(atPath: candidate.path) { return candidate }
+            if let found = names.map(folder.appendingPathComponent).first(where: \.isFolder) { return found }
             folder.deleteLastPathComponent()
         }
-        let installed = URL(fileURLWithPath: "/usr/share/mutoscope")
-        return manager.fileExists(atPath: installed.path) ? installed : nil
+        let last = URL(fileURLWithPath: installed)
+        return last.isFolder ? last : nil
+    }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

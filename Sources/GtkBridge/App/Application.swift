@@ -48,6 +48,11 @@ package final class Application: MainObject {
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
+    /// Which side lines and rows begin at, in every window to come.
+    package static func read(fromRight: Bool) {
+        gtk_widget_set_default_direction(fromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+
     /// False when the desktop asks for less motion.
     package var animates: Bool {
         guard let settings = gtk_settings_get_default() else { return true }

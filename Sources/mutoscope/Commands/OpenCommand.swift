@@ -46,6 +46,7 @@ import GLibBridge
     static func run(_ options: OpenOptions) -> Int32 {
         Heap.limitArenas(to: 2)
         chooseRenderer()
+        Gettext.takeLocale()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
         let notices = AsyncStream.makeStream(of: String.self)
         let environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.continuation.yield($0) }
@@ -71,6 +72,7 @@ import GLibBridge
         _ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment,
         _ notices: (stream: AsyncStream<String>, continuation: AsyncStream<String>.Continuation)
     ) -> Int32 {
+        PersonLanguage.speak()
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
