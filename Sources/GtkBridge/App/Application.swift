@@ -115,5 +115,10 @@ package final class Application: MainObject {
     /// What every window shows in the task list and the switcher.
     package func useIcon(named name: String) { gtk_window_set_default_icon_name(name) }
 
+    /// Which side lines and rows begin at, in every window to come.
+    package static func read(fromRight: Bool) {
+        gtk_widget_set_default_direction(fromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 }
