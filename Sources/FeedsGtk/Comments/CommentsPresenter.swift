@@ -20,7 +20,9 @@ final class CommentsPresenter {
     private var isWide = false
     /// The post in front when they were opened, or last followed.
     private var followed: String?
-    private(set) var isOpen = false
+    private(set) var isOpen = false {
+        didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
+    }
     /// A note is being written, so that pages are to stay.
     var onLock: ((Bool) -> Void)?
     var onNotice: ((String) -> Void)? {

@@ -16,6 +16,11 @@ final class ComposerBar {
     private let like = LikeButton(.horizontal, counts: false)
     private let message: MessageField
     private let bindings = Bindings()
+    private var hasModel = false
+    /// There is one, and nobody wants to see it now.
+    var isHidden = false {
+        didSet { root.isVisible = hasModel && !isHidden }
+    }
     /// The page is held still and locked while somebody writes.
     var onCompose: ((_ isHeld: Bool) -> Void)?
     var onLock: ((_ isLocked: Bool) -> Void)?
@@ -42,7 +47,8 @@ final class ComposerBar {
     func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
         clear()
         guard let model else { return }
-        root.isVisible = true
+        hasModel = true
+        root.isVisible = !isHidden
         message.isPaused = { [weak card] in card?.isPaused ?? false }
         message.show(model)
         model.onHold = { [weak self] in self?.onCompose?($0) }
@@ -58,6 +64,7 @@ final class ComposerBar {
         bindings.cancel()
         message.clear()
         curtain.isRevealed = false
+        hasModel = false
         root.isVisible = false
     }
 
