@@ -15,6 +15,8 @@ import Foundation
     let library: PersonStore
     let watchTimes: WatchTimesFile
     let watchedDay: WatchedDayFile
+    /// Feeds as they were read last.
+    let documents: DocumentStorage
     let renditions = RenditionPicker()
     private let network: NetworkService
     private let authorization: String?
@@ -36,8 +38,9 @@ import Foundation
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         library = PersonStore(folder: folders.data, onNotice: onNotice)
+        documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
-            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil, library: library,
+            network: network, storage: keepsFeeds ? documents : nil, library: library,
             firstLaunch: settings.load().firstLaunch)
     }
 

@@ -14,6 +14,8 @@ final class FeedHeader {
     private let library = Button(icon: "mutoscope-library-symbolic", name: tr("Library")).styled("head")
     private let layout = Button(icon: "view-list-symbolic", name: tr("Cards view")).styled("head")
     private let stories = StoriesButton()
+    /// The way to other sources; nil over a list of the library.
+    private(set) var switcher: SourceSwitcher?
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     init(menu: MenuButton) {
@@ -34,6 +36,12 @@ final class FeedHeader {
         library.isVisible = text == nil
         title.text = text ?? ""
         title.isVisible = text != nil
+    }
+
+    /// In the place of the title.
+    func show(sources: SourceSwitcher) {
+        switcher = sources
+        root.set(title: sources.root)
     }
 
     func show(layout shown: Settings.Layout) {

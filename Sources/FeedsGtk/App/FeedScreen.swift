@@ -58,6 +58,12 @@ final class FeedScreen: ScreenView {
 
     func openMenu() { header.menu.open() }
 
+    /// False over a list of the library, which is no source.
+    private func openSources() -> Bool {
+        header.switcher?.open()
+        return header.switcher != nil
+    }
+
     private func toggleLayout() { settings.change { $0.layout = $0.layout == .reel ? .cards : .reel } }
 
     // MARK: Screen
@@ -72,6 +78,7 @@ final class FeedScreen: ScreenView {
         switch action {
         case .toggleLayout: toggleLayout()
         case .openMenu: openMenu()
+        case .openSources: return openSources()
         case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
         default: return view.perform(action)

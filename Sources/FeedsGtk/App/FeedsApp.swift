@@ -25,16 +25,19 @@ package struct WindowParts {
     package let players: PlayerDesk
     package let pictures: PictureMemory
     package let saver: any MediaSaving
+    /// Nil where nothing is kept.
+    package let cache: (any CacheKeeping)?
     package let probe: TourProbe?
 
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
-        probe: TourProbe?
+        cache: (any CacheKeeping)? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
         self.saver = saver
+        self.cache = cache
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }
@@ -45,6 +48,7 @@ package final class FeedsApp {
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
+        PackageResources.settings_css,
     ]
 
     private let application = Application(id: "io.github.mutoscope.Mutoscope")

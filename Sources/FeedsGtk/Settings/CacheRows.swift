@@ -16,19 +16,19 @@ final class CacheRows: PreferencesPart {
 
     isolated deinit { model?.finish() }
 
-    func rows(in place: PreferencesPlace) -> [PreferencesRow] {
-        guard let model else { return [] }
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
+        guard let model else { return }
         let button = Button(text: tr("Clear…"))
         button.accessibleName = tr("Clear what is kept…")
         let row = ActRow(title: tr("Kept now"), button: button)
-        bindings.bind(self) { [weak row, weak button] _ in
-            row?.subtitle = model.sentence
-            button?.isSensitive = !model.isClearing && model.usage?.bytes != 0
+        bindings.bind(self) { _ in
+            row.subtitle = model.sentence
+            button.isSensitive = !model.isClearing && model.usage?.bytes != 0
         }
         button.onClicked(self) { [weak place] rows in
             if let place { rows.clear(place) }
         }
-        return [row]
+        group.add(row)
     }
 
     private func clear(_ place: PreferencesPlace) {
@@ -36,7 +36,8 @@ final class CacheRows: PreferencesPart {
         let question = MessageDialog.Question(
             heading: tr("Clear what is kept?"),
             sentence: tr(
-                "Videos, pictures and feeds that were fetched are deleted, but for what you are watching. Whatever you come back to is fetched again. What you liked, saved and watched stays."),
+                "Videos, pictures and feeds that were fetched are deleted, but for what you are watching. Whatever you come back to is fetched again. What you liked, saved and watched stays."
+            ),
             yes: tr("Clear"), tone: .destructive)
         MessageDialog.ask(question, over: place.window) { [weak place] in
             Task {

@@ -5,12 +5,13 @@ import FeedsModels
 import GtkBridge
 
 final class DataRows: PreferencesPart {
-    func rows(in place: PreferencesPlace) -> [PreferencesRow] {
-        [
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
+        let rows = [
             row(tr("Export"), tr("All of it, in one file."), tr("Export…"), .export, place),
             row(tr("Import"), tr("Adds such a file to what is here."), tr("Import…"), .merge, place),
             row(tr("Stories of this feed"), tr("Forgets which ones you saw."), tr("Reset…"), .resetStories, place),
         ]
+        for row in rows { group.add(row) }
     }
 
     private func row(

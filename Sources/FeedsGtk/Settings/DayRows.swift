@@ -2,8 +2,8 @@
 // Thread: main actor. Invariant: not there where nobody counts, or nothing is limited.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
-import Foundation
 import GtkBridge
 
 final class DayRows: PreferencesPart {
@@ -16,14 +16,14 @@ final class DayRows: PreferencesPart {
         settings = place.settings
     }
 
-    func rows(in place: PreferencesPlace) -> [PreferencesRow] {
-        guard let day else { return [] }
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
+        guard let day else { return }
         let row = ActRow(title: tr("Today"))
-        bindings.bind(self) { [weak row] rows in
-            row?.isVisible = rows.settings.current.dayLimit != .none || day.waitsForTomorrow
-            row?.subtitle = Self.sentence(of: day)
+        bindings.bind(self) { rows in
+            row.isVisible = rows.settings.current.dayLimit != .none || day.waitsForTomorrow
+            row.subtitle = Self.sentence(of: day)
         }
-        return [row]
+        group.add(row)
     }
 
     private static func sentence(of day: DayDesk) -> String {

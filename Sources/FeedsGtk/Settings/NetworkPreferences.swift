@@ -23,7 +23,8 @@ enum NetworkPreferences {
             rows: [
                 .toggle(
                     .init(
-                        title: tr("Save data"), subtitle: tr("Less is fetched ahead, and smaller files where there are some."),
+                        title: tr("Save data"),
+                        subtitle: tr("Less is fetched ahead, and smaller files where there are some."),
                         isOn: \.dataSaver)),
                 .choice(
                     tr("On metered networks"),

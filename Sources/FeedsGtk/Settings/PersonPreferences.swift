@@ -35,7 +35,8 @@ enum PersonPreferences {
                 .toggle(
                     .init(
                         title: tr("Scroll on"),
-                        subtitle: tr("Off, a swipe does not lead to the next item: you watch what you chose, and no more."),
+                        subtitle: tr(
+                            "Off, a swipe does not lead to the next item: you watch what you chose, and no more."),
                         isOn: \.scrollsOn)),
                 .other(DayRows(place)),
             ])

@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import Foundation
 
 enum PlaybackPreferences {
     typealias Page = PreferencesPage
@@ -50,7 +51,8 @@ enum PlaybackPreferences {
                         case .stop: tr("The last picture stays.")
                         }
                     }),
-                .choice(tr("Speed"), Page.Choices(\.speed, speeds) { _, _ in tr("For every video, until you change it.") }),
+                .choice(
+                    tr("Speed"), Page.Choices(\.speed, speeds) { _, _ in tr("For every video, until you change it.") }),
                 .toggle(
                     .init(
                         title: tr("Double tap likes"),

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: a row knows nothing of widgets, so that another page is another table and no more.
 
 import FeedsModels
+import GtkBridge
 
 struct PreferencesPage {
     /// How it is called in the code.
@@ -28,9 +29,9 @@ struct PreferencesPage {
     }
 }
 
-/// Rows of their own making, which follow what they show.
+/// Rows of their own making, which follow what they show, and may come and go.
 protocol PreferencesPart: AnyObject {
-    func rows(in place: PreferencesPlace) -> [PreferencesRow]
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace)
 }
 
 extension PreferencesPage {

@@ -44,23 +44,23 @@ final class PreferencesView {
     private func add(_ page: PreferencesPage) {
         let groups = page.groups.map { group in
             let made = PreferencesGroup(title: group.title, note: group.note)
-            for row in group.rows.flatMap(make) {
-                made.add(row)
-                rows.append(row)
-            }
+            for row in group.rows { add(row, to: made) }
             return made
         }
         window.add(page: page.name, title: page.title, icon: page.icon, groups)
     }
 
-    private func make(_ row: PreferencesPage.Row) -> [PreferencesRow] {
+    private func add(_ row: PreferencesPage.Row, to group: PreferencesGroup) {
+        let made: [PreferencesRow]
         switch row {
-        case .toggle(let toggle): [make(toggle)]
-        case .number(let number): [make(number)]
-        case .choice(let title, let choices): [make(title, choices)]
-        case .options(let choices): make(choices)
-        case .other(let part): part.rows(in: place)
+        case .toggle(let toggle): made = [make(toggle)]
+        case .number(let number): made = [make(number)]
+        case .choice(let title, let choices): made = [make(title, choices)]
+        case .options(let choices): made = make(choices)
+        case .other(let part): return part.fill(group, in: place)
         }
+        for row in made { group.add(row) }
+        rows += made
     }
 
     private func make(_ toggle: PreferencesPage.Toggle) -> PreferencesRow {

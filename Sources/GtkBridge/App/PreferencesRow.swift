@@ -24,7 +24,7 @@ package class PreferencesRow: Widget {
 
     var actionRow: UnsafeMutablePointer<AdwActionRow> { pointer(as: AdwActionRow.self) }
 
-    private func show(title: String) {
+    package final func show(title: String) {
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
         accessibleName = title
         control?.accessibleName = title

@@ -84,12 +84,12 @@ import GLibBridge
         let person = PersonDesk(store: environment.library)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            person: person, streaming: streaming.services,
+            person: person, streaming: streaming.services, sample: environment.sample,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            probe: probe(options))
+            cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()
