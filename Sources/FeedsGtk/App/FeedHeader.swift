@@ -44,6 +44,15 @@ final class FeedHeader {
         root.set(title: sources.root)
     }
 
+    /// With less than this there is no room for a name between the buttons.
+    private static let roomy = 460
+
+    func resized(width: Int) {
+        let isRoomy = width >= Self.roomy
+        root.set(css: "narrow", !isRoomy)
+        if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
+    }
+
     func show(layout shown: Settings.Layout) {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")

@@ -30,6 +30,7 @@ final class FeedScreen: ScreenView {
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
         frame.onResize(self) { screen in
             screen.view.resized()
+            screen.header.resized(width: screen.frame.width)
             screen.stories.resized()
         }
         stories.onSceneChange = { [weak header] in header?.show(stories: $0) }

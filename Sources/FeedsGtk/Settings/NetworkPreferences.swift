@@ -9,7 +9,7 @@ enum NetworkPreferences {
 
     static func page(_ place: PreferencesPlace) -> PreferencesPage {
         Page(
-            name: "network", title: tr("Network & storage"), icon: "network-wireless-symbolic",
+            name: "network", title: tr("Network"), icon: "network-wireless-symbolic",
             groups: [data, ahead, storage(place)])
     }
 

@@ -18,6 +18,8 @@ final class SourceSwitcher {
 
     let root: MenuButton
     private let label = Label().singleLine(maxCharacters: 24).styled("over-title")
+    private let arrow = Image(icon: "pan-down-symbolic", pixels: 16)
+    private let icon = Image(icon: "folder-symbolic", pixels: 22)
     private let coordinator: AppCoordinator
     private let acts: SourceActs
     private var offers: Offers?
@@ -26,14 +28,26 @@ final class SourceSwitcher {
     init(coordinator: AppCoordinator, acts: SourceActs) {
         self.coordinator = coordinator
         self.acts = acts
-        let arrow = Image(icon: "pan-down-symbolic", pixels: 16)
-        root = MenuButton(child: Box(.horizontal, spacing: 6, [label, arrow]), name: tr("Sources"), Menu([]))
+        root = MenuButton(child: Box(.horizontal, spacing: 6, [icon, label, arrow]), name: tr("Sources"), Menu([]))
         root.styled("flat", "source").align(.center, .center)
+        // Until the width is known, as little as there may be room for.
+        show(name: false)
         bindings.bind(self) { $0.followName() }
         bindings.bind(self) { $0.followOffers() }
     }
 
     func open() { root.open() }
+
+    /// Where there is no room for a name, a sign stands for it.
+    var showsName = false {
+        didSet { show(name: showsName) }
+    }
+
+    private func show(name isShown: Bool) {
+        label.isVisible = isShown
+        arrow.isVisible = isShown
+        icon.isVisible = !isShown
+    }
 
     private func followName() {
         label.text = coordinator.sourceName

@@ -8,10 +8,10 @@ enum SourcesPreferences {
 
     static func page(_ place: PreferencesPlace) -> PreferencesPage {
         PreferencesPage(
-            name: name, title: tr("Feed & sources"), icon: "folder-symbolic",
+            name: name, title: tr("Sources"), icon: "folder-symbolic",
             groups: [
                 .init(
-                    title: tr("Sources"), note: tr("They stand in the header of the feed."),
+                    title: tr("Kept sources"), note: tr("They stand in the header of the feed."),
                     rows: [.other(SourceRows(place))]),
                 .init(
                     title: tr("Order"),
