@@ -15,7 +15,7 @@ import Observation
         case updated
         /// Others follow at the end.
         case grown
-        /// Some are hidden now, or shown again.
+        /// Some are hidden now, or shown again, or all come in another order.
         case renumbered(Renumbering)
     }
 
@@ -53,13 +53,18 @@ import Observation
     @ObservationIgnored private var opened = Date.distantPast
     /// What is on screen was kept, and its source has not confirmed it.
     @ObservationIgnored private var isUnconfirmed = false
+    /// What this opening's order is made of; another opening has another one.
+    @ObservationIgnored private let seed: UInt64
+    @ObservationIgnored private var shuffle: FeedShuffle?
+    var isShuffled: Bool { shuffle != nil }
     /// Counts how often the source was asked.
     @ObservationIgnored private var question = 0
 
     init(
         source: FeedSource, repository: any FeedRepositoryProtocol, person: PersonDesk?, startAt: PostKey?,
-        now: @escaping () -> Date, uptime: @escaping () -> Double
+        seed: UInt64, now: @escaping () -> Date, uptime: @escaping () -> Double
     ) {
+        self.seed = seed
         self.uptime = uptime
         self.person = person
         self.startAt = startAt
@@ -169,7 +174,7 @@ import Observation
 
     private func replace(with response: FeedsResponse) {
         let old = contents.posts
-        contents = FeedContents(response, hidden: hidden)
+        contents = FeedContents(response, hidden: hidden, shuffle: shuffle)
         newer = nil
         edition += 1
         startPaging()
@@ -185,6 +190,15 @@ import Observation
     /// Other things are hidden than before; `current` is what is looked at, `returning` what one would go back to.
     func hiddenChanged(current: Int, returning: FeedItem.ID?) {
         guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
+        onChange?(.renumbered(numbers))
+        perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
+    }
+
+    /// Another order, or the source's own again; `current` is what is looked at, and stays.
+    func set(shuffles: Bool, current: Int) {
+        let looked = contents.posts.indices.contains(current) ? contents.posts[current].key : nil
+        shuffle = shuffles ? FeedShuffle(seed: seed, first: looked ?? startAt) : nil
+        guard let numbers = contents.arrange(by: shuffle, current: current) else { return }
         onChange?(.renumbered(numbers))
         perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
     }

@@ -11,6 +11,7 @@ package import FeedsModels
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
     private let habits: PlaybackHabits
+    private let order: Following
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         let viewModel = FeedsViewModel(
@@ -21,7 +22,8 @@ package import FeedsModels
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
             streaming: services.streaming)
-        let players = viewModel.players
+        let (players, settings) = (viewModel.players, services.settings)
+        order = Following { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }

@@ -35,11 +35,11 @@ import Observation
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, start: FeedStart? = nil,
-        now: @escaping () -> Date = Date.init
+        seed: UInt64 = .random(in: 0 ... .max), now: @escaping () -> Date = Date.init
     ) {
         self.source = source
         loader = FeedLoader(
-            source: source, repository: repository, person: person, startAt: start?.key, now: now
+            source: source, repository: repository, person: person, startAt: start?.key, seed: seed, now: now
         ) { scheduler.now }
         self.maker = maker
         self.scheduler = scheduler
@@ -142,6 +142,15 @@ import Observation
             card.status = .ready
         }
         card(currentIndex)?.isPaused = players.isUserPaused
+    }
+
+    /// The posts come in another order than the source's; the one on screen stays. A list of the library has an order
+    /// that means something.
+    package func set(shuffles: Bool) {
+        // Whoever calls it because of a setting is not to follow the posts too.
+        guard shuffles != loader.isShuffled else { return }
+        if case .library = source.place { return }
+        loader.set(shuffles: shuffles, current: currentIndex)
     }
 
     private func renumber(_ numbers: Renumbering) {

@@ -55,10 +55,18 @@ actor CacheShelf {
     private var outdated: Set<Int64> = []
 
     var requestedLimit: CacheLimit
-    var limit: Int64 = 0
+    var limit: Int64 = 0 {
+        didSet { if limit != oldValue { tellUsage() } }
+    }
     /// Bytes on disk, those that are about to be deleted included.
-    var bytesOnDisk: Int64 = 0
-    var leaving: Int64 = 0
+    var bytesOnDisk: Int64 = 0 {
+        didSet { if bytesOnDisk != oldValue { tellUsage() } }
+    }
+    var leaving: Int64 = 0 {
+        didSet { if leaving != oldValue { tellUsage() } }
+    }
+    var listeners: [Int: AsyncStream<CacheUsage>.Continuation] = [:]
+    var lastListener = 0
     var attended: Set<URL> = []
     /// How many are using an entry right now.
     var holders: [Int64: Int] = [:]

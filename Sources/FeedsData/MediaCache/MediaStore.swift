@@ -86,6 +86,11 @@ package actor MediaStore: MediaStoreProtocol {
     /// Takes effect at once.
     package func setLimit(_ limit: CacheLimit) { shelf { $0.setLimit(limit) } }
 
+    func usages() -> AsyncStream<CacheUsage> { shelf { $0.usages() } }
+
+    /// Bytes that are gone, or about to be; nil when another program keeps the folder. What is watched stays.
+    func clear() -> Int64? { shelf { $0.clear() } }
+
     // MARK: Which rendition
 
     /// The best first; but one of which something is here comes before all others, so that nothing is fetched twice.

@@ -50,6 +50,29 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
+    /// What it can be opened by again: absolute paths and addresses. None for the sample, and for what is in the library.
+    package var texts: [String] {
+        guard alias == nil else { return [] }
+        return ([self] + more).compactMap { part in
+            switch part.place {
+            case .path(let path): path
+            case .remote(let url): url.absoluteString
+            case .library: nil
+            }
+        }
+    }
+
+    /// What it is called where there is little room and nobody named it: a file's name, a server's.
+    package var shortName: String {
+        guard more.isEmpty else { return name }
+        return switch place {
+        case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
+        // The address itself may hold a password.
+        case .remote(let url): url.host() ?? url.absoluteString
+        case .library(let query): query.name
+        }
+    }
+
     /// Where its document is; nil for what is in the library.
     package var address: URL? {
         switch place {

@@ -8,6 +8,7 @@ package import GLibBridge
 package final class FileChooser: MainObject {
     package enum Purpose {
         case open
+        case folder
         case save(name: String)
     }
 
@@ -19,7 +20,12 @@ package final class FileChooser: MainObject {
     package init(
         over parent: Widget, title: String, purpose: Purpose, kind: (name: String, type: String)? = nil
     ) {
-        let action = if case .open = purpose { GTK_FILE_CHOOSER_ACTION_OPEN } else { GTK_FILE_CHOOSER_ACTION_SAVE }
+        let action =
+            switch purpose {
+            case .open: GTK_FILE_CHOOSER_ACTION_OPEN
+            case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+            case .save: GTK_FILE_CHOOSER_ACTION_SAVE
+            }
         let window = gtk_widget_get_root(parent.widget).map { UnsafeMutablePointer<GtkWindow>($0) }
         let native = gtk_file_chooser_native_new(title, window, action, nil, nil)
         // GObject construction never fails.
