@@ -60,13 +60,12 @@ def sound_by_keys_and_by_a_wheel(room):
 
 
 def one_post_leads_to_the_next_by_itself_and_the_last_one_stays(room):
-    with room.start(_with_a_photo(room, atEnd="next", storySeconds=1)) as app:
-        app.wait_page(FIRST)
+    with room.start(_with_a_photo(room, atEnd="next", storySeconds=4)) as app:
+        app.wait_page("Photo")
         # Whoever reads is not led away.
         app.press("o")
         app.wait_text("No comments yet")
         app.press("Escape")
-        app.wait_page("Photo")
         app.wait_page(SECOND)
         app.wait(wanted_name="Play again")
         app.press("p")
@@ -109,19 +108,19 @@ def the_file_and_the_picture_are_kept(room):
         app.wait(wanted_name="Pause video")
         file, picture = room.folder / "kept.mp4", room.folder / "kept.png"
         app.press("ctrl+s")
-        _answer(app, file)
+        _answer(app, "Save file", file)
         app.wait_text("Saved as kept.mp4")
         assert file.read_bytes() == (feeds.clips() / "0.mp4").read_bytes()
         app.push("Share")
         app.push_item("Save this picture…")
-        _answer(app, picture)
+        _answer(app, "Save this picture", picture)
         app.wait_text("Saved as kept.png")
         assert _size(picture) == (360, 640), "it is not as large as the video"
         assert not list(room.folder.glob("*.part")) and not list(room.folder.glob(".*.part"))
 
 
 def the_day_ends_and_another_start_does_not_bring_it_back(room):
-    source = _feed(room, dayLimit={"videos": {"_0": 1}})
+    source = _feed(room, dayLimit={"videos": 1})
     with room.start(source) as app:
         app.wait_page(FIRST)
         day = room.profile / "state/day.json"
@@ -132,7 +131,7 @@ def the_day_ends_and_another_start_does_not_bring_it_back(room):
         app.photograph("day-over")
         app.press("Down", "t")
         assert not app.find(wanted_name="Pause video")
-    with room.start(_feed(room, dayLimit={"none": {}})) as app:
+    with room.start(_feed(room, dayLimit={})) as app:
         app.wait_text("That’s it for today")
 
 
@@ -152,7 +151,7 @@ def the_menu_knows_whether_the_window_fills_the_screen(room):
         app.wait_page(FIRST)
         hands.fill_screen(app.window)
         app.press("Menu")
-        item = app.wait(wanted_role="check menu item", wanted_name="Fullscreen")
+        item = app.wait(wanted_role="menu item", wanted_name="Fullscreen")
         wait_for(lambda: tree.has_state(item, tree.State.CHECKED), "Fullscreen to be checked")
 
 
@@ -174,7 +173,7 @@ def _settings(room):
 
 
 def _with_a_photo(room, **settings):
-    """A clip, a photo, a clip."""
+    """A photo and two clips."""
     path = _feed(room, **settings)
     photo = room.folder / "photo.png"
     feeds.ffmpeg("-f", "lavfi", "-i", "color=teal:s=360x640", "-frames:v", "1", photo)
@@ -182,7 +181,7 @@ def _with_a_photo(room, **settings):
     still = {
         "id": "photo", "title": "Photo", "authors": [{"name": "Ada Checker"}],
         "attachments": [{"url": photo.as_uri(), "mime_type": "image/png"}]}
-    document["items"] = [document["items"][0], still, document["items"][1]]
+    document["items"] = [still, *document["items"][:2]]
     path.write_text(json.dumps(document))
     return path
 
@@ -197,8 +196,9 @@ def _click(app, node):
     hands.click(*_centre(app, node))
 
 
-def _answer(app, path):
+def _answer(app, title, path):
     """The desktop's own dialog is not ours to push: by the keyboard."""
+    app.wait(wanted_name=title)
     hands.focus(app.process.pid)
     app.press("ctrl+a")
     hands.write(str(path))
