@@ -17,6 +17,7 @@ final class AppWindow {
     private let root = Overlay()
     private let toasts: ToastOverlay
     private let bindings = Bindings()
+    private let style = DesktopStyle()
     private let keys = Shortcuts.byKey()
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
     private var front: (any ScreenView)?
@@ -44,6 +45,9 @@ final class AppWindow {
         bindings.bind(self) { $0.followScreens() }
         bindings.bind(self) { $0.followNotice() }
         bindings.bind(self) { $0.followPerson() }
+        bindings.bind(self) { $0.style.set(allowsMotion: $0.coordinator.settings.current.animates) }
+        style.onChange(self) { $0.followStyle() }
+        followStyle()
     }
 
     private func listen() {
@@ -131,17 +135,28 @@ final class AppWindow {
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
             pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
-        view.animates = application.animates
         view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
         view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }
         let header = FeedHeader(menu: makeMenu())
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
-        screen.stories.animates = application.animates
         screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
+        dress(screen)
         screen.stories.show(scene)
         return screen
+    }
+
+    /// What the desktop asks for, or the person: at once, in every feed.
+    private func followStyle() {
+        window.set(css: "high-contrast", style.isHighContrast)
+        for screen in feeds { dress(screen) }
+    }
+
+    private func dress(_ screen: FeedScreen) {
+        screen.view.animates = style.animates
+        screen.view.textScale = style.textScale
+        screen.stories.animates = style.animates
     }
 
     private func followNotice() {

@@ -41,6 +41,8 @@ final class FeedsView {
     private static let firstPictures = 0.1
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
+    /// A message is being written over the page, or no longer.
+    var onCompose: ((Bool) -> Void)?
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
@@ -122,7 +124,11 @@ final class FeedsView {
         followTray()
         reel.root.add(hint.root)
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
-        bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint && !$0.model.isClear }
+        bindings.bind(self) { view in
+            // What cannot be shown has its own card there, and its own way on.
+            let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
+            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+        }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
@@ -159,6 +165,11 @@ final class FeedsView {
         reel.onComments = { [weak self] in self?.comments.open($0) }
         cards.onComments = { [weak self] in self?.comments.open($0) }
         reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onBeside = { [weak self] in self?.reel.hidesFields = $0 }
+        reel.onCompose = { [weak self] isWriting in
+            self?.stories.reelTray.handle(.writing(isWriting))
+            self?.onCompose?(isWriting)
+        }
         comments.onLock = { [weak self] in self?.reel.lock($0) }
         comments.onNotice = { [weak self] in self?.onNotice?($0) }
         bindings.bind(self) { $0.comments.followCurrent() }
@@ -166,7 +177,10 @@ final class FeedsView {
 
     /// A tour judges the pictures, so nothing is to come over them by itself.
     private func followTray() {
-        stories.reelTray.onChange = { [weak self] in self?.followFreshness() }
+        stories.reelTray.onChange = { [weak self] in
+            self?.followFreshness()
+            self?.followLowTray()
+        }
         guard probe == nil else { return }
         reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
         bindings.bind(self) { view in
@@ -232,6 +246,10 @@ final class FeedsView {
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
+    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+
+    private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
+
     private func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
@@ -249,6 +267,8 @@ final class FeedsView {
     func resized() {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.reelTray.handle(.lacksRoom(isLow))
+        followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
@@ -329,6 +349,14 @@ final class FeedsView {
     private func reload() -> Bool {
         Task { await model.loadPosts() }
         return true
+    }
+
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet {
+            reel.textScale = textScale
+            stories.textScale = textScale
+        }
     }
 
     var animates = true {

@@ -48,11 +48,5 @@ package final class Application: MainObject {
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// False when the desktop asks for less motion.
-    package var animates: Bool {
-        guard let settings = gtk_settings_get_default() else { return true }
-        return Property.get(UnsafeMutableRawPointer(settings), "gtk-enable-animations")
-    }
-
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 }
