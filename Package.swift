@@ -53,7 +53,9 @@ let package = Package(
         .target(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
-            resources: ["style", "rail", "composer", "library", "stories"].map { .embedInCode("Resources/\($0).css") },
+            resources: ["style", "rail", "composer", "library", "stories", "captions"].map {
+                .embedInCode("Resources/\($0).css")
+            },
             swiftSettings: onMain),
 
         // Drives and judges the real window from outside, through the X server alone.

@@ -18,12 +18,17 @@ final class ClipBranches: Sendable {
 
     let pipeline: Element
     let tap: FrameTap
+    let texts: TextTracks
     private let output: AudioOutput
     private let state: Mutex<State>
 
-    init(in pipeline: Element, tap: FrameTap, output: AudioOutput, pane: PaneOutput, level: AudioBranch.Level) {
+    init(
+        in pipeline: Element, tap: FrameTap, texts: TextTracks, output: AudioOutput, pane: PaneOutput,
+        level: AudioBranch.Level
+    ) {
         self.pipeline = pipeline
         self.tap = tap
+        self.texts = texts
         self.output = output
         state = Mutex(State(pane: pane, level: level))
     }

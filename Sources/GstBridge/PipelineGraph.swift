@@ -26,6 +26,7 @@ final class PipelineGraph: Sendable {
         var level: AudioBranch.Level
         var audio: AudioOutput
         var slot: FrameSlot
+        var texts: TextTracks
         var readings: Readings
     }
 
@@ -38,7 +39,8 @@ final class PipelineGraph: Sendable {
     init(_ plan: Plan, note: @escaping @Sendable (GraphNote) -> Void) throws(PipelineError) {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
-        branches = ClipBranches(in: pipeline, tap: tap, output: plan.audio, pane: plan.pane, level: plan.level)
+        branches = ClipBranches(
+            in: pipeline, tap: tap, texts: plan.texts, output: plan.audio, pane: plan.pane, level: plan.level)
         let source = try Self.source(plan, branches, note)
         self.source = source
         bus = BusTranslator(pipeline) { message in

@@ -51,6 +51,7 @@ final class PipelineMachine: @unchecked Sendable {
         var loops: Bool
         var audio: AudioOutput
         var slot: FrameSlot
+        var texts: TextTracks
     }
 
     init(
@@ -85,7 +86,8 @@ final class PipelineMachine: @unchecked Sendable {
             let graph = try PipelineGraph(
                 PipelineGraph.Plan(
                     source: plan.source, container: container, pane: pane, loops: plan.loops, level: level,
-                    audio: plan.audio, slot: plan.slot, readings: readings)
+                    audio: plan.audio, slot: plan.slot, texts: plan.texts,
+                    readings: readings)
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
             source.withLock { $0 = graph.source }

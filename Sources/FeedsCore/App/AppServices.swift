@@ -14,13 +14,15 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
+    /// Nil where no captions are shown.
+    package let captions: (any CaptionsServing)?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        notices: AsyncStream<String> = AsyncStream { $0.finish() },
+        captions: (any CaptionsServing)? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -29,6 +31,7 @@ package import FeedsModels
         self.scheduler = scheduler
         self.person = person
         self.streaming = streaming
+        self.captions = captions
         self.notices = notices
         self.parse = parse
     }

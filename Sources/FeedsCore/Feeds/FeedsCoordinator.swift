@@ -19,7 +19,7 @@ package import FeedsModels
         stories = StoryListViewModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
-            streaming: services.streaming)
+            streaming: services.streaming, captions: services.captions)
         let players = viewModel.players
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
@@ -28,6 +28,9 @@ package import FeedsModels
             WatchHistory(
                 person: person, settings: services.settings, players: players, scheduler: services.scheduler
             ) { [weak viewModel] in viewModel?.post($0) }
+        }
+        viewModel.captions = services.captions.map {
+            CaptionsModel(players: players, source: $0, settings: services.settings)
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         players.isMuted = services.settings.current.isMuted

@@ -13,6 +13,8 @@ import Observation
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
 
+    /// Of the video that plays; nil where none are shown.
+    @ObservationIgnored package var captions: CaptionsModel?
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader

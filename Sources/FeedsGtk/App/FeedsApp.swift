@@ -42,6 +42,7 @@ package final class FeedsApp {
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css,
+        PackageResources.captions_css,
     ]
 
     private let application = Application(id: "io.github.mutoscope.Mutoscope")

@@ -18,6 +18,7 @@ final class FeedPage {
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
+    let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
@@ -35,8 +36,9 @@ final class FeedPage {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        texts.append(dots.root)
-        texts.append(overlay.root)
+        let words = Box(.vertical, [dots.root, overlay.root])
+        texts.append(words)
+        captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
         let sides = Overlay(child: Box(.vertical))
         sides.add(texts)
@@ -44,6 +46,7 @@ final class FeedPage {
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
         root.add(lower)
+        root.add(captions.root)
         root.add(glyph.root)
         root.add(failure.root)
         root.add(progress)
@@ -59,7 +62,10 @@ final class FeedPage {
         rail.onSound(self) { $0.onSound?() }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
-        player.onProgress = { [weak self] in self?.showProgress($0) }
+        player.onProgress = { [weak self] in
+            self?.showProgress($0)
+            self?.captions.tick()
+        }
     }
 
     func bind(
@@ -86,6 +92,7 @@ final class FeedPage {
         bindings.cancel()
         heart.stop()
         composer.clear()
+        captions.clear()
         player.clear()
         card = nil
         index = nil
@@ -125,5 +132,20 @@ final class FeedPage {
             start: layout.isBeside ? PageLayout.rail + PageLayout.besideGap : 0,
             end: layout.isBeside ? 0 : PageLayout.rail)
         overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
+        arrangeCaptions(layout)
+    }
+
+    /// Over the stage: above the texts that lie on it, beside the buttons that do.
+    private func arrangeCaptions(_ layout: PageLayout) {
+        let below = composer.root.isVisible ? ComposerBar.height : 0
+        if layout.isBeside {
+            captions.arrange(
+                top: FeedHeader.height + 8, bottom: 18, start: layout.stageSide + 12, end: layout.stageSide + 12,
+                isAbove: false)
+        } else {
+            captions.arrange(
+                top: FeedHeader.height + 8, bottom: below + 26, start: 12, end: PageLayout.rail + 12, isAbove: true,
+                indent: (16, 8))
+        }
     }
 }

@@ -78,6 +78,7 @@ final class FeedsView {
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
+        model.captions?.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -262,6 +263,7 @@ final class FeedsView {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .comments: comments.toggle(card)
+        case .toggleCaptions: model.captions?.toggle()
         case .write: return write(card)
         case .back: return comments.close()
         default: return false

@@ -8,6 +8,8 @@ nonisolated struct PageLayout: Equatable {
     /// What is left free before and after texts and buttons.
     let start: Int
     let end: Int
+    /// What is free on either side of a picture beside which the texts stand.
+    let stageSide: Int
     let captionHeight: Int
     /// What is left for texts beside the buttons.
     let textWidth: Int
@@ -35,6 +37,7 @@ nonisolated struct PageLayout: Equatable {
         let shown = min(width, height * mediaWidth / max(1, mediaHeight))
         let side = (width - shown) / 2
         isBeside = !covers && side >= Self.besideWidth + Self.gap
+        stageSide = isBeside ? side : 0
         start = isBeside ? width - side + Self.gap : 0
         end = isBeside ? max(Self.gap, side - Self.gap - Self.widest) : 0
         textWidth = max(80, width - start - end - Self.rail - Self.paddings)

@@ -83,7 +83,8 @@ import GLibBridge
         let person = PersonDesk(store: environment.library)
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            person: person, streaming: streaming.services, notices: notices.stream, parse: AppEnvironment.parse)
+            person: person, streaming: streaming.services, captions: CaptionStore(media: media),
+            notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }
