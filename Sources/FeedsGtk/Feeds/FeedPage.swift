@@ -18,6 +18,7 @@ final class FeedPage {
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
+    let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
@@ -42,8 +43,9 @@ final class FeedPage {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        texts.append(dots.root)
-        texts.append(overlay.root)
+        let words = Box(.vertical, [dots.root, overlay.root])
+        texts.append(words)
+        captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
         let sides = Overlay(child: Box(.vertical))
         sides.add(texts)
@@ -51,6 +53,7 @@ final class FeedPage {
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
         root.add(lower)
+        root.add(captions.root)
         root.add(glyph.root)
         root.add(glyph.next)
         root.add(failure.root)
@@ -70,7 +73,10 @@ final class FeedPage {
         rail.onSlider(self) { $0.onSlider?($1) }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
-        player.onProgress = { [weak self] in self?.showProgress($0) }
+        player.onProgress = { [weak self] in
+            self?.showProgress($0)
+            self?.captions.tick()
+        }
     }
 
     func bind(
@@ -96,6 +102,7 @@ final class FeedPage {
         bindings.cancel()
         heart.stop()
         composer.clear()
+        captions.clear()
         player.clear()
         card = nil
         index = nil
@@ -164,5 +171,18 @@ final class FeedPage {
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        arrangeCaptions(layout, after: after)
+    }
+
+    /// Over the stage: above the texts that lie on it, beside the buttons that do.
+    private func arrangeCaptions(_ layout: PageLayout, after: Int) {
+        let top = PageLayout.headerHeight + 8
+        if layout.isBeside {
+            captions.arrange(top: top, bottom: 18, start: layout.stageStart + 12, end: after + 12, isAbove: false)
+        } else {
+            captions.arrange(
+                top: top, bottom: layout.footHeight + 26, start: 12, end: PageLayout.rail + 12, isAbove: true,
+                indent: (16, 8))
+        }
     }
 }

@@ -100,6 +100,7 @@ final class FeedsView {
         toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
+        model.captions?.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -330,6 +331,7 @@ final class FeedsView {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .comments: comments.toggle(card)
+        case .toggleCaptions: model.captions?.toggle()
         case .write:
             model.controlsWanted()
             return write(card)

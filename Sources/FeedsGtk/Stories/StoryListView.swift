@@ -241,6 +241,7 @@ final class StoryListView {
         case .previousPerson: model.previousStory()
         case .togglePause: viewer.pauseToggled()
         case .toggleSound: model.muteTapped()
+        case .toggleCaptions: model.captions?.toggle()
         case .like: viewer.likeButtonTapped()
         case .reply: current?.reply()
         case .menu: current?.openMenu()

@@ -49,8 +49,7 @@ import GLibBridge
             person: PersonDesk(store: environment.library), streaming: streaming.services,
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            notices: notices.stream,
-            parse: AppEnvironment.parse)
+            captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
             session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
