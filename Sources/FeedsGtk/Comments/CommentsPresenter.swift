@@ -103,10 +103,14 @@ final class CommentsPresenter {
         if !isWide || !show(model.currentIndex) { close() }
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0
+
     func resized(width: Int, height: Int) {
         guard width > 0, height > 0 else { return }
         // In a low window there is nothing to see beside it.
-        sheet.request(height: height < PageLayout.low ? height - FeedHeader.height : height * 3 / 5)
+        let isLow = PageLayout.isLow(height: height, textScale: textScale)
+        sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
         panel.request(width: width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth)
         guard (width >= Self.wide) != isWide else { return }
         isWide.toggle()

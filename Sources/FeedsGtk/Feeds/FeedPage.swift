@@ -24,6 +24,7 @@ final class FeedPage {
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    private var isLow = false
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -93,11 +94,15 @@ final class FeedPage {
     private func follow(_ card: FeedItemViewModel) {
         glyph.show(card)
         failure.show(card.failure)
+        followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         progress.isVisible = card.isVideo
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
+
+    /// Where there is no room for both, what is wrong is all that is said.
+    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }
 
@@ -125,16 +130,18 @@ final class FeedPage {
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
-        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
+        isLow = layout.isLow
+        followFailure()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
-        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
     }
 }

@@ -204,7 +204,9 @@ final class FeedsView {
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
-    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+    private var isLow: Bool {
+        root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
+    }
 
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
 
@@ -308,6 +310,8 @@ final class FeedsView {
         didSet {
             reel.textScale = textScale
             stories.textScale = textScale
+            comments.textScale = textScale
+            resized()
         }
     }
 
