@@ -7,7 +7,9 @@ import Testing
 @testable import mutoscope
 
 @MainActor struct ManualTests {
-    @Test(arguments: ["", "check", "tour", "cache", "library", "simulate", "manual"]) func noWordOfTheHelpIsLost(_ command: String) throws {
+    @Test(arguments: ["", "check", "tour", "cache", "library", "simulate", "manual"]) func noWordOfTheHelpIsLost(
+        _ command: String
+    ) throws {
         let page = try #require(Manual.entries.first { $0.command == command }).page
         var words = page.usage.joined(separator: " ") + " " + page.exitStatus + " "
         for part in page.parts {

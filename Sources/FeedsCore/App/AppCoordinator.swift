@@ -16,11 +16,16 @@ import Observation
     package private(set) var path: [AppScreen] = []
     /// Why the last thing dropped or pasted could not be opened, or what a part of the app has to say.
     package private(set) var notice: String?
-    @ObservationIgnored private let services: AppServices
+    /// What a person keeps of sources.
+    @ObservationIgnored package let sources: SourcesModel
+    @ObservationIgnored let services: AppServices
+    /// By what they are opened by.
+    @ObservationIgnored var leftPlaces: [[String]: LeftPlace] = [:]
     @ObservationIgnored private var isInSight = true
 
     package init(source: FeedSource, services: AppServices) {
         self.services = services
+        sources = SourcesModel(settings: services.settings)
         services.settings.beginRun()
         feeds = FeedsCoordinator(source: source, services: services)
         Task { [weak self, notices = services.notices] in
@@ -78,11 +83,12 @@ import Observation
     }
 
     /// Another source takes the place of everything that is open.
-    package func open(_ source: FeedSource) {
+    package func open(_ source: FeedSource, start: FeedStart? = nil) {
         notice = nil
+        noteLeftPlace()
         leave(path)
         feeds.finish()
-        feeds = FeedsCoordinator(source: source, services: services)
+        feeds = FeedsCoordinator(source: source, services: services, start: start)
         path = []
         tellFeeds()
     }
@@ -145,4 +151,5 @@ import Observation
     }
 
     package func noticeDismissed() { notice = nil }
+    func say(_ text: String) { notice = text }
 }

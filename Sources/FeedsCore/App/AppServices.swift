@@ -14,6 +14,8 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
+    /// What a person may always fall back on.
+    package let sample: FeedSource?
     /// Nil where nobody counts what is watched in a day.
     package let day: DayDesk?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
@@ -22,7 +24,7 @@ package import FeedsModels
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        day: DayDesk? = nil,
+        sample: FeedSource? = nil, day: DayDesk? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -32,6 +34,7 @@ package import FeedsModels
         self.scheduler = scheduler
         self.person = person
         self.streaming = streaming
+        self.sample = sample
         self.day = day
         self.notices = notices
         self.parse = parse

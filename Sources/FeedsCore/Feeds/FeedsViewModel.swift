@@ -14,7 +14,7 @@ import Observation
     @ObservationIgnored package private(set) lazy var players = makePlayers()
     @ObservationIgnored package private(set) lazy var ends = makeEnds()
     /// Nothing but the picture is shown.
-    package var isClear = false
+    package private(set) var isClear = false
 
     /// What is watched in a day, and whether it is enough.
     @ObservationIgnored package internal(set) var day: DayDesk?
@@ -195,6 +195,9 @@ import Observation
         players.handle(.pauseToggled)
         card.isPaused = players.isUserPaused
     }
+
+    package func clearScreenToggled() { isClear.toggle() }
+    package func controlsWanted() { if isClear { isClear = false } }
 
     package func sightChanged(isInSight: Bool) { hold(.outOfSight, !isInSight) }
 

@@ -133,8 +133,10 @@ final class AppWindow {
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, stories: scene, probe: parts.probe)
+            pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
+        view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
+        view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }
         let header = FeedHeader(menu: makeMenu())
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }

@@ -38,6 +38,7 @@ final class FeedScreen: ScreenView {
         header.onStories(self) { _ = $0.stories.toggleTray() }
         header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
+        bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
         view.resized()
         feeds.start()
     }
@@ -45,9 +46,11 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(layout: layout)
-        header.show(hasTray: layout == .reel && !model.posts.isEmpty)
+        header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
+
+    private var isDayOver: Bool { model.day?.isOver == true }
 
     /// Where its pictures begin; nil while they are not in sight.
     func origin(in window: Window) -> (x: Double, y: Double)? {
@@ -68,9 +71,9 @@ final class FeedScreen: ScreenView {
     func perform(_ action: AppAction) -> Bool {
         if stories.isOpen, !action.worksOverStories { return true }
         switch action {
-        case .toggleSound: settings.change { $0.isMuted.toggle() }
         case .toggleLayout: toggleLayout()
         case .openMenu: openMenu()
+        case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
         default: return view.perform(action)
         }

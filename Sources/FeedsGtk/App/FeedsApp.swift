@@ -24,14 +24,17 @@ package struct WindowParts {
     package let media: any MediaStoreProtocol
     package let players: PlayerDesk
     package let pictures: PictureMemory
+    package let saver: any MediaSaving
     package let probe: TourProbe?
 
     package init(
-        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, probe: TourProbe?
+        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
+        probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
+        self.saver = saver
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }
@@ -41,7 +44,7 @@ package final class FeedsApp {
     /// Later sheets may refine what earlier ones say.
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
-        PackageResources.library_css, PackageResources.stories_css,
+        PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
         PackageResources.contrast_css,
     ]
 

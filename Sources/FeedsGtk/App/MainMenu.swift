@@ -20,6 +20,7 @@ enum MainMenu {
         [
             Entry(title: tr("Library"), choice: .action(.openLibrary)),
             Entry(title: tr("Search"), choice: .action(.search)),
+            Entry(title: tr("Fullscreen"), choice: .action(.toggleFullscreen)),
         ],
         [
             Entry(title: tr("Export what you did…"), choice: .export),

@@ -36,6 +36,8 @@ final class CardRow: RecyclingRow {
     private var pane = PaneSize(width: 0, height: 0)
     var onTap: (() -> Void)?
     var onRetry: (() -> Void)?
+    /// On to the next one, at the end of a video that does not lead there by itself.
+    var onNext: (() -> Void)?
     var onSkip: (() -> Void)?
     var onComments: (() -> Void)?
     /// A menu of everything else is wanted, at this widget.
@@ -50,6 +52,7 @@ final class CardRow: RecyclingRow {
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(glyph.root)
+        picture.add(glyph.next)
         picture.add(failure.root)
         picture.add(progress)
         picture.add(heart.root)
@@ -65,6 +68,7 @@ final class CardRow: RecyclingRow {
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
+        glyph.next.onClicked(self) { $0.onNext?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         buttons.onComments = { [weak self] in self?.onComments?() }

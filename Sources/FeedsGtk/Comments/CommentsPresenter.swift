@@ -23,7 +23,9 @@ final class CommentsPresenter {
     private var isWide = false
     /// The post in front when they were opened, or last followed.
     private var followed: String?
-    private(set) var isOpen = false
+    private(set) var isOpen = false {
+        didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
+    }
     /// They stand beside the stage, or no longer.
     var onBeside: ((Bool) -> Void)?
     /// A note is being written, so that pages are to stay.

@@ -4,14 +4,14 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class ActionRail {
     let root = Box(.vertical, spacing: RailFit.gap)
     let buttons = PostButtons(.vertical)
-    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Copy link"))
+    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Share"))
     private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
-    private var hasLink = false
     private var hasSound = false
     private var room = 600
     private var textScale = 1.0
@@ -23,20 +23,21 @@ final class ActionRail {
         }
         root.append(buttons.menu.root)
         sound.root.readAsToggle()
+        share.root.readAsMenuOpener()
         root.styled("rail-box")
     }
 
     func show(_ card: FeedItemViewModel, hasSound: Bool) {
         buttons.show(card)
-        hasLink = card.item.page != nil
         self.hasSound = hasSound
         fitButtons()
     }
 
-    func show(isMuted: Bool) {
-        sound.show(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.root.name = isMuted ? tr("Unmute") : tr("Mute")
-        sound.root.setAccessible(.pressed(isMuted))
+    func show(_ level: SoundLevel) {
+        sound.show(icon: PlaybackControls.icon(of: level))
+        sound.root.name = level.isSilent ? tr("Unmute") : tr("Mute")
+        sound.root.setAccessible(.pressed(level.isSilent))
+        sound.root.describe(tr("Volume %1 %", Int((level.volume * 100).rounded()).formatted()))
     }
 
     func fit(room: Int, textScale: Double) {
@@ -48,9 +49,8 @@ final class ActionRail {
     private func fitButtons() {
         let wanted = RailFit.Part.allCases.filter { part in
             switch part {
-            case .share: hasLink
             case .sound: hasSound
-            case .menu, .like, .comments, .save: true
+            case .share, .menu, .like, .comments, .save: true
             }
         }
         let counted: [RailFit.Part] =
@@ -69,8 +69,26 @@ final class ActionRail {
     var lacksSound: Bool { hasSound && !fit.parts.contains(.sound) }
     var lacksComments: Bool { !fit.parts.contains(.comments) }
 
-    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        share.root.onClicked(owner, body)
+    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
+        let anchor = share.root
+        anchor.onClicked(owner) { [weak anchor] owner in if let anchor { body(owner, anchor) } }
+    }
+
+    /// A wheel over the sound: louder (+) or softer (−).
+    func onVolume<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Double) -> Void) {
+        sound.root.onScroll(owner) { owner, step in
+            switch step {
+            case .notches(_, let dy): if dy != 0 { body(owner, -dy) }
+            case .pixels, .ended: break
+            }
+            return true
+        }
+    }
+
+    /// The second button of a mouse on the sound asks for a slider.
+    func onSlider<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
+        let anchor = sound.root
+        anchor.onMenuRequest(owner) { [weak anchor] owner, _, _ in if let anchor { body(owner, anchor) } }
     }
 
     func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {

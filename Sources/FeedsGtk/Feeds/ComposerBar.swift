@@ -53,7 +53,7 @@ final class ComposerBar {
 
     /// It is there for a post.
     var isInUse: Bool { message.model != nil && !isHidden }
-    /// One writes elsewhere.
+    /// Nobody wants to see it now.
     var isHidden = false {
         didSet { root.isVisible = isInUse }
     }

@@ -29,7 +29,14 @@ final class FeedPage {
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
     var onSkip: (() -> Void)?
-    var onShare: (() -> Void)?
+    /// On to the next one, at the end of a video that does not lead there by itself.
+    var onNext: (() -> Void)?
+    /// A menu of sharing is wanted, at this button.
+    var onShare: ((Widget) -> Void)?
+    /// Louder (+) or softer (−).
+    var onVolume: ((Double) -> Void)?
+    /// A slider for the sound is wanted, at this button.
+    var onSlider: ((Widget) -> Void)?
     var onSound: (() -> Void)?
     var onComments: (() -> Void)?
     /// The menu of everything else is wanted, at this button.
@@ -46,6 +53,7 @@ final class FeedPage {
         root.set(child: player.root)
         root.add(lower)
         root.add(glyph.root)
+        root.add(glyph.next)
         root.add(failure.root)
         root.add(progress)
         root.add(composer.curtain)
@@ -53,18 +61,21 @@ final class FeedPage {
         root.add(heart.root)
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
+        glyph.next.onClicked(self) { $0.onNext?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         overlay.onSkip = { [weak self] in self?.onSkip?() }
-        rail.onShare(self) { $0.onShare?() }
+        rail.onShare(self) { $0.onShare?($1) }
         rail.onSound(self) { $0.onSound?() }
+        rail.onVolume(self) { $0.onVolume?($1) }
+        rail.onSlider(self) { $0.onSlider?($1) }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
         player.onProgress = { [weak self] in self?.showProgress($0) }
     }
 
     func bind(
-        _ card: FeedItemViewModel, index: Int, pane: PaneSize, isMuted: Bool,
+        _ card: FeedItemViewModel, index: Int, pane: PaneSize, sound: SoundLevel,
         still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
         composer message: ComposerModel?
     ) {
@@ -76,7 +87,7 @@ final class FeedPage {
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
-        rail.show(isMuted: isMuted)
+        rail.show(sound)
         root.accessibleName = card.spokenName
         progress.fraction = 0
         bindings.bind(self) { $0.follow(card) }
@@ -96,13 +107,25 @@ final class FeedPage {
         failure.show(card.failure)
         followFailure()
         dots.show(page: card.page, of: card.item.media.count)
-        progress.isVisible = card.isVideo
+        showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
     /// Where there is no room for both, what is wrong is all that is said.
     private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
+
+    /// Nothing but the picture is to be seen.
+    var isClear = false {
+        didSet { if isClear != oldValue { showChrome() } }
+    }
+
+    private func showChrome() {
+        guard let card else { return }
+        progress.isVisible = card.isVideo && !isClear
+        lower.isVisible = !isClear && !hidesTexts
+        composer.isHidden = isClear || hidesField
+    }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }
 
@@ -117,7 +140,12 @@ final class FeedPage {
 
     /// Something else stands in the place of texts and buttons.
     var hidesTexts = false {
-        didSet { lower.isVisible = !hidesTexts }
+        didSet { if hidesTexts != oldValue { showChrome() } }
+    }
+
+    /// One writes elsewhere.
+    var hidesField = false {
+        didSet { if hidesField != oldValue { showChrome() } }
     }
 
     /// There is a message field below the texts.

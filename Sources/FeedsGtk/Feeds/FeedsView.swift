@@ -22,6 +22,9 @@ final class FeedsView {
     private let players: PlayerDesk
     private let probe: TourProbe?
     private let meter: WatchMeter?
+    let controls: PlaybackControls
+    private let keeping: PostKeeping
+    private let dayOver = DayOverPage()
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
@@ -43,7 +46,7 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, stories: StoryScene, probe: TourProbe?
+        pictures memory: PictureMemory, saver: any MediaSaving, stories: StoryScene, probe: TourProbe?
     ) {
         self.stories = stories
         self.model = model
@@ -58,9 +61,16 @@ final class FeedsView {
         }
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
-        reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
+        let controls = PlaybackControls(model: model, settings: settings, host: root)
+        let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
+        (self.controls, self.keeping) = (controls, keeping)
+        reel = ReelView(
+            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, controls: controls,
+            keeping: keeping)
         let reel = reel
-        cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
+        cards = CardsView(
+            model: model, stills: stills, settings: settings, controls: controls, keeping: keeping
+        ) { reel.pane.width / reel.root.scale }
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
         failed = StatusPage(
@@ -77,6 +87,7 @@ final class FeedsView {
         stack.add(reel.root, named: "reel")
         stack.add(stories.above(cards.root), named: "cards")
         stack.add(stories.landing.root, named: "people")
+        stack.add(dayOver.root, named: "over")
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
@@ -102,9 +113,12 @@ final class FeedsView {
             self?.settings.change { $0.hasSeenHint = true }
             self?.stories.reelTray.handle(.swiped)
         }
-        stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
+        stills.onChange = { [weak self] in
+            self?.surface.pictureChanged(of: $0)
+            self?.model.ends.picturesChanged()
+        }
         bindings.bind(self) { $0.followPhase() }
-        bindings.bind(self) { $0.followSettings() }
+        wireControls()
         // Inside the reel: a swipe that begins on the hint is a swipe.
         reel.root.add(stories.reelTray.root)
         followTray()
@@ -113,12 +127,36 @@ final class FeedsView {
         bindings.bind(self) { view in
             // What cannot be shown has its own card there, and its own way on.
             let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
-            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken
+            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
         }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
         wireComments()
+    }
+
+    private func wireControls() {
+        for widget in [controls.chip, controls.sign.root, keeping.sign.root] { root.add(widget) }
+        keeping.onNotice = { [weak self] in self?.onNotice?($0) }
+        let ends = model.ends
+        ends.hasPicture = { [weak stills] in stills?.still($0, medium: $1) != nil }
+        ends.onGoOn = { [weak self] in self?.goOn() }
+        ends.onTurnPicture = { [weak self] in
+            guard let self else { return }
+            // The cards show an album's first picture only.
+            if !showsReel || !reel.turnAlbum(1) { goOn() }
+        }
+        bindings.bind(self) { view in
+            let isClear = view.model.isClear
+            view.stories.reelTray.root.isVisible = !isClear
+            view.sign.root.isVisible = !isClear
+        }
+        // There is nothing to clear but the reel.
+        bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
+    }
+
+    private func goOn() {
+        if showsReel { reel.step(1) } else { _ = cards.perform(.next) }
     }
 
     private func wireComments() {
@@ -153,6 +191,10 @@ final class FeedsView {
     private var surface: any FeedSurface { settings.current.layout == .cards ? cards : reel }
 
     private func followPhase() {
+        if let day = model.day, day.isOver {
+            dayOver.show(day)
+            return stack.shown = "over"
+        }
         switch model.phase {
         case .idle, .loading: stack.shown = "loading"
         case .failed(let error) where isEmptiness(error): showEmpty(error.description)
@@ -217,12 +259,8 @@ final class FeedsView {
         let isCards = settings.current.layout == .cards
         comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
         sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
+        controls.leavesFree(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)
-    }
-
-    private func followSettings() {
-        model.players.isMuted = settings.current.isMuted
-        model.players.volume = settings.current.volume
     }
 
     // MARK: Size
@@ -256,6 +294,7 @@ final class FeedsView {
     // MARK: Acts
 
     func perform(_ action: AppAction) -> Bool {
+        if controls.perform(action) { return true }
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
         if comments.keeps(action) { return false }
         if act(action) { return true }
@@ -269,7 +308,7 @@ final class FeedsView {
         case .forward: return reel.turnAlbum(1)
         case .backward: return reel.turnAlbum(-1)
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
-        case .copyLink: reel.currentPage?.onShare?()
+        case .clearScreen: controls.toggleClear()
         case .refresh: reel.refresh()
         case .menu: reel.openMenu()
         default: return false
@@ -285,10 +324,19 @@ final class FeedsView {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .comments: comments.toggle(card)
-        case .write: return write(card)
-        case .back: return comments.close()
-        default: return false
+        case .write:
+            model.controlsWanted()
+            return write(card)
+        case .back: return back()
+        default: return keeping.perform(action, on: card)
         }
+        return true
+    }
+
+    private func back() -> Bool {
+        if comments.close() { return true }
+        guard model.isClear else { return false }
+        model.controlsWanted()
         return true
     }
 
@@ -320,6 +368,7 @@ final class FeedsView {
             reel.animates = animates
             cards.animates = animates
             comments.sheet.animates = animates
+            model.ends.isMotionReduced = !animates
         }
     }
 }

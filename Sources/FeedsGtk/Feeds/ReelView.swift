@@ -23,7 +23,9 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
-    private lazy var menu = PostMenu(host: root)
+    private let menu: PostMenu
+    private let controls: PlaybackControls
+    private let clear: ClearScreen
     /// A toast is wanted.
     var onNotice: ((String) -> Void)? {
         didSet { menu.onNotice = onNotice }
@@ -47,8 +49,12 @@ final class ReelView: FeedSurface {
     private let firstPane: PaneSize
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
+        controls: PlaybackControls, keeping: PostKeeping
     ) {
+        self.controls = controls
+        menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: true)
+        clear = ClearScreen(model: model)
         self.firstPane = firstPane
         self.model = model
         self.stills = stills
@@ -64,9 +70,14 @@ final class ReelView: FeedSurface {
         }
         input.attach(to: root)
         bindings.bind(self) { view in
-            let isMuted = view.settings.current.isMuted
-            for page in view.pages { page.rail.show(isMuted: isMuted) }
+            let level = view.settings.current.sound
+            for page in view.pages { page.rail.show(level) }
         }
+        root.add(clear.root)
+        bindings.bind(self) { view in
+            for page in view.pages { page.isClear = view.model.isClear }
+        }
+        bindings.bind(self) { $0.perform(.fenced(!$0.settings.current.scrollsOn)) }
         bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
@@ -79,10 +90,13 @@ final class ReelView: FeedSurface {
             if card.isVideo { stills.load(index, medium: card.page) }
         }
         page.onSkip = { [weak self] in self?.step(1) }
-        page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
-        page.onShare = { [weak self, weak page] in
+        page.onNext = { [weak self] in self?.step(1) }
+        page.onSound = { [weak self] in self?.settings.toggleSound() }
+        page.onVolume = { [weak self] in self?.controls.turnVolume(by: $0) }
+        page.onSlider = { [weak self] in self?.controls.openVolume(at: $0) }
+        page.onShare = { [weak self, weak page] anchor in
             guard let self, let card = page?.card else { return }
-            menu.copyLink(of: card)
+            menu.openSharing(card, at: anchor)
         }
         page.onComments = { [weak self, weak page] in
             guard let self, let card = page?.card else { return }
@@ -132,7 +146,7 @@ final class ReelView: FeedSurface {
     var hidesFields = false {
         didSet {
             guard hidesFields != oldValue else { return }
-            for page in pages { page.composer.isHidden = hidesFields }
+            for page in pages { page.hidesField = hidesFields }
             sizeChanged()
         }
     }
@@ -195,7 +209,7 @@ final class ReelView: FeedSurface {
     private func bind(_ page: FeedPage, to item: Int) {
         guard let card = model.card(item) else { return }
         page.bind(
-            card, index: item, pane: pane, isMuted: settings.current.isMuted,
+            card, index: item, pane: pane, sound: settings.current.sound,
             still: { [weak self] medium in self?.stills.still(item, medium: medium) },
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
@@ -231,7 +245,7 @@ final class ReelView: FeedSurface {
                 pull.show(share)
                 onPull?()
             case .refreshRequested: refresh()
-            case .refused: break
+            case .refused: controls.sayFenced()
             }
         }
         pager.position = motion.position(at: Clock.now)
@@ -299,6 +313,7 @@ final class ReelView: FeedSurface {
 
     func tapped() {
         guard isResting, onTap?() != true else { return }
+        if model.isClear { return model.controlsWanted() }
         model.pauseToggled()
     }
 
@@ -309,9 +324,13 @@ final class ReelView: FeedSurface {
     }
 
     func menuRequested(x: Double, y: Double) {
-        guard isResting, let page = currentPage, let card = page.card else { return }
+        guard isResting, !input.isHoldingEdge, let page = currentPage, let card = page.card else { return }
         menu.open(card, x: x, y: y, more: foldedItems(of: page))
     }
+
+    /// An edge is held: the video plays faster until it is let go.
+    var canHoldEdge: Bool { isResting && controls.canHoldSpeed }
+    func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
     func openMenu() { currentPage?.openMenu() }
 
@@ -320,7 +339,7 @@ final class ReelView: FeedSurface {
         var items: [MenuItem] = []
         if page.rail.lacksComments { items.append(MenuItem(tr("Comments")) { page.onComments?() }) }
         if page.rail.lacksSound {
-            items.append(MenuItem(settings.current.isMuted ? tr("Unmute") : tr("Mute")) { page.onSound?() })
+            items.append(MenuItem(settings.isSilent ? tr("Unmute") : tr("Mute")) { page.onSound?() })
         }
         return items
     }

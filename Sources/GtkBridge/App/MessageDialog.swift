@@ -24,7 +24,7 @@ package final class MessageDialog: Widget {
         }
     }
 
-    private init(over parent: Window, _ question: Question) {
+    private init(over parent: Widget, _ question: Question) {
         let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
         super.init(sharing: window!)  // Constructors of widgets never fail.
         adw_message_dialog_add_response(dialog, "no", "Cancel")
@@ -38,7 +38,7 @@ package final class MessageDialog: Widget {
     private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
 
     /// Asks; `body` is called for a yes alone.
-    package static func ask(_ question: Question, over parent: Window, _ body: @escaping () -> Void) {
+    package static func ask(_ question: Question, over parent: Widget, _ body: @escaping () -> Void) {
         let dialog = MessageDialog(over: parent, question)
         dialog.connect("response", parent) { _, arguments in
             let answer: String = arguments.value(1)

@@ -57,6 +57,13 @@ package final class Window: Widget {
         set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
     }
 
+    /// Called whenever it fills the screen or no longer does, by whoever's wish.
+    package func onFullscreenChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::fullscreened", owner) { [weak self] owner, _ in
+            if let self { body(owner, isFullscreen) }
+        }
+    }
+
     /// What GTK draws with: "cairo", "ngl", …
     package var rendererName: String {
         guard let renderer = gtk_native_get_renderer(opaque) else { return "none" }

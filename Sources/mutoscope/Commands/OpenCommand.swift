@@ -85,8 +85,11 @@ import GLibBridge
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: person, streaming: streaming.services,
-            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()), notices: notices.stream, parse: AppEnvironment.parse)
-        let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
+            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
+            notices: notices.stream, parse: AppEnvironment.parse)
+        let parts = WindowParts(
+            media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
+            probe: probe(options))
         let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
         let status = withExtendedLifetime(streaming) { app.run() }
         environment.settings.flush()

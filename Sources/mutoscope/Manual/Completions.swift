@@ -95,7 +95,8 @@
         var lines = ["# Completions of mutoscope for fish."]
         let names = Manual.commands.map(\.command).joined(separator: " ")
         for entry in Manual.commands {
-            lines.append("complete -c mutoscope -n __fish_use_subcommand -a \(entry.command) -d '\(quoted(entry.summary))'")
+            lines.append(
+                "complete -c mutoscope -n __fish_use_subcommand -a \(entry.command) -d '\(quoted(entry.summary))'")
         }
         for entry in Manual.entries {
             let condition =
@@ -119,7 +120,9 @@
             case .file: " -r"
             case .anything: " -x"
             }
-        return ["complete -c mutoscope -n \(condition) \(names.joined(separator: " "))\(takes) -d '\(quoted(row.text))'"]
+        return [
+            "complete -c mutoscope -n \(condition) \(names.joined(separator: " "))\(takes) -d '\(quoted(row.text))'"
+        ]
     }
 
     // MARK: Values
