@@ -39,10 +39,15 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
     /// A message is being written over the page, or no longer.
     var onCompose: ((Bool) -> Void)?
+    /// Opens the sample feed, where it is not the one that failed.
+    var onSample: (() -> Void)? {
+        didSet { toSample.isVisible = onSample != nil }
+    }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
@@ -73,8 +78,9 @@ final class FeedsView {
         ) { reel.pane.width / reel.root.scale }
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
+        let acts = Box(.vertical, spacing: 12, [again, toSample])
         failed = StatusPage(
-            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: again)
+            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
         empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
@@ -90,6 +96,8 @@ final class FeedsView {
         stack.add(dayOver.root, named: "over")
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
+        toSample.isVisible = false
+        toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
