@@ -26,6 +26,8 @@ final class CommentsPresenter {
     private(set) var isOpen = false {
         didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
     }
+    /// They lie over the stage, or no longer.
+    var onSheet: ((Bool) -> Void)?
     /// They stand beside the stage, or no longer.
     var onBeside: ((Bool) -> Void)?
     /// A note is being written, so that pages are to stay.
@@ -83,6 +85,7 @@ final class CommentsPresenter {
         if isOpen { move(to: isWide ? panel : sheet.host) }
         panel.isVisible = isOpen && isWide
         onBeside?(isOpen && isWide)
+        onSheet?(isOpen && !isWide)
         if isOpen, !isWide { sheet.open() } else { sheet.close() }
     }
 

@@ -104,7 +104,7 @@ def the_keyboard_reaches_every_control_of_the_reel_and_comes_round(room):
         app.wait_page(feeds.TITLES[0])
         wanted = {"Like", "Comments", "Save", "More actions", "Message", "Library", "Cards view", "Main menu", "More"}
         names = judging.walked(30)
-        missing = wanted - set(names)
+        missing = {name for name in wanted if not any(heard.startswith(name) for heard in names)}
         assert not missing, f"Tab does not reach {missing}: {names}"
         assert names.count("Comments") > 1 or names.count("Library") > 1, f"it does not come round: {names}"
 

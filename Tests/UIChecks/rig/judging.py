@@ -11,7 +11,7 @@ from . import hands, tree  # noqa: E402
 TARGET = 44
 BUTTONS = {"push button", "toggle button", "menu item", "menu button", "page tab", "slider", "radio button", "check box"}
 # The desktop's own: it draws and sizes them, and a phone's has none.
-DESKTOPS = {"Minimize", "Maximize", "Restore", "Close"}
+DESKTOPS = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
 # Parts of a row that acts as a whole and is as tall as a finger wants.
 ROW = "list item"
 
@@ -52,7 +52,7 @@ def is_too_small(node):
 
 
 def _is_desktops(node):
-    return tree.name(node) in DESKTOPS and _has_ancestor(node, lambda parent: tree.name(parent) == "GtkWindowControls")
+    return node.get_description() in DESKTOPS
 
 
 def _is_in_row(node):
