@@ -21,12 +21,11 @@ package final class ScrollView: Widget {
             opaque, isSideways ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER,
             isSideways ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(opaque, child.widget)
-        isFocusable = false
     }
 
     /// As tall as its child; wheels and touches go to whatever lies below.
     package func growsWithChild() {
-        isFocusable = false
+        canFocus = false
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, -1)
@@ -35,7 +34,7 @@ package final class ScrollView: Widget {
     /// Exactly so tall; the child scrolls.
     package func set(height: Int) {
         // The arrows scroll it.
-        isFocusable = true
+        canFocus = true
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
