@@ -25,6 +25,7 @@ final class FeedPage {
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    private var isLow = false
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -111,11 +112,15 @@ final class FeedPage {
     private func follow(_ card: FeedItemViewModel) {
         glyph.show(card)
         failure.show(card.failure)
+        followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
+
+    /// Where there is no room for both, what is wrong is all that is said.
+    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
 
     /// Nothing but the picture is to be seen.
     var isClear = false {
@@ -160,17 +165,19 @@ final class FeedPage {
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
-        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
+        isLow = layout.isLow
+        followFailure()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
-        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         arrangeCaptions(layout, after: after)
     }
 
@@ -181,7 +188,7 @@ final class FeedPage {
             captions.arrange(top: top, bottom: 18, start: layout.stageStart + 12, end: after + 12, isAbove: false)
         } else {
             captions.arrange(
-                top: top, bottom: layout.footHeight + 26, start: 12, end: PageLayout.rail + 12, isAbove: true,
+                top: top, bottom: layout.footHeight + 26, start: 12, end: layout.rail + 12, isAbove: true,
                 indent: (16, 8))
         }
     }
