@@ -53,7 +53,7 @@ import GLibBridge
             parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, probe: probe)
+            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }
