@@ -1,4 +1,4 @@
-// Where things are kept, by the XDG rules or all below one profile folder, and where the program's own files lie.
+// Where things are kept: by the XDG rules, or all below one profile folder.
 // Thread: any; a plain value. Invariant: with a profile, nothing of the person's own folders is touched.
 
 import Foundation
@@ -32,30 +32,5 @@ struct Folders {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         data = folder("XDG_DATA_HOME", ".local/share")
-    }
-
-    /// The program's own files: beside the binary or above it (an installation, a checkout), else in /usr/share.
-    static func resources() -> URL? { nearest(["share/mutoscope"], else: "/usr/share/mutoscope") }
-
-    /// What translators wrote: beside the binary or above it (a build folder, an installation), else in /usr/share.
-    static func catalogs() -> URL? { nearest(["locale", "share/locale"], else: "/usr/share/locale") }
-
-    private static func nearest(_ names: [String], else installed: String) -> URL? {
-        // Only where /proc is missing does this fail; then /usr/share is all there is to try.
-        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
-        while folder.path != "/" {
-            if let found = names.map(folder.appendingPathComponent).first(where: \.isFolder) { return found }
-            folder.deleteLastPathComponent()
-        }
-        let last = URL(fileURLWithPath: installed)
-        return last.isFolder ? last : nil
-    }
-}
-
-extension URL {
-    fileprivate var isFolder: Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

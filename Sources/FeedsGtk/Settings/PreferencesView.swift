@@ -9,7 +9,7 @@ final class PreferencesView {
     /// One setting as a row.
     private enum Row {
         case choice(String, String, WritableKeyPath<Settings, Bool>)
-        case seconds(String, String, ClosedRange<Int>, WritableKeyPath<Settings, Double>)
+        case seconds(String, String, ClosedRange<Double>, WritableKeyPath<Settings, Double>)
     }
 
     private static let groups: [(title: String, rows: [Row])] = [
@@ -36,8 +36,13 @@ final class PreferencesView {
 
     init(over parent: Window, settings: SettingsModel) {
         self.settings = settings
-        window = PreferencesWindow(over: parent)
-        for group in Self.groups { window.add(group: group.title, group.rows.map(make)) }
+        window = PreferencesWindow(over: parent, title: tr("Preferences"))
+        let groups = Self.groups.map { entry in
+            let group = PreferencesGroup(title: entry.title)
+            for row in entry.rows { group.add(make(row)) }
+            return group
+        }
+        window.add(page: "all", title: tr("Preferences"), icon: "preferences-system-symbolic", groups)
     }
 
     /// `onClose` is called when there is nothing left to keep this for.
@@ -55,8 +60,8 @@ final class PreferencesView {
             return row
         case .seconds(let title, let subtitle, let range, let setting):
             let row = NumberRow(title: title, subtitle: subtitle, range: range)
-            bindings.bind(self) { row.number = Int($0.settings.current[keyPath: setting].rounded()) }
-            row.onChange(self) { view, number in view.settings.change { $0[keyPath: setting] = Double(number) } }
+            bindings.bind(self) { row.number = $0.settings.current[keyPath: setting] }
+            row.onChange(self) { view, number in view.settings.change { $0[keyPath: setting] = number } }
             return row
         }
     }
