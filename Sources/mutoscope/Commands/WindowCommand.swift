@@ -31,7 +31,7 @@ import GLibBridge
     }
 
     func run(_ app: FeedsApp) -> Int32 {
-        PersonLanguage.speak()
+        PersonLanguage.speak(by: environment.resources)
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
