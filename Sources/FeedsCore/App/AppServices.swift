@@ -16,6 +16,8 @@ package import FeedsModels
     package let streaming: StreamingServices?
     /// What a person may always fall back on.
     package let sample: FeedSource?
+    /// Nil where nothing is remembered of a visit.
+    package let session: SessionKeeper?
     /// Nil where nobody counts what is watched in a day.
     package let day: DayDesk?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
@@ -24,7 +26,7 @@ package import FeedsModels
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        sample: FeedSource? = nil, day: DayDesk? = nil,
+        sample: FeedSource? = nil, session: SessionKeeper? = nil, day: DayDesk? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -35,6 +37,7 @@ package import FeedsModels
         self.person = person
         self.streaming = streaming
         self.sample = sample
+        self.session = session
         self.day = day
         self.notices = notices
         self.parse = parse

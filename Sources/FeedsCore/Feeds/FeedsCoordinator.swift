@@ -8,6 +8,8 @@ package import FeedsModels
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
     package let stories: StoryListViewModel
+    /// Hears what happens to its players; whoever follows the screen in front sets it.
+    package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
     private let habits: PlaybackHabits
@@ -36,6 +38,7 @@ package import FeedsModels
         viewModel.day = services.day
         services.day?.attend(viewModel)
         habits = PlaybackHabits(settings: services.settings, feed: viewModel)
+        players.follow { [weak self] in self?.onActivity?($0) }
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

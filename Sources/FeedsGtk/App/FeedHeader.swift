@@ -1,12 +1,12 @@
 // The header over a feed: the way to the library or back from it, what is shown, the view, the main menu.
 // Thread: main actor. Invariant: a feed that was opened from the library has a way back and a name.
 
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class FeedHeader {
-    /// With its paddings, as the style sheet has it.
-    static let height = 56
+    static let height = PageLayout.headerHeight
 
     let root = HeaderBar()
     let menu: MenuButton
@@ -59,6 +59,9 @@ final class FeedHeader {
         layout.name = isCards ? tr("Reel view") : tr("Cards view")
         root.set(css: "solid", isCards)
     }
+
+    /// Like the page below it, while one writes.
+    func show(isDimmed: Bool) { root.set(css: "dimmed", isDimmed) }
 
     func show(stories scene: StoryScene) { stories.follow(scene) }
 

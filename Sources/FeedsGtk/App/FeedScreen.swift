@@ -33,6 +33,7 @@ final class FeedScreen: ScreenView {
             screen.header.resized(width: screen.frame.width)
             screen.stories.resized()
         }
+        view.onCompose = { [weak header] in header?.show(isDimmed: $0) }
         stories.onSceneChange = { [weak header] in header?.show(stories: $0) }
         stories.onClose = { [weak frame] in frame?.grabFocus() }
         header.onStories(self) { _ = $0.stories.toggleTray() }

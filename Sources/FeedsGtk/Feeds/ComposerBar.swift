@@ -6,9 +6,6 @@ import FeedsCore
 import GtkBridge
 
 final class ComposerBar {
-    /// What a page leaves free for it.
-    static let height = 60
-
     /// Over everything else on the page.
     let root: Box
     /// Over everything but the bar.
@@ -16,11 +13,6 @@ final class ComposerBar {
     private let like = LikeButton(.horizontal, counts: false)
     private let message: MessageField
     private let bindings = Bindings()
-    private var hasModel = false
-    /// There is one, and nobody wants to see it now.
-    var isHidden = false {
-        didSet { root.isVisible = hasModel && !isHidden }
-    }
     /// The page is held still and locked while somebody writes.
     var onCompose: ((_ isHeld: Bool) -> Void)?
     var onLock: ((_ isLocked: Bool) -> Void)?
@@ -47,10 +39,9 @@ final class ComposerBar {
     func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
         clear()
         guard let model else { return }
-        hasModel = true
-        root.isVisible = !isHidden
         message.isPaused = { [weak card] in card?.isPaused ?? false }
         message.show(model)
+        root.isVisible = isInUse
         model.onHold = { [weak self] in self?.onCompose?($0) }
         model.onLock = { [weak self] in self?.onLock?($0) }
         bindings.bind(self) { bar in
@@ -60,11 +51,17 @@ final class ComposerBar {
         bindings.bind(self) { $0.curtain.isRevealed = model.isDimmed }
     }
 
+    /// It is there for a post.
+    var isInUse: Bool { message.model != nil && !isHidden }
+    /// Nobody wants to see it now.
+    var isHidden = false {
+        didSet { root.isVisible = isInUse }
+    }
+
     func clear() {
         bindings.cancel()
         message.clear()
         curtain.isRevealed = false
-        hasModel = false
         root.isVisible = false
     }
 

@@ -81,7 +81,6 @@ final class FeedPage {
         bindings.cancel()
         heart.stop()
         composer.show(message, of: card)
-        foot.request(height: message == nil ? -1 : ComposerBar.height)
         self.card = card
         self.index = index
         player.show(card, pane: pane, still: still)
@@ -119,8 +118,8 @@ final class FeedPage {
     private func showChrome() {
         guard let card else { return }
         progress.isVisible = card.isVideo && !isClear
-        lower.isVisible = !isClear
-        composer.isHidden = isClear
+        lower.isVisible = !isClear && !hidesTexts
+        composer.isHidden = isClear || hidesField
     }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }
@@ -134,19 +133,36 @@ final class FeedPage {
         progress.fraction = (share * steps).rounded() / steps
     }
 
+    /// Something else stands in the place of texts and buttons.
+    var hidesTexts = false {
+        didSet { if hidesTexts != oldValue { showChrome() } }
+    }
+
+    /// One writes elsewhere.
+    var hidesField = false {
+        didSet { if hidesField != oldValue { showChrome() } }
+    }
+
+    /// There is a message field below the texts.
+    var hasField: Bool { composer.isInUse }
+
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
-    func arrange(_ layout: PageLayout) {
+    func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
-        composer.arrange(start: layout.start, end: layout.end)
+        foot.request(height: layout.footHeight)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
-        rail.fit(extras: layout.extraButtons)
-        overlay.root.margins(
-            start: layout.isBeside ? PageLayout.rail + PageLayout.besideGap : 0,
-            end: layout.isBeside ? 0 : PageLayout.rail)
-        overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
+        rail.fit(room: layout.railRoom, textScale: textScale)
+        overlay.root.margins(start: layout.textStart, end: layout.textEnd)
+        overlay.arrange(layout)
+        player.anchor = layout.anchor(width: width)
+        // What stands in the middle stands in the middle of the picture.
+        let after = width - layout.stageStart - layout.stageWidth
+        glyph.arrange(start: layout.stageStart, end: after, layout)
+        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
     }
 }

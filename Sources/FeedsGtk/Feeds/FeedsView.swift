@@ -39,8 +39,15 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
+    /// A message is being written over the page, or no longer.
+    var onCompose: ((Bool) -> Void)?
+    /// Opens the sample feed, where it is not the one that failed.
+    var onSample: (() -> Void)? {
+        didSet { toSample.isVisible = onSample != nil }
+    }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
@@ -71,8 +78,9 @@ final class FeedsView {
         ) { reel.pane.width / reel.root.scale }
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
+        let acts = Box(.vertical, spacing: 12, [again, toSample])
         failed = StatusPage(
-            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: again)
+            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
         empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
@@ -88,6 +96,8 @@ final class FeedsView {
         stack.add(dayOver.root, named: "over")
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
+        toSample.isVisible = false
+        toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
@@ -122,7 +132,11 @@ final class FeedsView {
         followTray()
         reel.root.add(hint.root)
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
-        bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint && !$0.model.isClear }
+        bindings.bind(self) { view in
+            // What cannot be shown has its own card there, and its own way on.
+            let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
+            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+        }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
@@ -159,6 +173,11 @@ final class FeedsView {
         reel.onComments = { [weak self] in self?.comments.open($0) }
         cards.onComments = { [weak self] in self?.comments.open($0) }
         reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onBeside = { [weak self] in self?.reel.hidesFields = $0 }
+        reel.onCompose = { [weak self] isWriting in
+            self?.stories.reelTray.handle(.writing(isWriting))
+            self?.onCompose?(isWriting)
+        }
         comments.onLock = { [weak self] in self?.reel.lock($0) }
         comments.onNotice = { [weak self] in self?.onNotice?($0) }
         bindings.bind(self) { $0.comments.followCurrent() }
@@ -166,7 +185,10 @@ final class FeedsView {
 
     /// A tour judges the pictures, so nothing is to come over them by itself.
     private func followTray() {
-        stories.reelTray.onChange = { [weak self] in self?.followFreshness() }
+        stories.reelTray.onChange = { [weak self] in
+            self?.followFreshness()
+            self?.followLowTray()
+        }
         guard probe == nil else { return }
         reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
         bindings.bind(self) { view in
@@ -232,6 +254,10 @@ final class FeedsView {
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
+    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+
+    private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
+
     private func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
@@ -249,6 +275,8 @@ final class FeedsView {
     func resized() {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.reelTray.handle(.lacksRoom(isLow))
+        followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
@@ -329,6 +357,14 @@ final class FeedsView {
     private func reload() -> Bool {
         Task { await model.loadPosts() }
         return true
+    }
+
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet {
+            reel.textScale = textScale
+            stories.textScale = textScale
+        }
     }
 
     var animates = true {

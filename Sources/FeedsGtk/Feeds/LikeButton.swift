@@ -13,6 +13,11 @@ final class LikeButton {
     private let counts: Bool
 
     var root: Button { button.root }
+    var hasCount: Bool { button.hasCount }
+    var showsCount: Bool {
+        get { button.showsCount }
+        set { button.showsCount = newValue }
+    }
 
     /// `counts` is whether it shows the number.
     init(_ axis: Axis, counts: Bool = true) {

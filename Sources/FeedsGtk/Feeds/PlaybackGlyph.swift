@@ -45,5 +45,13 @@ final class PlaybackGlyph {
         return isPaused ? tr("Play video") : tr("Pause video")
     }
 
+    /// In the middle of the picture; of what is left of it above the texts, where they leave little.
+    func arrange(start: Int, end: Int, _ layout: PageLayout) {
+        let isSmall = layout.isLow && !layout.isBeside
+        button.set(css: "small", isSmall)
+        let below = isSmall ? layout.footHeight + layout.texts.height : 0
+        root.margins(top: isSmall ? PageLayout.headerHeight / 2 : 0, bottom: below, start: start, end: end)
+    }
+
     func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }
 }

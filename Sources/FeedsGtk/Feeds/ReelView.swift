@@ -36,6 +36,8 @@ final class ReelView: FeedSurface {
     var onTap: (() -> Bool)?
     /// Another item is about to become the current one.
     var onLeave: (() -> Void)?
+    /// A message is being written, or no longer.
+    var onCompose: ((Bool) -> Void)?
     /// Another item was swiped to.
     var onSwipe: (() -> Void)?
     /// The first item was pulled down.
@@ -100,11 +102,14 @@ final class ReelView: FeedSurface {
             guard let self, let card = page?.card else { return }
             onComments?(card)
         }
-        page.composer.onCompose = { [weak self] in self?.model.hold(.typing, $0) }
+        page.composer.onCompose = { [weak self] isWriting in
+            self?.model.hold(.typing, isWriting)
+            self?.onCompose?(isWriting)
+        }
         page.composer.onLock = { [weak self] in self?.lock($0) }
         page.onMenu = { [weak self, weak page] anchor in
             guard let self, let page, let card = page.card else { return }
-            menu.open(card, at: anchor, more: soundItem(of: page))
+            menu.open(card, at: anchor, more: foldedItems(of: page))
         }
         page.player.onTurn = { [weak self, weak page] medium in
             guard let self, let index = page?.index else { return }
@@ -132,6 +137,25 @@ final class ReelView: FeedSurface {
         }
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet { if textScale != oldValue { sizeChanged() } }
+    }
+
+    /// One writes elsewhere.
+    var hidesFields = false {
+        didSet {
+            guard hidesFields != oldValue else { return }
+            for page in pages { page.hidesField = hidesFields }
+            sizeChanged()
+        }
+    }
+
+    /// Something else stands in the place of texts and buttons.
+    var hidesTexts = false {
+        didSet { for page in pages { page.hidesTexts = hidesTexts } }
+    }
+
     private func arrange(_ page: FeedPage) {
         guard let card = page.card else { return }
         let (width, height) = (pane.width / root.scale, pane.height / root.scale)
@@ -140,7 +164,8 @@ final class ReelView: FeedSurface {
         page.arrange(
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
-                mediaHeight: metadata.height ?? still?.height))
+                mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField),
+            width: width, textScale: textScale)
     }
 
     // MARK: The feed
@@ -300,7 +325,7 @@ final class ReelView: FeedSurface {
 
     func menuRequested(x: Double, y: Double) {
         guard isResting, !input.isHoldingEdge, let page = currentPage, let card = page.card else { return }
-        menu.open(card, x: x, y: y, more: soundItem(of: page))
+        menu.open(card, x: x, y: y, more: foldedItems(of: page))
     }
 
     /// An edge is held: the video plays faster until it is let go.
@@ -309,9 +334,13 @@ final class ReelView: FeedSurface {
 
     func openMenu() { currentPage?.openMenu() }
 
-    /// Where the buttons have no room for the sound.
-    private func soundItem(of page: FeedPage) -> [MenuItem] {
-        guard page.rail.lacksSound else { return [] }
-        return [MenuItem(settings.isSilent ? tr("Unmute") : tr("Mute")) { page.onSound?() }]
+    /// What has no room among the buttons.
+    private func foldedItems(of page: FeedPage) -> [MenuItem] {
+        var items: [MenuItem] = []
+        if page.rail.lacksComments { items.append(MenuItem(tr("Comments")) { page.onComments?() }) }
+        if page.rail.lacksSound {
+            items.append(MenuItem(settings.isSilent ? tr("Unmute") : tr("Mute")) { page.onSound?() })
+        }
+        return items
     }
 }

@@ -29,6 +29,13 @@ final class StoryLanding {
         }
     }
 
+    var textScale = 1.0 {
+        didSet {
+            people.textScale = textScale
+            update()
+        }
+    }
+
     func arrange(width: Int, height: Int) {
         size = (width, height)
         update()
@@ -38,7 +45,8 @@ final class StoryLanding {
     private func update() {
         guard size.width > 0 else { return }
         let columns = max(1, min(size.width, Self.widest) / StoryFace.width)
+        let face = StoryFace.height(textScale: textScale)
         let lines = (model.stories.count + columns - 1) / columns
-        people.root.set(height: max(StoryFace.height, min(lines * StoryFace.height, size.height - Self.around)))
+        people.root.set(height: max(face, min(lines * face, size.height - Self.around)))
     }
 }

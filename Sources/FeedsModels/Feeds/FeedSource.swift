@@ -62,6 +62,19 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
+    /// The same where it may be written down: nil when there is a password in it, and for what is in the library.
+    package var sessionTexts: [String]? {
+        ([self] + more).allSatisfy(\.isWritable) ? texts : nil
+    }
+
+    private var isWritable: Bool {
+        switch place {
+        case .path: true
+        case .remote(let url): url.user == nil && url.password == nil
+        case .library: false
+        }
+    }
+
     /// What it is called where there is little room and nobody named it: a file's name, a server's.
     package var shortName: String {
         guard more.isEmpty else { return name }

@@ -39,11 +39,13 @@ package final class MessageDialog: Widget {
 
     /// Asks; `body` is called for a yes alone.
     package static func ask(_ question: Question, over parent: Widget, _ body: @escaping () -> Void) {
+        ask(question, over: parent) { isYes in if isYes { body() } }
+    }
+
+    /// Asks, where a no counts too.
+    package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
-        dialog.connect("response", parent) { _, arguments in
-            let answer: String = arguments.value(1)
-            if answer == "yes" { body() }
-        }
+        dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }
         gtk_window_present(dialog.pointer(as: GtkWindow.self))
     }
 }
