@@ -17,6 +17,8 @@ import Foundation
     /// Where the last visit ended.
     let session: SessionFile
     let watchedDay: WatchedDayFile
+    /// Feeds as they were read last.
+    let documents: DocumentStorage
     let renditions = RenditionPicker()
     private let network: NetworkService
 
@@ -38,8 +40,9 @@ import Foundation
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         library = PersonStore(folder: folders.data, onNotice: onNotice)
+        documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
-            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil, library: library,
+            network: network, storage: keepsFeeds ? documents : nil, library: library,
             firstLaunch: settings.load().firstLaunch)
     }
 

@@ -14,6 +14,9 @@ extension AppCoordinator {
     /// What is open is among what is kept.
     package var keptSource: Settings.KeptSource? { sources.kept(source.texts) }
     package var isSample: Bool { source == services.sample }
+    package var hasSample: Bool { services.sample != nil }
+    /// Nil where nobody counts what is watched in a day.
+    package var day: DayDesk? { services.day }
 
     /// What stands in the header: the name that a person gave it, its own title, or what can be said of its address.
     package var sourceName: String {

@@ -13,6 +13,7 @@ import Observation
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
     @ObservationIgnored package private(set) lazy var ends = makeEnds()
+    @ObservationIgnored package private(set) lazy var scrub = makeScrub()
     /// Nothing but the picture is shown.
     package private(set) var isClear = false
 
@@ -62,6 +63,13 @@ import Observation
         let ends = EndDesk(players: players, scheduler: scheduler) { [weak self] in self?.spot }
         ends.onChange = { [weak self] in self?.showEnding() }
         return ends
+    }
+
+    private func makeScrub() -> ScrubModel {
+        ScrubModel(players: players, scheduler: scheduler) { [weak self] isHeld in
+            self?.hold(.scrubbing, isHeld)
+            self?.ends.hold(.scrubbing, isHeld)
+        }
     }
 
     private var spot: EndDesk.Spot? {

@@ -24,6 +24,9 @@ final class AppWindow {
     private lazy var data = coordinator.person.map { person in
         DataActs(window: window, person: person) { [weak self] in self?.toasts.say($0, seconds: 5) }
     }
+    private lazy var sources = SourceActs(window: window, coordinator: coordinator) { [weak self] in
+        self?.openPreferences(page: SourcesPreferences.name)
+    }
     /// Open while a person looks at it.
     private var preferences: PreferencesView?
     private var isLocked = false
@@ -161,6 +164,9 @@ final class AppWindow {
             view.onSample = { [weak coordinator] in coordinator?.open(sample) }
         }
         let header = FeedHeader(menu: makeMenu())
+        if feeds === coordinator.feeds {
+            header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
+        }
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
@@ -253,6 +259,9 @@ final class AppWindow {
         case .search: coordinator.openSearch()
         case .undo: coordinator.person?.undo()
         case .openPreferences: openPreferences()
+        case .openFile: sources.openFile()
+        // Where no feed's header offers them.
+        case .openSources: openPreferences(page: SourcesPreferences.name)
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
         case .pasteSource: pasteSource()
@@ -273,6 +282,14 @@ final class AppWindow {
         return true
     }
 
+    private func fulfil(_ act: PreferencesPlace.AppAct) {
+        switch act {
+        case .export: data?.export()
+        case .merge: data?.merge()
+        case .resetStories: data?.reset(coordinator.feeds.stories)
+        }
+    }
+
     private func choose(_ choice: MainMenu.Choice) {
         switch choice {
         case .action(let action): _ = perform(action)
@@ -290,9 +307,11 @@ final class AppWindow {
         }
     }
 
-    private func openPreferences() {
+    private func openPreferences(page: String? = nil) {
         guard preferences == nil else { return }
-        preferences = PreferencesView(over: window, settings: coordinator.settings)
-        preferences?.present { [weak self] in self?.preferences = nil }
+        preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
+            self?.fulfil(act)
+        }
+        preferences?.present(page: page) { [weak self] in self?.preferences = nil }
     }
 }

@@ -14,6 +14,8 @@ final class FeedHeader {
     private let library = Button(icon: "mutoscope-library-symbolic", name: tr("Library")).styled("head")
     private let layout = Button(icon: "view-list-symbolic", name: tr("Cards view")).styled("head")
     private let stories = StoriesButton()
+    /// The way to other sources; nil over a list of the library.
+    private(set) var switcher: SourceSwitcher?
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     init(menu: MenuButton) {
@@ -34,6 +36,21 @@ final class FeedHeader {
         library.isVisible = text == nil
         title.text = text ?? ""
         title.isVisible = text != nil
+    }
+
+    /// In the place of the title.
+    func show(sources: SourceSwitcher) {
+        switcher = sources
+        root.set(title: sources.root)
+    }
+
+    /// With less than this there is no room for a name between the buttons.
+    private static let roomy = 460
+
+    func resized(width: Int) {
+        let isRoomy = width >= Self.roomy
+        root.set(css: "narrow", !isRoomy)
+        if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
     }
 
     func show(layout shown: Settings.Layout) {

@@ -30,6 +30,7 @@ final class FeedScreen: ScreenView {
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
         frame.onResize(self) { screen in
             screen.view.resized()
+            screen.header.resized(width: screen.frame.width)
             screen.stories.resized()
         }
         view.onCompose = { [weak header] in header?.show(isDimmed: $0) }
@@ -59,6 +60,12 @@ final class FeedScreen: ScreenView {
 
     func openMenu() { header.menu.open() }
 
+    /// False over a list of the library, which is no source.
+    private func openSources() -> Bool {
+        header.switcher?.open()
+        return header.switcher != nil
+    }
+
     private func toggleLayout() { settings.change { $0.layout = $0.layout == .reel ? .cards : .reel } }
 
     // MARK: Screen
@@ -73,6 +80,7 @@ final class FeedScreen: ScreenView {
         switch action {
         case .toggleLayout: toggleLayout()
         case .openMenu: openMenu()
+        case .openSources: return openSources()
         case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
         default: return view.perform(action)

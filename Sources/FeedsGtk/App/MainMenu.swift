@@ -39,6 +39,6 @@ enum MainMenu {
 
     private static func key(of choice: Choice) -> String? {
         guard case .action(let action) = choice else { return nil }
-        return Shortcuts.table.first { $0.action == action }?.keys.first
+        return Shortcuts.key(of: action)
     }
 }

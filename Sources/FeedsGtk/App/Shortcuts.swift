@@ -87,6 +87,9 @@ enum Shortcuts {
         Shortcut(action: .close, keys: ["<Control>q", "<Control>w"], help: tr("Close")),
     ]
 
+    /// The first key of an act, as it is shown beside it.
+    static func key(of action: AppAction) -> String? { table.first { $0.action == action }?.keys.first }
+
     /// What each key does; made once, after GTK is there to read the names.
     static func byKey() -> [Accelerator: AppAction] {
         var actions: [Accelerator: AppAction] = [:]

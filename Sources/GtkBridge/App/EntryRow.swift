@@ -11,7 +11,6 @@ package final class EntryRow: Widget {
         adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
         adw_entry_row_set_activates_default(pointer(as: AdwEntryRow.self), 1)
-        accessibleName = title
         self.text = text
     }
 

@@ -6,17 +6,14 @@ import CGLib
 import GLibBridge
 
 package class PreferencesRow: Widget {
-    private let control: Widget?
-
     /// `row` is an AdwActionRow, or a kind of one.
     init(_ row: UnsafeMutablePointer<GtkWidget>, title: String, subtitle: String, control: Widget? = nil) {
-        self.control = control
         super.init(adopting: row)
         // Texts are texts: what a person or a feed says is no markup.
         adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
         show(title: title)
         self.subtitle = subtitle
-        showSubtitle()
+        adw_action_row_set_subtitle(actionRow, subtitle)
         guard let control else { return }
         adw_action_row_add_suffix(actionRow, control.align(.center, .center).widget)
         adw_action_row_set_activatable_widget(actionRow, control.widget)
@@ -24,21 +21,14 @@ package class PreferencesRow: Widget {
 
     var actionRow: UnsafeMutablePointer<AdwActionRow> { pointer(as: AdwActionRow.self) }
 
-    private func show(title: String) {
+    package final func show(title: String) {
+        // The row, and the control that it acts on, are read out by these labels.
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
-        accessibleName = title
-        control?.accessibleName = title
     }
 
     /// What it means, below the title.
     package final var subtitle = "" {
-        didSet { if subtitle != oldValue { showSubtitle() } }
-    }
-
-    private func showSubtitle() {
-        adw_action_row_set_subtitle(actionRow, subtitle)
-        describe(subtitle)
-        control?.describe(subtitle)
+        didSet { if subtitle != oldValue { adw_action_row_set_subtitle(actionRow, subtitle) } }
     }
 }
 

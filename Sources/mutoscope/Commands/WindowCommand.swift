@@ -31,6 +31,7 @@ import GLibBridge
     }
 
     func run(_ app: FeedsApp) -> Int32 {
+        PersonLanguage.speak()
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
@@ -52,7 +53,7 @@ import GLibBridge
             parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, probe: probe)
+            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }
