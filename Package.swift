@@ -53,7 +53,9 @@ let package = Package(
         .target(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
-            resources: ["style", "rail", "composer", "library", "stories", "captions"].map {
+            resources: [
+                "style", "rail", "composer", "library", "stories", "controls", "captions", "settings", "contrast",
+            ].map {
                 .embedInCode("Resources/\($0).css")
             },
             swiftSettings: onMain),
@@ -115,7 +117,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport"],
+            dependencies: [
+                "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "FeedsTestSupport",
+            ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),
     ],

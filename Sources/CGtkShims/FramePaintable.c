@@ -7,19 +7,20 @@ typedef struct {
   GdkTexture *texture;
   GdkTexture *backdrop;
   gboolean cover;
+  double anchor;
 } ShimFramePaintable;
 typedef struct {
   GObjectClass parent;
 } ShimFramePaintableClass;
 
-static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, double width, double height) {
+static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, double anchor, double width, double height) {
   double tw = gdk_texture_get_width(texture), th = gdk_texture_get_height(texture);
   double sx = width / tw, sy = height / th;
   double scale = cover ? MAX(sx, sy) : MIN(sx, sy);
   // Within two pixels of a perfect fit we stretch, so that no hairline of backdrop shows at an edge.
   double w = ABS(tw * scale - width) < 2 ? width : tw * scale;
   double h = ABS(th * scale - height) < 2 ? height : th * scale;
-  double x = (int)((width - w) / 2), y = (int)((height - h) / 2);
+  double x = (int)((width - w) * (w < width ? anchor : 0.5)), y = (int)((height - h) / 2);
   gboolean crops = w > width || h > height;
   if (crops) gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
   gtk_snapshot_append_texture(snapshot, texture, &GRAPHENE_RECT_INIT(x, y, w, h));
@@ -28,8 +29,8 @@ static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, d
 
 static void snapshot(GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
   ShimFramePaintable *self = (ShimFramePaintable *)paintable;
-  if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, width, height);
-  if (self->texture) append(snapshot, self->texture, self->cover, width, height);
+  if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, 0.5, width, height);
+  if (self->texture) append(snapshot, self->texture, self->cover, self->anchor, width, height);
 }
 
 static void paintable_init(GdkPaintableInterface *interface) { interface->snapshot = snapshot; }
@@ -48,7 +49,10 @@ static void shim_frame_paintable_class_init(ShimFramePaintableClass *klass) {
   G_OBJECT_CLASS(klass)->dispose = dispose;
 }
 
-static void shim_frame_paintable_init(ShimFramePaintable *self) { self->cover = TRUE; }
+static void shim_frame_paintable_init(ShimFramePaintable *self) {
+  self->cover = TRUE;
+  self->anchor = 0.5;
+}
 
 GdkPaintable *shim_frame_paintable_new(void) { return g_object_new(shim_frame_paintable_get_type(), NULL); }
 
@@ -68,5 +72,12 @@ void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover) {
   ShimFramePaintable *self = (ShimFramePaintable *)paintable;
   if (self->cover == cover) return;
   self->cover = cover;
+  gdk_paintable_invalidate_contents(paintable);
+}
+
+void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor) {
+  ShimFramePaintable *self = (ShimFramePaintable *)paintable;
+  if (self->anchor == anchor) return;
+  self->anchor = anchor;
   gdk_paintable_invalidate_contents(paintable);
 }

@@ -194,6 +194,13 @@ GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_h
   return GTK_WIDGET(self);
 }
 
+void shim_tiles_set_cell_height(GtkWidget *tiles, int height) {
+  ShimTiles *self = (ShimTiles *)tiles;
+  if (self->cell_height == height) return;
+  self->cell_height = height;
+  gtk_widget_queue_resize(tiles);
+}
+
 void shim_tiles_fit(GtkWidget *tiles, int width, double ratio, int least) {
   ShimTiles *self = (ShimTiles *)tiles;
   self->fit_width = width;

@@ -52,6 +52,30 @@ extension ClipFixtures {
         try FileManager.default.removeItem(at: alone)
     }
 
+    /// The same in one file, as it would be downloaded: an MP4, or a transport stream.
+    package func whole(_ kind: SegmentedClip.Kind, _ rendition: BarcodeRendition) async throws -> URL {
+        let ending = kind == .fragmentedMP4 ? "mp4" : "ts"
+        let file = folder.appending(path: "whole-\(rendition.rawValue).\(ending)")
+        if FileManager.default.fileExists(atPath: file.path) { return file }
+        let part = try makePart().appending(path: "whole.\(ending)")
+        try await Self.ffmpeg(try pictures(rendition) + [part.path])
+        try Self.promote(part, to: file)
+        return file
+    }
+
+    /// The pictures of `small` and four seconds of sound, in one file.
+    package func longSound() async throws -> URL {
+        let file = folder.appending(path: "long-sound.mp4")
+        if FileManager.default.fileExists(atPath: file.path) { return file }
+        let pictures = try await whole(.fragmentedMP4, .silent)
+        let part = try makePart().appending(path: "long.mp4")
+        try await Self.ffmpeg(
+            ["-i", pictures.path, "-f", "lavfi", "-i", "sine=frequency=440:duration=4", "-c:v", "copy", "-c:a", "aac"]
+                + [part.path])
+        try Self.promote(part, to: file)
+        return file
+    }
+
     /// A tone that climbs by 500 Hz each second, from 500 Hz.
     package func sound(_ kind: SoundKind, seconds: Int = 3) async throws -> (initialisation: Data?, segments: [Data]) {
         let place = folder.appending(path: "sound-\(kind.rawValue)-\(seconds)")

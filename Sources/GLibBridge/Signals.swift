@@ -18,12 +18,13 @@ package import CGLib
         return T.read(values + index)
     }
 
-    /// The object or boxed pointer at a position, not owned.
+    /// The object, boxed or plain pointer at a position, not owned.
     package func pointer(_ index: Int) -> UnsafeMutableRawPointer? {
         precondition(index < count, "signal argument \(index) of \(count)")
         let value = values + index
         if g_type_check_value_holds(value, GType(20 << 2)) != 0 { return g_value_get_object(value) }
         if g_type_check_value_holds(value, GType(18 << 2)) != 0 { return g_value_get_boxed(value) }
+        if g_type_check_value_holds(value, GType(17 << 2)) != 0 { return g_value_get_pointer(value) }
         return nil
     }
 

@@ -14,7 +14,8 @@ final class AudioBranch: Sendable {
 
     /// Plays through the sink so described. Nil when nothing here decodes `codec`.
     init?(
-        _ codec: Codec, isParsed: Bool, sink: String, in pipeline: Element, queue: Element, level: Level
+        _ codec: Codec, isParsed: Bool, sink: String, in pipeline: Element, queue: Element, pacer: RatePacer,
+        level: Level
     ) throws(PipelineError) {
         guard let decoders = codec.chain(isParsed: isParsed) else { return nil }
         self.codec = codec
@@ -22,13 +23,14 @@ final class AudioBranch: Sendable {
         let volume = try Element("volume")
         let sink = try Element(describedAs: sink)
         var elements: [Element] = [queue]
-        // scaletempo keeps voices at their pitch when the rate is not 1.
-        for factory in decoders + ["audioconvert", "audioresample"] + ["scaletempo"].filter(GStreamer.hasElement) {
-            elements.append(try Element(factory))
-        }
-        chain = elements + [volume, sink]
+        for factory in decoders + ["audioconvert"] { elements.append(try Element(factory)) }
+        let resampler = try Element("audioresample")
+        // It keeps voices at their pitch when the rate is not 1.
+        let stretch = GStreamer.hasElement("scaletempo") ? [try Element("scaletempo")] : []
+        chain = elements + [resampler] + stretch + [volume, sink]
         self.volume = volume
         try pipeline.add(linking: chain)
+        if let exit = resampler.pad("src") { pacer.watch(exit) }
         apply(level)
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
     }

@@ -19,16 +19,18 @@ final class ClipBranches: Sendable {
     let pipeline: Element
     let tap: FrameTap
     let texts: TextTracks
+    private let pacer: RatePacer
     private let output: AudioOutput
     private let state: Mutex<State>
 
     init(
-        in pipeline: Element, tap: FrameTap, texts: TextTracks, output: AudioOutput, pane: PaneOutput,
+        in pipeline: Element, tap: FrameTap, texts: TextTracks, pacer: RatePacer, output: AudioOutput, pane: PaneOutput,
         level: AudioBranch.Level
     ) {
         self.pipeline = pipeline
         self.tap = tap
         self.texts = texts
+        self.pacer = pacer
         self.output = output
         state = Mutex(State(pane: pane, level: level))
     }
@@ -43,7 +45,7 @@ final class ClipBranches: Sendable {
         }
         let branch = try format.codec.flatMap { codec throws(PipelineError) in
             try VideoBranch(
-                codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap,
+                codec, isParsed: isParsed, in: pipeline, queue: balance.makeQueue(), tap: tap, pacer: pacer,
                 pane: state.withLock { $0.pane })
         }
         let pane = state.withLock { state in
@@ -64,7 +66,7 @@ final class ClipBranches: Sendable {
         if let audio = state.withLock({ $0.audio }) { return audio.codec == codec ? audio.queue.pad("sink") : nil }
         do {
             let branch = try AudioBranch(
-                codec, isParsed: isParsed, sink: sink, in: pipeline, queue: balance.makeQueue(),
+                codec, isParsed: isParsed, sink: sink, in: pipeline, queue: balance.makeQueue(), pacer: pacer,
                 level: state.withLock { $0.level })
             // It may have been muted meanwhile.
             let level = state.withLock { state in
@@ -90,6 +92,11 @@ final class ClipBranches: Sendable {
     /// Where the streams enter that exist by now.
     func entries(_ content: SegmentContent = .both) -> [Pad] {
         queues(content).compactMap { $0.pad("sink") }
+    }
+
+    /// Nothing follows what has entered so far.
+    func end(_ content: SegmentContent = .both) {
+        for entry in entries(content) { entry.send(gst_event_new_eos()) }
     }
 
     /// Whether nothing of this kind is left for a decoder.

@@ -24,7 +24,7 @@ final class DemuxerSource: StreamSource {
     private let state = Mutex(State())
 
     init(
-        _ feed: any SourceFeed, _ container: Container, loops: Bool, into branches: ClipBranches,
+        _ feed: any SourceFeed, _ container: Container, into branches: ClipBranches,
         note: @escaping @Sendable (GraphNote) -> Void
     ) throws(PipelineError) {
         self.feed = feed
@@ -33,7 +33,7 @@ final class DemuxerSource: StreamSource {
         demuxer = try Element(container.demuxer)
         balance = QueueBalance { note(.ranDry) }
         delay = container.loopsSeamlessly ? nil : MuxerDelay()
-        hasDoor = loops && container.loopsSeamlessly
+        hasDoor = container.loopsSeamlessly
         try branches.pipeline.add(linking: [feed.element, demuxer])
         let me = Unmanaged.passUnretained(self).toOpaque()
         let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
@@ -47,14 +47,15 @@ final class DemuxerSource: StreamSource {
     var isStarving: Bool { feed.isWaiting && branches.isDry() }
     var duration: Double? { nil }
     var startsAnywhere: Bool { false }
-    func begin(at seconds: Double, rate: Double) {}
+    func begin(at seconds: Double) {}
+    func setLoops(_ loops: Bool) {}
     func absorbs(_ error: PipelineError, from sender: UInt) -> Bool { false }
     func cancel() { feed.cancel() }
     func stop() { feed.cancel() }
 
-    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+    func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard let video = state.withLock({ $0.video }) else { return false }
-        return video.seek(to: seconds, rate: rate, flags)
+        return video.seek(to: seconds, flags)
     }
 
     // MARK: Streams

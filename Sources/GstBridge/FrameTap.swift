@@ -12,6 +12,10 @@ final class FrameTap: Sendable {
         case early
         case moving
         case looped
+        /// The first picture since a jump.
+        case landed
+        /// The stream is over, and no picture came since a jump.
+        case missed
         /// The stream is over and not one picture came out of it.
         case nothing
     }
@@ -25,6 +29,9 @@ final class FrameTap: Sendable {
         var awaitsLap = false
         var holdsBack = false
         var heldBack: VideoFrame?
+        var awaitsLanding = false
+        /// A jump went beyond the last picture: what comes next belongs to another lap.
+        var isBeyond = false
     }
 
     let sink: Element
@@ -64,11 +71,15 @@ final class FrameTap: Sendable {
     /// The first picture is not to be seen: a jump to the wanted one follows.
     func holdBackFirst() { state.withLock { $0.holdsBack = true } }
 
+    /// No other jump follows one that went beyond the last picture.
+    func admitAll() { state.withLock { $0.isBeyond = false } }
+
     /// There is no such jump: what was held back is the first picture after all.
     func admitHeldBack() { if let frame = state.withLock({ $0.heldBack.take() }) { deliver(frame) } }
 
     fileprivate func take(_ sample: OpaquePointer?) {
         guard let sample, let frame = VideoFrame(adopting: sample) else { return }
+        guard !state.withLock({ $0.isBeyond }) else { return }
         let isEarly = state.withLock { state in
             defer { state.holdsBack = false }
             state.heldBack = state.holdsBack ? frame : nil
@@ -104,6 +115,8 @@ final class FrameTap: Sendable {
             state.awaitsLap = false
             notes.append(.looped)
         }
+        if state.awaitsLanding, state.hasFrame { notes.append(.landed) }
+        state.awaitsLanding = false
         state.hasFrame = true
         state.previous = frame.seconds
         return notes
@@ -111,10 +124,21 @@ final class FrameTap: Sendable {
 
     fileprivate func pass(_ event: GstEventType) {
         if event == GST_EVENT_FLUSH_STOP {
-            state.withLock { $0.previous = nil }
+            state.withLock { state in
+                state.previous = nil
+                state.awaitsLanding = true
+                state.isBeyond = false
+            }
         } else if event == GST_EVENT_EOS || event == GST_EVENT_SEGMENT_DONE {
-            if !state.withLock({ $0.hasFrame }) { note(.nothing) }
+            if let missing = state.withLock({ Self.end(&$0) }) { note(missing) }
         }
+    }
+
+    private static func end(_ state: inout State) -> Note? {
+        guard state.hasFrame else { return .nothing }
+        guard state.awaitsLanding, !state.isBeyond else { return nil }
+        state.isBeyond = true
+        return .missed
     }
 }
 

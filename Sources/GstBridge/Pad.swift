@@ -44,10 +44,10 @@ struct Pad: Sendable {
     }
 
     /// Asks the element behind this source pad to continue elsewhere.
-    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+    func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         let mask = flags.reduce(0) { $0 | $1.rawValue }
         let event = gst_event_new_seek(
-            rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: mask), GST_SEEK_TYPE_SET, Nanoseconds.signed(seconds),
+            1, GST_FORMAT_TIME, GstSeekFlags(rawValue: mask), GST_SEEK_TYPE_SET, Nanoseconds.signed(seconds),
             GST_SEEK_TYPE_NONE, -1)
         return gst_pad_send_event(pointer, event) != 0
     }

@@ -8,8 +8,10 @@ package enum PipelineEvent: Sendable {
     case playing
     /// The pictures went on from the start without a pause.
     case looped
-    /// The end was reached by a pipeline that does not loop.
+    /// The end was reached by a pipeline that does not loop; it waits there, and `play()` begins anew.
     case ended
+    /// The picture of a jump is in the slot; which place had been asked for.
+    case sought(Double)
     /// Nothing left to show while bytes are awaited (true), or flowing again (false).
     case stalled(Bool)
     case warning(String)

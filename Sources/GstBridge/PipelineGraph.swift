@@ -23,6 +23,7 @@ final class PipelineGraph: Sendable {
         var container: Container
         var pane: PaneOutput
         var loops: Bool
+        var rate: Double
         var level: AudioBranch.Level
         var audio: AudioOutput
         var slot: FrameSlot
@@ -34,13 +35,16 @@ final class PipelineGraph: Sendable {
     let source: any StreamSource
     let branches: ClipBranches
     private let tap: FrameTap
+    private let pacer = RatePacer()
     private let bus: BusTranslator
 
     init(_ plan: Plan, note: @escaping @Sendable (GraphNote) -> Void) throws(PipelineError) {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         branches = ClipBranches(
-            in: pipeline, tap: tap, texts: plan.texts, output: plan.audio, pane: plan.pane, level: plan.level)
+            in: pipeline, tap: tap, texts: plan.texts, pacer: pacer, output: plan.audio, pane: plan.pane,
+            level: plan.level)
+        pacer.setRate(plan.rate)
         let source = try Self.source(plan, branches, note)
         self.source = source
         bus = BusTranslator(pipeline) { message in
@@ -59,14 +63,18 @@ final class PipelineGraph: Sendable {
         case .file(let path): feed = try FileFeed(path: path)
         case .bytes(let bytes): feed = try RandomAccessFeed(bytes) { note(.feed($0)) }
         }
-        return try DemuxerSource(feed, plan.container, loops: plan.loops, into: branches, note: note)
+        return try DemuxerSource(feed, plan.container, into: branches, note: note)
     }
+
+    func setRate(_ rate: Double) { pacer.setRate(rate) }
 
     func awaitMotion() { tap.awaitMotion() }
 
     func awaitLap() { tap.awaitLap() }
 
     func holdBackFirst() { tap.holdBackFirst() }
+
+    func admitAll() { tap.admitAll() }
 
     func admitHeldBack() { tap.admitHeldBack() }
 

@@ -12,13 +12,10 @@ final class PipelineMachine: @unchecked Sendable {
 
     enum Phase { case idle, opening, primed, failed, closed }
 
-    struct Pending {
-        var seconds: Double
-        var accurate: Bool
-    }
-
     /// How long pictures may be missing before a wait for bytes counts as a stall.
     static let patience = DispatchTimeInterval.milliseconds(80)
+    /// How long a jump may keep the next one waiting before it is given up.
+    static let jumpPatience = DispatchTimeInterval.milliseconds(300)
     /// Seconds before the end at which it is not worth beginning.
     static let remainder = 0.5
 
@@ -43,8 +40,12 @@ final class PipelineMachine: @unchecked Sendable {
     private var isStalled = false
     /// Between a change of state or place and the sinks' confirmation.
     private var isSettling = false
-    private var isSeeking = false
-    private var pendingSeek: Pending?
+    private var places = JumpQueue()
+    private var loops: Bool
+    /// The demuxer is through: in the queues lies the end, and what was to follow it.
+    private var endIsQueued = false
+    /// It stands on its last picture.
+    private var hasEnded = false
 
     struct Opening: Sendable {
         var source: ByteSource
@@ -63,6 +64,7 @@ final class PipelineMachine: @unchecked Sendable {
         self.level = level
         self.readings = readings
         self.emit = emit
+        loops = plan.loops
         GstLive.pipelines.born()
     }
 
@@ -85,16 +87,15 @@ final class PipelineMachine: @unchecked Sendable {
             let container = try result.get()
             let graph = try PipelineGraph(
                 PipelineGraph.Plan(
-                    source: plan.source, container: container, pane: pane, loops: plan.loops, level: level,
-                    audio: plan.audio, slot: plan.slot, texts: plan.texts,
-                    readings: readings)
+                    source: plan.source, container: container, pane: pane, loops: loops, rate: rate, level: level,
+                    audio: plan.audio, slot: plan.slot, texts: plan.texts, readings: readings)
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
             source.withLock { $0 = graph.source }
             if start > 0, !graph.source.startsAnywhere, !graph.source.hasDoor { graph.holdBackFirst() }
             setState(GST_STATE_PAUSED)
             limitStart()
-            graph.source.begin(at: start, rate: rate)
+            graph.source.begin(at: start)
         } catch {
             fail(error)
         }
@@ -106,9 +107,9 @@ final class PipelineMachine: @unchecked Sendable {
         queue.async { [self] in
             guard phase == .opening || phase == .primed else { return }
             switch note {
-            case .bus(let note): heard(note, jump: jump)
-            case .feed(let note): heard(note)
-            case .tap(let note): heard(note)
+            case .bus(let note): heard(note, isCurrent: jump == jumps.load(ordering: .acquiring))
+            case .feed(let note): heard(note, isCurrent: jump == jumps.load(ordering: .acquiring))
+            case .tap(let note): heard(note, isCurrent: jump == jumps.load(ordering: .acquiring))
             case .atDoor: openDoor()
             case .ranDry: if graph?.source.isWaiting == true { watchSupply() }
             case .unplayable(let error): fail(graph?.branches.explain(error) ?? error)
@@ -142,13 +143,14 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: What GStreamer says
 
-    private func heard(_ note: BusNote, jump: Int) {
+    /// What a jump has overtaken is not current.
+    private func heard(_ note: BusNote, isCurrent: Bool) {
         switch note {
         case .failed(let error, let sender): fail(graph?.branches.explain(error, sender: sender) ?? error)
         case .warning(let text): emit(.warning(text))
-        case .segmentDone: if jump == jumps.load(ordering: .acquiring) { startLap() }
-        case .ended: ended()
-        case .settled: settled()
+        case .segmentDone: if isCurrent { delivered() }
+        case .ended: if isCurrent { ended() }
+        case .settled: if isCurrent || places.current == nil { settled() }
         case .durationChanged: updateDuration()
         case .latencyChanged: if let graph { gst_bin_recalculate_latency(graph.pipeline.bin) }
         case .clockLost:
@@ -159,20 +161,23 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func explained(_ error: PipelineError) -> PipelineError { graph?.branches.explain(error) ?? error }
 
-    private func heard(_ note: FrameTap.Note) {
+    private func heard(_ note: FrameTap.Note, isCurrent: Bool) {
         switch note {
         case .first(let width, let height): primed(width, height)
         case .early: skipEarlyPicture()
         case .moving: emit(.playing)
-        case .looped: emit(.looped)
+        case .looped: lapped()
+        case .landed: if isCurrent { landed() }
+        case .missed: if isCurrent { missed() }
         case .nothing: fail(explained(.damaged("nothing in it could be decoded")))
         }
     }
 
-    private func heard(_ note: FeedNote) {
+    private func heard(_ note: FeedNote, isCurrent: Bool) {
         switch note {
         case .waiting: watchSupply()
         case .supplied: resumeIfSupplied()
+        case .endQueued: if isCurrent { endIsQueued = true }
         case .failed(let error): fail(.source(error))
         case .skipped(let what): emit(.warning(what))
         }
@@ -195,12 +200,8 @@ final class PipelineMachine: @unchecked Sendable {
 
     private func settled() {
         isSettling = false
-        isSeeking = false
         if readings.duration == nil { updateDuration() }
-        if let pending = pendingSeek {
-            pendingSeek = nil
-            seek(to: pending.seconds, accurate: pending.accurate)
-        }
+        finishJump()
         resumeIfSupplied()
     }
 
@@ -217,7 +218,9 @@ final class PipelineMachine: @unchecked Sendable {
     func play() {
         wantsPlaying = true
         if phase == .idle { prime() }
-        if phase == .primed { startPlaying() }
+        guard phase == .primed else { return }
+        if hasEnded { go(Jump(seconds: 0)) }
+        startPlaying()
     }
 
     func pause() {
@@ -253,61 +256,131 @@ final class PipelineMachine: @unchecked Sendable {
 
     /// Jumps that come faster than pictures are folded into the latest.
     func seek(to seconds: Double, accurate: Bool) {
-        guard phase == .primed else {
-            if phase == .idle || phase == .opening { pendingSeek = Pending(seconds: seconds, accurate: accurate) }
-            return
+        go(Jump(seconds: seconds, isAccurate: accurate, isAsked: true))
+    }
+
+    func rewind() {
+        pause()
+        go(Jump(seconds: 0))
+    }
+
+    private func go(_ jump: Jump) {
+        hasEnded = false
+        switch phase {
+        case .idle, .opening: places.wait(jump)
+        case .primed where places.current == nil: perform(jump)
+        case .primed:
+            places.wait(jump)
+            watchJump()
+        case .failed, .closed: break
         }
-        guard !isSeeking else {
-            pendingSeek = Pending(seconds: seconds, accurate: accurate)
-            return
+    }
+
+    private func perform(_ asked: Jump) {
+        var jump = asked
+        jump.seconds = min(max(0, asked.seconds), max(0, (readings.duration ?? .infinity) - 0.001))
+        places.begin(jump)
+        let flags = [GST_SEEK_FLAG_FLUSH, jump.isAccurate ? GST_SEEK_FLAG_ACCURATE : GST_SEEK_FLAG_KEY_UNIT]
+        if self.jump(to: jump.place, flags) {
+            isSettling = true
+        } else {
+            emit(.warning("cannot jump in this clip"))
+            landed()
+            finishJump()
         }
-        let flags = [GST_SEEK_FLAG_FLUSH, accurate ? GST_SEEK_FLAG_ACCURATE : GST_SEEK_FLAG_KEY_UNIT]
-        isSeeking = jump(to: seconds, flags)
-        isSettling = isSettling || isSeeking
-        if !isSeeking { emit(.warning("cannot jump in this clip")) }
     }
 
     private func jump(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
-        jumps.add(1, ordering: .acquiringAndReleasing)
+        endIsQueued = false
         guard let graph else { return false }
-        let target = min(max(0, seconds), max(0, (readings.duration ?? .infinity) - 0.001))
         // GStreamer finishes changes of state on a thread of its own. Met half-way by a jump, one sink would play and
         // the other wait for ever.
-        return graph.pipeline.betweenStates { graph.source.seek(to: target, rate: rate, flags + segmentFlag) }
+        return graph.pipeline.betweenStates {
+            jumps.add(1, ordering: .acquiringAndReleasing)
+            return graph.source.seek(to: seconds, flags + segmentFlag)
+        }
     }
 
     /// Keeps the end from being announced, where the demuxer can go on without a pause.
     private var segmentFlag: [GstSeekFlags] { graph?.source.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
+    private func landed() {
+        guard let jump = places.current, !places.hasLanded else { return }
+        places.land()
+        if jump.isAsked { emit(.sought(jump.seconds)) }
+    }
+
+    /// Sound may go on longer than pictures: the last one is a little before.
+    private func missed() {
+        guard let jump = places.current?.retreated else { return graph?.admitAll() ?? () }
+        perform(jump)
+    }
+
+    private func finishJump() {
+        guard phase == .primed, places.current == nil || places.hasLanded else { return }
+        if let next = places.finish() { perform(next) }
+    }
+
+    /// One that waits for bytes, or is stuck, must not keep the person from going elsewhere.
+    private func watchJump() {
+        let count = places.count
+        queue.asyncAfter(deadline: .now() + Self.jumpPatience) { [weak self] in self?.giveUpJump(count) }
+    }
+
+    private func giveUpJump(_ count: Int) {
+        guard phase == .primed, places.count == count, places.waiting != nil, let graph else { return }
+        guard graph.source.isWaiting || places.hasLanded else { return }
+        if let next = places.finish() { perform(next) }
+    }
+
+    // MARK: The end
+
     /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
-    private func startLap() {
-        // A clip shorter than a picture or two would spin.
-        guard plan.loops, (readings.duration ?? 1) > 0.1, let graph else { return }
-        _ = graph.source.seek(to: 0, rate: rate, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
+    private func delivered() {
+        guard let graph else { return }
+        endIsQueued = true
+        if !loops {
+            graph.branches.end()
+        } else if (readings.duration ?? 1) > 0.1 {  // A clip shorter than a picture or two would spin.
+            _ = graph.source.seek(to: 0, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
+        }
+    }
+
+    private func lapped() {
+        endIsQueued = false
+        emit(.looped)
     }
 
     private func ended() {
         if phase == .opening {
             fail(explained(.damaged("it holds nothing to show")))
-        } else if plan.loops {
+        } else if !places.isEmpty {
+            return
+        } else if loops {
             // Its demuxer cannot go on by itself.
             graph?.awaitLap()
-            seek(to: 0, accurate: true)
+            go(Jump(seconds: 0))
         } else {
+            wantsPlaying = false
+            hasEnded = true
+            setState(GST_STATE_PAUSED)
             emit(.ended)
         }
     }
 
-    func rewind() {
-        pause()
-        seek(to: 0, accurate: true)
+    func setLoops(_ new: Bool) {
+        guard new != loops else { return }
+        loops = new
+        graph?.source.setLoops(new)
+        // What is queued behind the end is not what should follow it now.
+        if phase == .primed, endIsQueued, !hasEnded { stay() }
     }
 
+    // MARK: Adjusting
+
     func setRate(_ new: Double) {
-        let new = min(max(new, 0.25), 4)
-        guard new != rate else { return }
-        rate = new
-        if phase == .primed { seek(to: readings.position ?? 0, accurate: true) }
+        rate = min(max(new, 0.25), 4)
+        graph?.setRate(rate)
     }
 
     func resize(to new: PaneOutput) {
@@ -316,8 +389,15 @@ final class PipelineMachine: @unchecked Sendable {
         graph?.branches.resize(to: new)
         // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
         // first one may already be on its way.
-        if phase == .opening, pendingSeek == nil { pendingSeek = Pending(seconds: start, accurate: true) }
-        if phase == .primed, !wantsPlaying { seek(to: readings.position ?? 0, accurate: true) }
+        if phase == .opening, places.waiting == nil { go(Jump(seconds: start)) }
+        if phase == .primed, !wantsPlaying { stay() }
+    }
+
+    /// Everything anew from where it stands, or from where it is going.
+    private func stay() {
+        let wasAtEnd = hasEnded
+        go(places.last ?? Jump(seconds: readings.position ?? 0))
+        hasEnded = wasAtEnd
     }
 
     func apply(_ new: AudioBranch.Level) {

@@ -28,7 +28,9 @@ final class SegmentPump: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mutoscope.segments", qos: .userInitiated)
     private let bytes: any SegmentBytes
     private let spans: [SegmentSpan]
-    private let loops: Bool
+    private let loops: Atomic<Bool>
+    /// A clip shorter than a picture or two would spin.
+    private let canLoop: Bool
     private let interruption = Atomic(false)
     private let isCancelled = Atomic(false)
     private let waiting = Atomic(false)
@@ -53,12 +55,15 @@ final class SegmentPump: @unchecked Sendable {
         balance = QueueBalance { note(.ranDry) }
         timeline = SegmentTimeline(lap: Nanoseconds.signed(seconds))
         spans = bytes.spans.prefix { $0.start < seconds }.map(\.self)
-        // A clip shorter than a picture or two would spin.
-        self.loops = loops && seconds > 0.1
+        canLoop = seconds > 0.1
+        self.loops = Atomic(loops)
     }
 
     var isWaiting: Bool { waiting.load(ordering: .acquiring) }
     var isInterrupted: Bool { interruption.load(ordering: .acquiring) || isCancelled.load(ordering: .acquiring) }
+
+    /// Followed at the end of the lap that is being fed.
+    func setLoops(_ loops: Bool) { self.loops.store(loops, ordering: .releasing) }
 
     // MARK: Jumps
 
@@ -76,10 +81,10 @@ final class SegmentPump: @unchecked Sendable {
     }
 
     /// At first, or after `interrupt` and `halt`.
-    func begin(at seconds: Double, rate: Double) {
+    func begin(at seconds: Double) {
         queue.sync {
             next = spans.lastIndex { $0.start <= seconds + 0.001 } ?? 0
-            timeline.jump(to: Nanoseconds.signed(seconds), rate: rate)
+            timeline.jump(to: Nanoseconds.signed(seconds))
             interruption.store(false, ordering: .releasing)
         }
         queue.async { [self] in
@@ -117,18 +122,26 @@ final class SegmentPump: @unchecked Sendable {
     private func startOver() -> Bool {
         endRun()
         guard !isInterrupted else { return false }
-        guard loops else {
+        guard canLoop, loops.load(ordering: .acquiring) else {
             finish()
             return false
         }
         if content.hasPictures, timeline.fed > Self.hopeless, !branches.tap.hasFrame { giveUp() }
+        if content.hasPictures { markLap() }
+        note(.feed(.endQueued))
         next = 0
         timeline.beginLap()
         return true
     }
 
+    /// Whoever sees the mark without a picture before it knows that a jump went beyond the last one.
+    private func markLap() {
+        branches.entries(.picture).first?.send(gst_event_new_segment_done(GST_FORMAT_TIME, -1))
+    }
+
     private func finish() {
-        for entry in branches.entries(content) { entry.send(gst_event_new_eos()) }
+        branches.end(content)
+        note(.feed(.endQueued))
         if content.hasPictures, !branches.hasPictures { giveUp() }
     }
 

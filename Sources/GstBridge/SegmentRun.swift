@@ -106,7 +106,6 @@ final class SegmentRun {
     func segment(at place: SegmentTimeline.Time) -> GstSegment {
         var segment = GstSegment()
         gst_segment_init(&segment, GST_FORMAT_TIME)
-        segment.rate = timeline.rate
         segment.time = GstClockTime(place)
         segment.base = GstClockTime(timeline.running(at: place))
         return segment

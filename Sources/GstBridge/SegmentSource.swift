@@ -38,7 +38,9 @@ final class SegmentSource: StreamSource {
         pumps.contains { $0.isWaiting && branches.isDry($0.content.hasPictures ? .picture : .sound) }
     }
 
-    func begin(at seconds: Double, rate: Double) { for pump in pumps { pump.begin(at: seconds, rate: rate) } }
+    func begin(at seconds: Double) { for pump in pumps { pump.begin(at: seconds) } }
+
+    func setLoops(_ loops: Bool) { for pump in pumps { pump.setLoops(loops) } }
 
     func admitPictures() {}
 
@@ -46,14 +48,14 @@ final class SegmentSource: StreamSource {
         pumps.contains { $0.absorbs(error, from: sender) }
     }
 
-    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool {
+    func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard branches.hasPictures else { return false }
         let isAccurate = flags.contains { $0 == GST_SEEK_FLAG_ACCURATE }
         // Every segment begins with a key picture.
         let place = isAccurate ? seconds : spans.last { $0.start <= seconds + 0.001 }?.start ?? 0
         let entries = interrupt()
         for entry in entries { entry.send(gst_event_new_flush_stop(1)) }
-        for pump in pumps { pump.begin(at: place, rate: rate) }
+        for pump in pumps { pump.begin(at: place) }
         return true
     }
 

@@ -10,7 +10,6 @@ struct SegmentTimeline: Sendable {
     private static let tolerance: Time = 250_000_000
 
     let lap: Time
-    private(set) var rate = 1.0
     /// Laps since the latest jump, and where that one landed.
     private var laps: Time = 0
     private var landing: Time = 0
@@ -26,10 +25,9 @@ struct SegmentTimeline: Sendable {
     /// Fed since the latest jump.
     var fed: Time { laps * lap }
 
-    mutating func jump(to place: Time, rate: Double) {
+    mutating func jump(to place: Time) {
         landing = place
         laps = 0
-        self.rate = rate
     }
 
     mutating func beginLap() { laps += 1 }
@@ -53,5 +51,5 @@ struct SegmentTimeline: Sendable {
     /// What lies before is decoded, but neither shown nor heard.
     var earliest: Time { laps == 0 ? landing : 0 }
 
-    func running(at place: Time) -> Time { Time(Double(laps * lap + place - landing) / abs(rate)) }
+    func running(at place: Time) -> Time { laps * lap + place - landing }
 }

@@ -16,9 +16,11 @@ protocol StreamSource: AnyObject, Sendable {
     /// Whether `begin` may name any place; else a place is reached by a jump.
     var startsAnywhere: Bool { get }
     /// Called once, when the pipeline is ready for streams.
-    func begin(at seconds: Double, rate: Double)
+    func begin(at seconds: Double)
     func admitPictures()
-    func seek(to seconds: Double, rate: Double, _ flags: [GstSeekFlags]) -> Bool
+    func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool
+    /// Whether it goes on from the start by itself at its end, if it is one that can.
+    func setLoops(_ loops: Bool)
     /// Whether the source copes by itself with an error of this sender.
     func absorbs(_ error: PipelineError, from sender: UInt) -> Bool
     /// May be called again.
@@ -31,6 +33,8 @@ protocol StreamSource: AnyObject, Sendable {
 enum FeedNote: Sendable {
     case waiting
     case supplied
+    /// The clip's end is queued, and whatever was to follow it.
+    case endQueued
     case failed(any Error)
     /// A part of the clip cannot be used; the rest goes on.
     case skipped(String)

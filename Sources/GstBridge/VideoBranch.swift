@@ -22,7 +22,8 @@ final class VideoBranch: Sendable {
 
     /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when nothing here decodes it.
     init?(
-        _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pane: PaneOutput
+        _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer,
+        pane: PaneOutput
     ) throws(PipelineError) {
         guard let factories = codec.chain(isParsed: isParsed) else { return nil }
         self.codec = codec
@@ -38,6 +39,7 @@ final class VideoBranch: Sendable {
         for factory in factories { decoders.append(try Self.decoder(factory)) }
         chain = [queue] + decoders + [scaler, filter, turn, tap.sink]
         try pipeline.add(linking: chain)
+        if let exit = turn.pad("src") { pacer.watch(exit) }
         start(scaler)
     }
 

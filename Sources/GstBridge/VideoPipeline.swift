@@ -47,10 +47,14 @@ package final class VideoPipeline: Sendable {
     /// Back to the first picture, paused.
     package func rewind() { enqueue { $0.rewind() } }
 
-    /// `accurate` lands on the very picture; else on the key picture before it, sooner.
+    /// `accurate` lands on the very picture; else on the key picture before it, sooner. While one jump is under way
+    /// only the latest of those asked for waits. Each that lands says `sought`.
     package func seek(to seconds: Double, accurate: Bool) { enqueue { $0.seek(to: seconds, accurate: accurate) } }
 
-    /// 1 is normal; kept within 0.25 and 4. Voices keep their pitch.
+    /// Whether it goes on from the start at the end. May change at any time.
+    package func setLoops(_ loops: Bool) { enqueue { $0.setLoops(loops) } }
+
+    /// 1 is normal; kept within 0.25 and 4. Voices keep their pitch, and no picture is lost by a change.
     package func setRate(_ rate: Double) { enqueue { $0.setRate(rate) } }
 
     /// 0 to 1, linear.

@@ -8,15 +8,22 @@ import Foundation
 
 @MainActor struct AppEnvironment {
     let folders: Folders
-    let resources: URL?
+    let resources = Resources.find()
     let settings: SettingsFile
     let repository: FeedRepository
     /// What the person did.
     let library: PersonStore
     let watchTimes: WatchTimesFile
+    /// Where the last visit ended.
+    let session: SessionFile
+    let watchedDay: WatchedDayFile
+    /// Feeds as they were read last.
+    let documents: DocumentStorage
     let renditions = RenditionPicker()
     private let network: NetworkService
-    private let authorization: String?
+
+    /// In the environment and not among the arguments, which every user of the machine can read.
+    static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }
 
     /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
     /// what the source says now. `onNotice` hears what the person should know of their library.
@@ -25,17 +32,17 @@ import Foundation
         onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
     ) {
         let environment = ProcessInfo.processInfo.environment
-        // In the environment and not among the arguments, which every user of the machine can read.
-        authorization = environment["MUTOSCOPE_AUTHORIZATION"]
         folders = Folders(profile: profile, environment: environment)
-        resources = Folders.resources()
         let settings = SettingsFile(folder: folders.config, report: Console.complain)
         self.settings = settings
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
+        session = SessionFile(folder: folders.state, report: Console.complain)
+        watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         network = NetworkService()
         library = PersonStore(folder: folders.data, onNotice: onNotice)
+        documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
-            network: network, storage: keepsFeeds ? DocumentStorage(folder: folders.cache) : nil, library: library,
+            network: network, storage: keepsFeeds ? documents : nil, library: library,
             firstLaunch: settings.load().firstLaunch)
     }
 
@@ -53,15 +60,38 @@ import Foundation
 
     /// The feed inside the program.
     var sample: FeedSource {
-        let folder = resources ?? URL(fileURLWithPath: "/usr/share/mutoscope")
-        return FeedSource(place: .path(folder.appendingPathComponent("sample/feed.json").path), alias: "sample")
+        FeedSource(place: .path(resources.own.appendingPathComponent("sample/feed.json").path), alias: "sample")
     }
 
-    /// What a person named at the start, or the sample when they named nothing.
-    func source(_ texts: [String]) throws(FeedSourceError) -> FeedSource {
-        if texts.isEmpty { return sample }
-        return try FeedSource.parse(
-            texts, relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization)
+    /// What a person named at the start; when they named nothing, what was open last, or the sample. The authorization is
+    /// for what is named: what was open last was not, and gets none.
+    func source(_ texts: [String], last: Session? = nil) throws(FeedSourceError) -> FeedSource {
+        guard texts.isEmpty else {
+            return try FeedSource.parse(texts, relativeTo: Self.folder, authorization: Self.authorization)
+        }
+        guard let last, !last.sources.isEmpty else { return sample }
+        // Whatever has become of it, there is a feed to show.
+        return (try? FeedSource.parse(last.sources, relativeTo: Self.folder)) ?? sample
+    }
+
+    /// What a person named, in words that mean the same to a process in another folder. A link stays one.
+    static func addresses(_ texts: [String]) throws(FeedSourceError) -> [String] {
+        var addresses: [String] = []
+        for text in texts where !SourceLink.isLink(text) {
+            guard let address = try FeedSource.parse(text, relativeTo: folder).address else { continue }
+            addresses.append(address.absoluteString)
+        }
+        return addresses + texts.filter(SourceLink.isLink)
+    }
+
+    private nonisolated static var folder: String { FileManager.default.currentDirectoryPath }
+
+    /// Everything that was handed over is on disk.
+    func flush() {
+        settings.flush()
+        watchTimes.flush()
+        watchedDay.flush()
+        session.flush()
     }
 
     /// What the window would show: what the source says now, or what it said last when it cannot be read.
@@ -77,7 +107,7 @@ import Foundation
     /// What a person drops or pastes later on; it gets no authorization.
     nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
-            return try FeedSource.parse(texts, relativeTo: FileManager.default.currentDirectoryPath)
+            return try FeedSource.parse(texts, relativeTo: folder)
         } catch {
             throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }

@@ -1,4 +1,4 @@
-// Where things are kept, by the XDG rules or all below one profile folder, and where the program's own files lie.
+// Where things are kept: by the XDG rules, or all below one profile folder.
 // Thread: any; a plain value. Invariant: with a profile, nothing of the person's own folders is touched.
 
 import Foundation
@@ -32,20 +32,5 @@ struct Folders {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         data = folder("XDG_DATA_HOME", ".local/share")
-    }
-
-    /// The program's own files: beside the binary or above it (an installation, a checkout), else in /usr/share.
-    static func resources() -> URL? {
-        let manager = FileManager.default
-        // Only where /proc is missing does this fail; then /usr/share is all there is to try.
-        let binary = (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("share/mutoscope")
-            if manager.fileExists(atPath: candidate.path) { return candidate }
-            folder.deleteLastPathComponent()
-        }
-        let installed = URL(fileURLWithPath: "/usr/share/mutoscope")
-        return manager.fileExists(atPath: installed.path) ? installed : nil
     }
 }

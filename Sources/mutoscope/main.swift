@@ -73,7 +73,12 @@ func print(_ text: String) -> Int32 {
     runHeadless { await SimulateCommand.run(arguments, out: Console.say, err: Console.complain) }
 }
 
+@MainActor func manual(_ arguments: [String]) -> Int32 {
+    ManualCommand.run(arguments, out: Console.say, err: Console.complain)
+}
+
 switch arguments.first {
+case "manual": exit(manual(Array(arguments.dropFirst())))
 case "simulate": exit(simulate(Array(arguments.dropFirst())))
 case "library": exit(library(Array(arguments.dropFirst())))
 case "cache": exit(cache(Array(arguments.dropFirst())))

@@ -1,11 +1,14 @@
 // The arguments of `mutoscope [SOURCE…]`.
 
+import FeedsData
+import FeedsModels
 import FeedsTestSupport
+import Foundation
 import Testing
 
 @testable import mutoscope
 
-struct OpenOptionsTests {
+@MainActor struct OpenOptionsTests {
     @Test func sourcesAndOptionsMix() throws {
         let options = try OpenOptions(["b.mp4", "--size", "360x640", "a.mp4", "--profile", "/p", "https://x.example"])
         #expect(options.sources == ["b.mp4", "a.mp4", "https://x.example"] && options.profile == "/p")
@@ -24,5 +27,33 @@ struct OpenOptionsTests {
     ])
     func mistakesHaveASentence(_ arguments: [String]) {
         #expect { try OpenOptions(arguments) } throws: { ($0 as? OpenOptions.Mistake)?.sentence.isEmpty == false }
+    }
+
+    @Test(arguments: [
+        ["--new-window"], ["--size", "360x640"], ["--profile", "/p"], ["--tour-fd", "7"], ["a.mp4", "--new-window"],
+    ])
+    func whatIsMeasuredOrKeptApartIsAProcessOfItsOwn(_ arguments: [String]) throws {
+        #expect(try !OpenOptions(arguments).joinsOthers)
+    }
+
+    @Test(arguments: [[], ["a.mp4", "b.mp4"], ["--library"], ["--gapplication-service"], ["--", "--new-window"]])
+    func anyOtherStartJoinsTheWindowThatIsOpen(_ arguments: [String]) throws {
+        #expect(try OpenOptions(arguments).joinsOthers)
+    }
+
+    @Test func whatAnotherProcessIsToldMeansTheSameThere() throws {
+        let folder = FileManager.default.currentDirectoryPath
+        let link = "mutoscope://open?source=http://x/"
+        let addresses = try AppEnvironment.addresses([
+            "a b#1.mp4", "../up", link, "https://x.example/f?q=%2F", "/tmp/é",
+        ])
+        let up = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        #expect(
+            addresses == [
+                "file://\(folder)/a%20b%231.mp4", "file://\(up)/up", "https://x.example/f?q=%2F", "file:///tmp/%C3%A9",
+                link,
+            ])
+        #expect(try FeedSource.parse(addresses[0], relativeTo: "/other").place == .path("\(folder)/a b#1.mp4"))
+        #expect(throws: FeedSourceError.unsupportedScheme("gopher")) { try AppEnvironment.addresses(["gopher://x"]) }
     }
 }

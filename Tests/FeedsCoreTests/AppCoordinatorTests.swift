@@ -54,3 +54,49 @@ private struct FixedSettings: SettingsStoreProtocol {
         #expect(app.feeds.viewModel.players.isMuted)
     }
 }
+
+@MainActor @Suite struct LinkTests {
+    private let link = "mutoscope://open?source=https%3A%2F%2Fexample.org%2Ffeed.json"
+
+    private func coordinator() -> AppCoordinator {
+        let services = AppServices(
+            repository: FakeFeedRepository(first: []), settings: SettingsModel(store: FixedSettings()),
+            maker: FakePlayerMaker(), scheduler: ManualScheduler()
+        ) { texts throws(FeedServiceError) in FeedSource(place: .path("/of " + texts.joined(separator: "+"))) }
+        return AppCoordinator(source: FeedSource(place: .path("/first")), services: services)
+    }
+
+    @Test func nothingIsOpenedBeforeThePersonSaysSo() {
+        let app = coordinator()
+        let first = app.feeds
+        app.open(texts: [link])
+        #expect(app.feeds === first && app.link?.addresses == ["https://example.org/feed.json"])
+        app.linkAnswered(opens: true)
+        #expect(app.link == nil)
+        #expect(app.feeds.viewModel.source.place == .path("/of https://example.org/feed.json"))
+    }
+
+    @Test func aNoLeavesEverythingAsItWas() {
+        let app = coordinator()
+        let first = app.feeds
+        app.open(texts: [link])
+        app.linkAnswered(opens: false)
+        #expect(app.feeds === first && app.link == nil && app.notice == nil)
+        app.linkAnswered(opens: true)
+        #expect(app.feeds === first)
+    }
+
+    @Test func aPageThatAsksAgainAndAgainIsHeardOnce() {
+        let app = coordinator()
+        app.open(texts: [link])
+        app.open(texts: ["mutoscope://open?source=http://other"])
+        #expect(app.link?.addresses == ["https://example.org/feed.json"] && app.notice != nil)
+    }
+
+    @Test func aBadLinkSaysWhyAndHidesNothingAmongGoodSources() {
+        let app = coordinator()
+        let first = app.feeds
+        app.open(texts: ["/good", "mutoscope://open?source=file:///etc/passwd"])
+        #expect(app.feeds === first && app.link == nil && app.notice?.contains("file:///etc/passwd") == true)
+    }
+}

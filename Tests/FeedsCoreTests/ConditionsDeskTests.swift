@@ -64,6 +64,54 @@ import Testing
         #expect(changes == 1)
     }
 
+    @Test func aMeteredNetworkIsTreatedAsThePersonSays() async {
+        let desk = desk()
+        system.current.isNetworkMetered = true
+        #expect(desk.network == .metered && desk.wishes.dataSaver && desk.wishes.fetchesAhead)
+        #expect(desk.limits.window == 3)
+        settings.change { $0.metered = .fetchesNothingAhead }
+        await yield()
+        #expect(desk.limits.window == 1 && !desk.wishes.fetchesAhead && !desk.wishes.dataSaver)
+        settings.change { $0.metered = .likeAnyOther }
+        await yield()
+        #expect(desk.network == .unmetered && desk.wishes == StreamingWishes())
+        #expect(desk.limits.window == 5, "what a person says takes effect at once")
+    }
+
+    @Test func theMeteredRuleMeansNothingOnAnotherNetwork() async {
+        let desk = desk()
+        for rule in Settings.Metered.allCases {
+            settings.change { $0.metered = rule }
+            await yield()
+            #expect(desk.wishes == StreamingWishes() && desk.limits.window == 5, "\(rule)")
+        }
+    }
+
+    @Test func theWindowIsAsSmallAsCanBeWhereNothingIsFetchedAheadAndGrowsWhenThatIsOver() async {
+        settings.change {
+            $0.metered = .fetchesNothingAhead
+            $0.windowSize = .seven
+        }
+        let desk = desk()
+        var changes = 0
+        _ = desk.follow { changes += 1 }
+        #expect(desk.limits.window == 7)
+        system.current.isNetworkMetered = true
+        #expect(desk.limits.window == 1 && changes == 1, "nothing that nobody looks at is fetched")
+        system.current.isNetworkMetered = false
+        #expect(desk.limits.window == 7)
+    }
+
+    @Test func whoSavesDataEverywhereSavesItOnAMeteredNetworkToo() async {
+        settings.change {
+            $0.dataSaver = true
+            $0.metered = .likeAnyOther
+        }
+        let desk = desk()
+        system.current.isNetworkMetered = true
+        #expect(desk.wishes.dataSaver && desk.limits.window == 3)
+    }
+
     @Test func whatCameOverTheLineReachesTheChoiceOfRenditions() {
         let desk = desk()
         desk.fetched(.success(PreloadReceipt(bytes: 250_000, seconds: 1)))

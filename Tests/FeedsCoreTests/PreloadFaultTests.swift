@@ -104,14 +104,35 @@ import Testing
         let rig = playing(2)
         await rig.deliverAll()
         let usual = rig.script.prices.last?.megabit ?? 0
-        rig.conditions.current.isNetworkMetered = true
-        await rig.rest()
-        let metered = rig.script.prices.last?.megabit ?? 0
         rig.settings.change { $0.dataSaver = true }
         await rig.rest()
         let saving = rig.script.prices.last?.megabit ?? 0
-        #expect(usual > 0 && metered > usual && saving > metered)
+        rig.conditions.current.isNetworkMetered = true
+        await rig.rest()
+        let metered = rig.script.prices.last?.megabit ?? 0
+        #expect(usual > 0 && saving > usual && metered > saving)
+        rig.settings.change { $0.dataSaver = false }
+        await rig.rest()
+        #expect(rig.script.prices.last?.megabit == metered, "that data cost is reason enough to save them")
         #expect(rig.players.limits.window == 3)
+    }
+
+    @Test func nothingIsFetchedAheadOnAMeteredNetworkWhereAPersonSaysSo() async {
+        let rig = playing(4)
+        await rig.until { rig.media.underWay.count == 1 }
+        rig.settings.change { $0.metered = .fetchesNothingAhead }
+        rig.conditions.current.isNetworkMetered = true
+        await rig.rest()
+        rig.media.deliver()
+        await rig.rest()
+        let before = rig.media.requests.count
+        rig.players.handle(.committed(1))
+        rig.letDecodersWork()
+        await rig.rest()
+        #expect(rig.media.requests.count == before && rig.media.underWay.isEmpty)
+        rig.settings.change { $0.metered = .savesData }
+        await rig.until { !rig.media.underWay.isEmpty }
+        #expect(rig.media.requests.count == before + 1, "it goes on as soon as it may")
     }
 
     /// Whatever happens: one fetch at a time, none while out of sight or offline, none beyond the window's neighbours.

@@ -83,7 +83,7 @@ struct PagerScene {
             if isTicking == (command == .startTicking) { broken.append("\(command) twice") }
             isTicking = command == .startTicking
         case .teleported(let pages): return pages
-        case .pulled, .refreshRequested: others.append(command)
+        case .pulled, .refreshRequested, .refused: others.append(command)
         }
         return 0
     }

@@ -16,6 +16,7 @@ final class Gate: Sendable {
         var asked = 0
         var held: [@Sendable (Bool) -> Void] = []
         var isCancelled = false
+        var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state: Mutex<State>
@@ -33,9 +34,25 @@ final class Gate: Sendable {
             state.asked += 1
             guard let first = state.heldFrom, state.asked > first else { return true }
             state.held.append(answer)
+            let count = state.held.count
+            for waiter in state.waiters where waiter.count <= count { waiter.continuation.resume() }
+            state.waiters.removeAll { $0.count <= count }
             return nil
         }
         if let passes { queue.async { answer(passes) } }
+    }
+
+    /// Returns when so many answers are held back.
+    func held(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                if state.held.count >= count {
+                    continuation.resume()
+                } else {
+                    state.waiters.append((count, continuation))
+                }
+            }
+        }
     }
 
     func hold() { state.withLock { $0.heldFrom = $0.asked } }

@@ -133,6 +133,13 @@ final class Watched: Sendable {
         }
     }
 
+    /// A jump to that place has landed.
+    func sought(_ seconds: Double, from mark: Int = 0) async throws {
+        try await event("jump to \(seconds)", from: mark) {
+            if case .sought(let place) = $0 { abs(place - seconds) < 0.01 } else { false }
+        }
+    }
+
     /// Primes and answers with what is known then; fails with the pipeline's own error.
     @discardableResult
     func primed(from seconds: Double = 0) async throws -> PipelineEvent.Clip {

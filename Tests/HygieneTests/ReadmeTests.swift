@@ -9,7 +9,7 @@ struct ReadmeTests {
     /// What the table in the app says: "Down, Page Down, J, Space: Next item".
     private func keysOfTheApp() throws -> [String] {
         let source = try tree.text(of: "Sources/FeedsGtk/App/Shortcuts.swift")
-        return source.matches(of: /keys: \[(.*?)\], help: "(.*?)"/).map { match in
+        return source.matches(of: /keys: \[(.*?)\], help: tr\("(.*?)"\)/).map { match in
             let names = match.output.1.split(separator: ", ").map { spelled($0.trimmingPrefix("\"").dropLast()) }
             return "\(names.joined(separator: ", ")): \(match.output.2)"
         }

@@ -6,22 +6,25 @@ release_binary="$root/.build/release/mutoscope"
 release_stamp="$root/.build/release-sources"
 
 release_sources() {
-    (cd "$root" && find Package.* Sources -type f -printf '%p %s %T@\n')
+    (cd "$root" && find Package.* Sources po -type f -printf '%p %s %T@\n')
 }
 
 release_is_current() {
     [[ -x $release_binary && -r $release_stamp && "$(<"$release_stamp")" == "$(release_sources)" ]]
 }
 
+# Swift's libraries are linked in: the program then runs where no Swift is installed, starts sooner and keeps 5 MB less
+# of memory of its own than with a dozen libraries that nobody else on the machine uses.
 # The compiler's output goes to stderr, without SwiftPM's complaints about pkg-config's flags, which are no fault.
 # `9>&-`: what the build starts must not keep our lock.
 release_build() {
     local before status=0
     before=$(release_sources)
     say "building the release (the first time takes some minutes)…"
-    (cd "$root" && swift build -c release --product mutoscope 9>&- </dev/null 2>&1) |
+    (cd "$root" && swift build -c release --static-swift-stdlib --product mutoscope 9>&- </dev/null 2>&1) |
         sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
     ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
+    "$root/scripts/make-locale" || die "the translations could not be compiled."
     printf '%s\n' "$before" >"$release_stamp"
     say "built."
 }

@@ -8,6 +8,8 @@ void shim_frame_paintable_set_texture(GdkPaintable *paintable, GdkTexture *textu
 GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable);
 void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture);
 void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
+/// Where a narrower fitted texture stands: 0 at the left, 1 at the right.
+void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor);
 
 /// An icon anywhere in its place, whose size, turn and opacity change without a new layout.
 GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);
@@ -28,6 +30,7 @@ guint shim_index_get(gpointer item);
 /// Cells of one size, one for each of count things: in one line that scrolls sideways, or in lines that scroll down.
 /// Whoever uses it gives cells to the numbers in sight when "range-changed" says that they are others.
 GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_height);
+void shim_tiles_set_cell_height(GtkWidget *tiles, int height);
 /// Cells take the whole width: about as wide as given, `ratio` times as tall, and at least so many side by side.
 void shim_tiles_fit(GtkWidget *tiles, int width, double ratio, int least);
 int shim_tiles_get_columns(GtkWidget *tiles);

@@ -16,16 +16,25 @@ import Observation
     package private(set) var path: [AppScreen] = []
     /// Why the last thing dropped or pasted could not be opened, or what a part of the app has to say.
     package private(set) var notice: String?
-    @ObservationIgnored private let services: AppServices
+    /// What a person keeps of sources.
+    @ObservationIgnored package let sources: SourcesModel
+    @ObservationIgnored let services: AppServices
+    /// By what they are opened by.
+    @ObservationIgnored var leftPlaces: [[String]: LeftPlace] = [:]
+    /// A link that asks to open something, and waits for the person's answer.
+    package private(set) var link: SourceLink?
     @ObservationIgnored private var isInSight = true
 
-    package init(source: FeedSource, services: AppServices) {
+    package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         self.services = services
-        feeds = FeedsCoordinator(source: source, services: services)
+        sources = SourcesModel(settings: services.settings)
+        services.settings.beginRun()
+        feeds = FeedsCoordinator(source: source, services: services, start: start)
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
         }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
+        services.session?.follow(self)
     }
 
     package var settings: SettingsModel { services.settings }
@@ -45,6 +54,7 @@ import Observation
     /// The window is minimised, hidden or locked, or is to be seen again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
+        if isInSight { services.day?.lookAtClock() }
         tellFeeds()
     }
 
@@ -66,8 +76,10 @@ import Observation
 
     // MARK: Moving
 
-    /// Opens what a person dropped or pasted; what is no source leaves the open feed alone and says why.
+    /// Opens what a person dropped or pasted, or another program named; what is no source leaves the open feed alone and
+    /// says why.
     package func open(texts: [String]) {
+        if let link = texts.first(where: SourceLink.isLink) { return ask(about: link) }
         do throws(FeedServiceError) {
             open(try services.parse(texts))
         } catch {
@@ -75,12 +87,33 @@ import Observation
         }
     }
 
+    /// Whoever wrote the link is unknown, so nothing is opened before the person says so.
+    private func ask(about text: String) {
+        // One question at a time: a page that asks again and again gets no further than the first.
+        guard link == nil else { return notice = tr("Another link is waiting for your answer.") }
+        do throws(SourceLink.Mistake) {
+            link = try SourceLink(text)
+        } catch {
+            notice = error.description
+        }
+    }
+
+    package func linkAnswered(opens: Bool) {
+        guard let link else { return }
+        self.link = nil
+        if opens { open(texts: link.addresses) }
+    }
+
+    /// Nil where it is open already.
+    package var sample: FeedSource? { services.sample.flatMap { $0 == feeds.viewModel.source ? nil : $0 } }
+
     /// Another source takes the place of everything that is open.
-    package func open(_ source: FeedSource) {
+    package func open(_ source: FeedSource, start: FeedStart? = nil) {
         notice = nil
+        noteLeftPlace()
         leave(path)
         feeds.finish()
-        feeds = FeedsCoordinator(source: source, services: services)
+        feeds = FeedsCoordinator(source: source, services: services, start: start)
         path = []
         tellFeeds()
     }
@@ -137,10 +170,12 @@ import Observation
 
     /// Everything is closed and kept; the last thing before the app goes.
     package func finish() async {
+        services.session?.finish()
         leave(path)
         feeds.finish()
         await services.person?.flush()
     }
 
     package func noticeDismissed() { notice = nil }
+    func say(_ text: String) { notice = text }
 }

@@ -16,13 +16,20 @@ package import FeedsModels
     package let streaming: StreamingServices?
     /// Nil where no captions are shown.
     package let captions: (any CaptionsServing)?
+    /// What a person may always fall back on.
+    package let sample: FeedSource?
+    /// Nil where nothing is remembered of a visit.
+    package let session: SessionKeeper?
+    /// Nil where nobody counts what is watched in a day.
+    package let day: DayDesk?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        captions: (any CaptionsServing)? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
+        captions: (any CaptionsServing)? = nil, sample: FeedSource? = nil, session: SessionKeeper? = nil,
+        day: DayDesk? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -32,6 +39,9 @@ package import FeedsModels
         self.person = person
         self.streaming = streaming
         self.captions = captions
+        self.sample = sample
+        self.session = session
+        self.day = day
         self.notices = notices
         self.parse = parse
     }

@@ -68,10 +68,12 @@ import Observation
     package var heading: String {
         let notes = rows.count - carried.count
         let total = max(post.counts.comments ?? 0, carried.count)
-        let own = notes == 0 ? "" : notes == 1 ? "1 note" : "\(notes) notes"
-        guard total > 0 else { return own.isEmpty ? "Comments" : own }
-        let noun = total == 1 ? "comment" : "comments"
-        let theirs = total == carried.count ? "\(total) \(noun)" : "\(carried.count) of \(total) \(noun)"
+        let own = notes == 0 ? "" : tr("%1 note", "%1 notes", count: notes)
+        guard total > 0 else { return own.isEmpty ? tr("Comments") : own }
+        let theirs =
+            total == carried.count
+            ? tr("%1 comment", "%1 comments", count: total)
+            : tr("%2 of %1 comment", "%2 of %1 comments", count: total, "\(carried.count)")
         return own.isEmpty ? theirs : "\(theirs) · \(own)"
     }
 
@@ -79,7 +81,7 @@ import Observation
 
     package func deleteTapped(_ row: Row) {
         guard case .own(let id) = row.id else { return }
-        person.perform([.unsent(id)], .undoable(saying: "Note deleted."))
+        person.perform([.unsent(id)], .undoable(saying: tr("Note deleted.")))
     }
 
     // MARK: One's own
@@ -99,7 +101,7 @@ import Observation
                 let messages = try await person.messages(to: .post(key))
                 self?.answered(messages, to: asked)
             } catch {
-                self?.failure = "Your notes cannot be read. \(error.description)"
+                self?.failure = tr("Your notes cannot be read. %1", error.description)
             }
         }
     }
@@ -107,7 +109,7 @@ import Observation
     private func answered(_ messages: [Message], to asked: Int) {
         guard asked == question else { return }
         failure = nil
-        let notes = messages.map { Row(id: .own($0.id), author: Author(name: "You"), text: $0.text, date: $0.sent) }
+        let notes = messages.map { Row(id: .own($0.id), author: Author(name: tr("You")), text: $0.text, date: $0.sent) }
         rows = carried + notes
     }
 }

@@ -126,7 +126,7 @@ import Observation
             do throws(StoreError) {
                 try await person.attempt([.drafted(target, draft)], .quiet)
             } catch {
-                failure = "This draft could not be kept. \(error.description)"
+                failure = tr("This draft could not be kept. %1", error.description)
             }
             keeping -= 1
         }
@@ -140,7 +140,7 @@ import Observation
                 try await person.attempt(acts)
                 handle(.sendFinished(isDelivered: true))
             } catch {
-                failure = "This could not be sent. \(error.description)"
+                failure = tr("This could not be sent. %1", error.description)
                 handle(.sendFinished(isDelivered: false))
             }
         }

@@ -1,6 +1,6 @@
 // What a feed screen holds of its source: the posts of the first page and of those that followed, and what comes next.
-// Thread: any; a plain value. Invariant: `posts` is what was read less what is hidden, in the source's order; it begins
-// with the first page, and a further page repeats no post.
+// Thread: any; a plain value. Invariant: `posts` is what was read less what is hidden, in the source's order or with
+// each page shuffled within itself; it begins with the first page, and a further page repeats no post.
 
 import FeedsEngine
 import FeedsModels
@@ -20,9 +20,16 @@ struct FeedContents {
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
     private(set) var shape: FeedShape?
+    /// What the source calls itself.
+    private(set) var title: String?
     private(set) var next: NextPage?
     /// Everything the source said; shares its storage with `posts` while nothing of it is hidden.
     private var read: [FeedItem] = []
+    /// Which of the source's posts each of `read` is, counted from its page's first; empty while no page is shuffled.
+    private var places: [Int] = []
+    /// Where in `read` each page begins.
+    private var pages: [Int] = []
+    private var shuffle: FeedShuffle?
     private var hidden: HiddenThings
     private var ids: Set<FeedItem.ID> = []
     private var storyIDs: Set<Story.ID> = []
@@ -37,8 +44,9 @@ struct FeedContents {
 
     init(hidden: HiddenThings = HiddenThings()) { self.hidden = hidden }
 
-    init(_ response: FeedsResponse, hidden: HiddenThings = HiddenThings()) {
+    init(_ response: FeedsResponse, hidden: HiddenThings = HiddenThings(), shuffle: FeedShuffle? = nil) {
         self.hidden = hidden
+        self.shuffle = shuffle
         take(response)
     }
 
@@ -51,24 +59,28 @@ struct FeedContents {
         let first = read.prefix(firstCount)
         let hasSameEnd = hasFurtherPages || next?.url == response.next
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
-        if hasSameEnd, hasSameStories, first.elementsEqual(response.posts) { return .none }
+        let posts = arranged(response.posts).posts
+        if hasSameEnd, hasSameStories, first.elementsEqual(posts) { return .none }
         // By what tells an author too: whoever goes under a hidden name now takes the numbers of the others with them.
         let keepsNumbers =
-            response.posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
-            && zip(first, response.posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
-        return keepsNumbers && (!hasFurtherPages || response.posts.count == firstCount) ? .inPlace : .others
+            posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
+            && zip(first, posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
+        return keepsNumbers && (!hasFurtherPages || posts.count == firstCount) ? .inPlace : .others
     }
 
     /// Takes over an answer that differs in place.
     mutating func update(to response: FeedsResponse) {
         let further = read.dropFirst(firstCount)
+        let (furtherPages, furtherPlaces) = (pages.dropFirst(), places.dropFirst(firstCount))
         let furtherStories = stories.dropFirst(firstStories)
         let (page, wereSkipped) = (next, skipped)
         take(response)
         addStories(Array(furtherStories))
         guard !further.isEmpty else { return }
         ids.formUnion(further.lazy.map(\.id))
-        add(Array(further))
+        show(Array(further))
+        pages += furtherPages
+        places += furtherPlaces
         (next, skipped) = (page, wereSkipped)
     }
 
@@ -106,8 +118,46 @@ struct FeedContents {
         return Renumbering(removed: removed, inserted: inserted, count: posts.count, current: now)
     }
 
+    // MARK: Order
+
+    /// The posts come in another order, or in the source's own again; whoever looks at `current` stays with it. Gives
+    /// what that means for the posts, nil when nothing.
+    mutating func arrange(by new: FeedShuffle?, current: Int) -> Renumbering? {
+        guard new != shuffle else { return nil }
+        let (before, looked) = (posts, posts.indices.contains(current) ? posts[current] : nil)
+        let inOrder = sourceOrder
+        shuffle = new
+        (posts, read, places) = ([], [], [])
+        let starts = pages + [inOrder.count]
+        pages = []
+        for (start, end) in zip(starts, starts.dropFirst()) { add(Array(inOrder[start..<end])) }
+        guard posts != before else { return nil }
+        // Nobody keeps their order, so all go and come again but the one that is on screen.
+        let now = looked.flatMap { looked in posts.firstIndex { $0.id == looked.id } } ?? 0
+        return Renumbering(
+            removed: posts.indices.filter { $0 != current }, inserted: posts.indices.filter { $0 != now },
+            count: posts.count, current: now)
+    }
+
+    private var sourceOrder: [FeedItem] {
+        guard !places.isEmpty else { return read }
+        let ends = pages.dropFirst() + [read.count]
+        return zip(pages, ends).flatMap { start, end in
+            (start..<end).sorted { places[$0] < places[$1] }.map { read[$0] }
+        }
+    }
+
+    private func arranged(_ page: [FeedItem]) -> (posts: [FeedItem], places: [Int]) {
+        guard let order = shuffle?.order(page) else { return (page, []) }
+        return (order.map { page[$0] }, order)
+    }
+
+    // MARK: Taking over
+
     private mutating func take(_ response: FeedsResponse) {
         (posts, read, stories, storyIDs) = ([], [], [], [])
+        (pages, places) = ([], [])
+        title = response.title
         ids = Set(response.posts.lazy.map(\.id))
         skipped = response.skipped
         shape = response.shape
@@ -118,7 +168,15 @@ struct FeedContents {
         firstStories = stories.count
     }
 
-    private mutating func add(_ more: [FeedItem]) {
+    /// A page, in the order in which it is to be shown.
+    private mutating func add(_ page: [FeedItem]) {
+        pages.append(read.count)
+        let page = arranged(page)
+        places += page.places
+        show(page.posts)
+    }
+
+    private mutating func show(_ more: [FeedItem]) {
         read += more
         if hidden.isEmpty { posts = read } else { posts += more.filter { !hidden.hides($0) } }
     }

@@ -1,6 +1,7 @@
 // One post as it is shown: its texts, made once, and what a person did to it on screen.
 // Thread: main actor. Invariant: made of one FeedItem that never changes; shared by every view of that post.
 
+package import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -10,6 +11,10 @@ import Observation
     package var status = ItemStatus.ready
     /// The person paused it (as opposed to the window being hidden).
     package var isPaused = false
+    /// What is offered where its video stands at its end.
+    package var ending = AtEndRule.Sign.none
+    /// A photo that is followed by something after a while.
+    package var isTimed = false
     /// Which of an album's media is shown.
     package private(set) var page = 0
     /// What this person did with it; shared with every other view of the post.
@@ -57,7 +62,7 @@ import Observation
 
     /// "2 hours ago · 1.2K views", or what of it the source says.
     package var ageAndViews: String {
-        [age, views.map { "\($0) views" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// What the source counts and one's own like; a count the source does not give stays absent.
@@ -69,7 +74,22 @@ import Observation
     }
     package var views: String? { item.counts.views.map(Self.short) }
 
-    private static func short(_ count: Int) -> String { count.formatted(.number.notation(.compactName)) }
+    /// The same counts as a screen reader says them: "1.2K likes".
+    package var spokenLikes: String? {
+        let count = (item.counts.likes ?? 0) + (isLiked ? 1 : 0)
+        return likes.map { tr("%2 like", "%2 likes", count: count, $0) }
+    }
+    package var spokenComments: String? {
+        let count = (item.counts.comments ?? 0) + (mine?.notes ?? 0)
+        return commentCount.map { tr("%2 comment", "%2 comments", count: count, $0) }
+    }
+    private var spokenViews: String? {
+        item.counts.views.map { tr("%2 view", "%2 views", count: $0, Self.short($0)) }
+    }
+
+    private static func short(_ count: Int) -> String {
+        count.formatted(.number.notation(.compactName).locale(Translation.locale))
+    }
 
     // MARK: What a person does with it
 
@@ -98,9 +118,9 @@ import Observation
     /// What a screen reader says for the whole page.
     package var spokenName: String {
         let title = item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title
-        let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
+        let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")
         let name = title.isEmpty ? kind : title
-        return authorName.isEmpty ? name : "\(name), by \(authorName)"
+        return authorName.isEmpty ? name : tr("%1, by %2", name, authorName)
     }
 
     package var failure: String? {

@@ -15,7 +15,7 @@ import Observation
         case updated
         /// Others follow at the end.
         case grown
-        /// Some are hidden now, or shown again.
+        /// Some are hidden now, or shown again, or all come in another order.
         case renumbered(Renumbering)
     }
 
@@ -35,13 +35,14 @@ import Observation
 
     /// Seconds after which a person is no longer just coming, but watching.
     private static let arrival = 3.0
-    /// Pages that are read for the one that the feed opens at.
+    /// Pages that are read for the one that the feed opens at: those that are here already, and those of the network.
     private static let farthest = 200
+    private static let farthestOnline = 5
 
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let person: PersonDesk?
-    /// The first page is read as far as this one.
+    /// A feed is opened as far as this one.
     @ObservationIgnored private let startAt: PostKey?
     @ObservationIgnored private let now: () -> Date
     /// Seconds that only ever grow.
@@ -53,13 +54,18 @@ import Observation
     @ObservationIgnored private var opened = Date.distantPast
     /// What is on screen was kept, and its source has not confirmed it.
     @ObservationIgnored private var isUnconfirmed = false
+    /// What this opening's order is made of; another opening has another one.
+    @ObservationIgnored private let seed: UInt64
+    @ObservationIgnored private var shuffle: FeedShuffle?
+    var isShuffled: Bool { shuffle != nil }
     /// Counts how often the source was asked.
     @ObservationIgnored private var question = 0
 
     init(
         source: FeedSource, repository: any FeedRepositoryProtocol, person: PersonDesk?, startAt: PostKey?,
-        now: @escaping () -> Date, uptime: @escaping () -> Double
+        seed: UInt64, now: @escaping () -> Date, uptime: @escaping () -> Double
     ) {
+        self.seed = seed
         self.uptime = uptime
         self.person = person
         self.startAt = startAt
@@ -81,7 +87,7 @@ import Observation
             isUnconfirmed = true
             isUntouched = true
             opened = now()
-            replace(with: stored.response)
+            show(await extended(stored.response, Self.farthest) { await storedPage($0) })
             phase = .loaded
         }
         await ask(isWanted: false)
@@ -112,35 +118,49 @@ import Observation
         question += 1
         let question = question
         do throws(FeedServiceError) {
-            let response = await completed(try await repository.posts(from: source))
-            if question == self.question { answered(response, isWanted: isWanted) }
+            let response = try await repository.posts(from: source)
+            let contents = phase == .loading ? await opened(response) : nil
+            if question == self.question { answered(response, contents, isWanted: isWanted) }
         } catch {
             if question == self.question { failed(error, isWanted: isWanted) }
         }
     }
 
-    /// A list that is opened in its middle is read as far as that, and one page further it goes on as usual.
-    private func completed(_ first: FeedsResponse) async -> FeedsResponse {
-        guard let startAt, phase == .loading else { return first }
-        var response = first
-        for _ in 0..<Self.farthest where !response.posts.contains(where: { $0.key == startAt }) {
+    /// A feed that is opened in its middle is read as far as that, and one page further it goes on as usual.
+    private func opened(_ first: FeedsResponse) async -> FeedContents {
+        await extended(first, source.isLocal ? Self.farthest : Self.farthestOnline) { page in
             // Whatever fails is asked for again when one comes near the end.
-            guard let next = response.next, let page = try? await repository.posts(from: source, page: next) else {
-                break
-            }
-            let known = Set(response.posts.lazy.map(\.id))
-            response.posts += page.posts.filter { !known.contains($0.id) }
-            response.next = page.next
+            try? await repository.posts(from: source, page: page.url)
         }
-        return response
+    }
+
+    private func storedPage(_ page: NextPage) async -> FeedsResponse? {
+        await repository.storedPosts(from: source, page: page.url)?.response
+    }
+
+    private func extended(
+        _ first: FeedsResponse, _ farthest: Int, _ read: (NextPage) async -> FeedsResponse?
+    ) async -> FeedContents {
+        var contents = FeedContents(first, hidden: hidden, shuffle: shuffle)
+        guard let startAt else { return contents }
+        for _ in 0..<farthest where !contents.posts.contains(where: { $0.key == startAt }) {
+            guard let page = contents.next, let response = await read(page) else { break }
+            _ = contents.append(response, after: page)
+        }
+        return contents
     }
 
     // MARK: Answers
 
-    private func answered(_ response: FeedsResponse, isWanted: Bool) {
+    /// `contents` are what to show of it where nothing is shown yet.
+    private func answered(_ response: FeedsResponse, _ contents: FeedContents?, isWanted: Bool) {
         (newer, isUnconfirmed, asOf) = (nil, false, now())
         freshness = response.freshness
-        if phase == .loaded { merge(response, isWanted: isWanted) } else { replace(with: response) }
+        if phase == .loaded {
+            merge(response, isWanted: isWanted)
+        } else {
+            show(contents ?? FeedContents(response, hidden: hidden, shuffle: shuffle))
+        }
         phase = .loaded
     }
 
@@ -148,12 +168,18 @@ import Observation
         switch contents.difference(to: response) {
         case .none: break
         case .inPlace where !isWanted: update(to: response)
-        case .others where !isWanted && !hasOnlyJustCome: newer = response
+        case .others where !isWanted && (!hasOnlyJustCome || leavesStart(response)): newer = response
         case .inPlace, .others: replace(with: response)
         }
     }
 
     private var hasOnlyJustCome: Bool { isUntouched && now().timeIntervalSince(opened) < Self.arrival }
+
+    /// It would take away the post that the feed was opened at.
+    private func leavesStart(_ response: FeedsResponse) -> Bool {
+        guard let startAt, contents.posts.contains(where: { $0.key == startAt }) else { return false }
+        return !response.posts.contains { $0.key == startAt }
+    }
 
     private func failed(_ error: FeedServiceError, isWanted: Bool) {
         guard phase == .loaded else { return phase = error == .cancelled ? .idle : .failed(error) }
@@ -168,8 +194,12 @@ import Observation
     }
 
     private func replace(with response: FeedsResponse) {
+        show(FeedContents(response, hidden: hidden, shuffle: shuffle))
+    }
+
+    private func show(_ new: FeedContents) {
         let old = contents.posts
-        contents = FeedContents(response, hidden: hidden)
+        contents = new
         newer = nil
         edition += 1
         startPaging()
@@ -185,6 +215,15 @@ import Observation
     /// Other things are hidden than before; `current` is what is looked at, `returning` what one would go back to.
     func hiddenChanged(current: Int, returning: FeedItem.ID?) {
         guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
+        onChange?(.renumbered(numbers))
+        perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
+    }
+
+    /// Another order, or the source's own again; `current` is what is looked at, and stays.
+    func set(shuffles: Bool, current: Int) {
+        let looked = contents.posts.indices.contains(current) ? contents.posts[current].key : nil
+        shuffle = shuffles ? FeedShuffle(seed: seed, first: looked ?? startAt) : nil
+        guard let numbers = contents.arrange(by: shuffle, current: current) else { return }
         onChange?(.renumbered(numbers))
         perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
     }

@@ -19,9 +19,18 @@ package struct FeedStart: Sendable, Hashable {
 
     /// At this entry; one that was watched in part goes on where it was left.
     package init(_ entry: LibraryEntry, resumes: Bool) {
-        let duration = entry.post.media.count == 1 ? entry.post.media[0].metadata.duration ?? 0 : 0
+        let duration = entry.post.media.count == 1 ? entry.post.media[0].metadata.duration : nil
         let position = entry.status.watch?.position ?? 0
-        let isWorthIt = resumes && duration >= Self.shortestVideo && position >= Self.leastSeen && position < duration
-        self.init(key: entry.post.key, position: isWorthIt ? position : 0)
+        self.init(key: entry.post.key, position: resumes ? Self.worthwhile(position, of: duration) : 0)
+    }
+
+    /// Where the last visit ended.
+    package init(_ place: Session.Place) { self.init(key: place.key, position: place.seconds) }
+
+    static func isLong(_ duration: Double?) -> Bool { duration ?? 0 >= shortestVideo }
+
+    /// The moment to go on at, 0 for the beginning.
+    static func worthwhile(_ position: Double, of duration: Double?) -> Double {
+        isLong(duration) && position >= leastSeen && position < duration ?? 0 ? position : 0
     }
 }

@@ -8,8 +8,12 @@ package import FeedsModels
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
     package let stories: StoryListViewModel
+    /// Hears what happens to its players; whoever follows the screen in front sets it.
+    package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
+    private let habits: PlaybackHabits
+    private let order: Following
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         let viewModel = FeedsViewModel(
@@ -20,7 +24,8 @@ package import FeedsModels
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
             streaming: services.streaming, captions: services.captions)
-        let players = viewModel.players
+        let (players, settings) = (viewModel.players, services.settings)
+        order = Following { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }
@@ -33,8 +38,10 @@ package import FeedsModels
             CaptionsModel(players: players, source: $0, settings: services.settings)
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
-        players.isMuted = services.settings.current.isMuted
-        players.volume = services.settings.current.volume
+        viewModel.day = services.day
+        services.day?.attend(viewModel)
+        habits = PlaybackHabits(settings: services.settings, feed: viewModel)
+        players.follow { [weak self] in self?.onActivity?($0) }
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

@@ -11,6 +11,8 @@ extension FeedsViewModel {
     package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
     package var shape: FeedShape? { loader.contents.shape }
+    /// What the source calls itself, once it was read.
+    package var title: String? { loader.contents.title }
     package var isLoading: Bool { phase == .loading }
     package var isRefreshing: Bool { loader.isRefreshing }
     /// Rises whenever `posts` was replaced rather than extended.

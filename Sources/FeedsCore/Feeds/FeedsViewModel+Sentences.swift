@@ -13,13 +13,14 @@ extension FeedsViewModel {
     /// "Offline · as of 2 hours ago", or nothing while the posts are what the source says now.
     package func freshnessText(at now: Date) -> String? {
         guard case .asOf(let date, let error) = freshness else { return nil }
-        return "\(error.isOffline ? "Offline" : "Could not refresh") · as of \(RelativeDate(date: date).text(at: now))"
+        let age = RelativeDate(date: date).text(at: now)
+        return error.isOffline ? tr("Offline · as of %1", age) : tr("Could not refresh · as of %1", age)
     }
 
     /// Why there is nothing to see in a feed that was read.
     package var emptiness: String {
-        if isAllHidden { return "Everything here is hidden. The library lists what you hid, and shows it again." }
+        if isAllHidden { return tr("Everything here is hidden. The library lists what you hid, and shows it again.") }
         if case .library(let query) = source.place { return query.emptiness }
-        return "\(source.name) has no posts."
+        return tr("%1 has no posts.", source.name)
     }
 }

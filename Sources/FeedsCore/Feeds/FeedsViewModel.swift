@@ -12,9 +12,15 @@ import Observation
 
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
+    @ObservationIgnored package private(set) lazy var ends = makeEnds()
+    @ObservationIgnored package private(set) lazy var scrub = makeScrub()
+    /// Nothing but the picture is shown.
+    package private(set) var isClear = false
 
     /// Of the video that plays; nil where none are shown.
     @ObservationIgnored package var captions: CaptionsModel?
+    /// What is watched in a day, and whether it is enough.
+    @ObservationIgnored package internal(set) var day: DayDesk?
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
@@ -32,11 +38,11 @@ import Observation
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, start: FeedStart? = nil,
-        now: @escaping () -> Date = Date.init
+        seed: UInt64 = .random(in: 0 ... .max), now: @escaping () -> Date = Date.init
     ) {
         self.source = source
         loader = FeedLoader(
-            source: source, repository: repository, person: person, startAt: start?.key, now: now
+            source: source, repository: repository, person: person, startAt: start?.key, seed: seed, now: now
         ) { scheduler.now }
         self.maker = maker
         self.scheduler = scheduler
@@ -55,9 +61,36 @@ import Observation
         return players
     }
 
+    private func makeEnds() -> EndDesk {
+        let ends = EndDesk(players: players, scheduler: scheduler) { [weak self] in self?.spot }
+        ends.onChange = { [weak self] in self?.showEnding() }
+        return ends
+    }
+
+    private func makeScrub() -> ScrubModel {
+        ScrubModel(players: players, scheduler: scheduler) { [weak self] isHeld in
+            self?.hold(.scrubbing, isHeld)
+            self?.ends.hold(.scrubbing, isHeld)
+        }
+    }
+
+    private var spot: EndDesk.Spot? {
+        guard let item = post(currentIndex) else { return nil }
+        let page = cards.page(of: item)
+        return EndDesk.Spot(
+            id: item.id, item: currentIndex, page: page, medium: item.media[page].kind == .video ? .video : .photo,
+            isLastPicture: page == item.media.count - 1, isLastItem: currentIndex == posts.count - 1)
+    }
+
+    private func showEnding() {
+        guard let card = card(currentIndex) else { return }
+        (card.ending, card.isTimed) = (ends.sign, ends.isTimed)
+    }
+
     /// Closes the players; the screen is not used again.
     package func finish() {
         messages?.suspend()
+        ends.finish()
         if let listening { person?.stopListening(listening) }
         players.shutDown()
     }
@@ -114,7 +147,20 @@ import Observation
         guard now != before else { return }
         hiddenPlace.moved(from: before, to: now)
         // Should it come back, it comes back as new.
-        if let before, let card = cards.card(before) { (card.isPaused, card.status) = (false, .ready) }
+        if let before, let card = cards.card(before) {
+            leave(card)
+            card.status = .ready
+        }
+        card(currentIndex)?.isPaused = players.isUserPaused
+    }
+
+    /// The posts come in another order than the source's; the one on screen stays. A list of the library has an order
+    /// that means something.
+    package func set(shuffles: Bool) {
+        // Whoever calls it because of a setting is not to follow the posts too.
+        guard shuffles != loader.isShuffled else { return }
+        if case .library = source.place { return }
+        loader.set(shuffles: shuffles, current: currentIndex)
     }
 
     private func renumber(_ numbers: Renumbering) {
@@ -128,12 +174,19 @@ import Observation
     package func committed(to index: Int) {
         guard posts.indices.contains(index), index != currentIndex else { return }
         loader.isUntouched = false
-        card(currentIndex)?.isPaused = false
+        card(currentIndex).map(leave)
         currentIndex = index
         start = nil
         hiddenPlace.wentOn()
         players.handle(.committed(index))
+        card(index)?.isPaused = players.isUserPaused
+        showEnding()
         loader.appeared(index)
+    }
+
+    /// Should one come back to it, one comes to it anew.
+    private func leave(_ card: FeedItemViewModel) {
+        (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
     }
 
     /// An item came into sight without being entered (the cards).
@@ -148,9 +201,13 @@ import Observation
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
         loader.isUntouched = false
+        if ends.sign != .none, !players.isUserPaused { return ends.replay() }
         players.handle(.pauseToggled)
         card.isPaused = players.isUserPaused
     }
+
+    package func clearScreenToggled() { isClear.toggle() }
+    package func controlsWanted() { if isClear { isClear = false } }
 
     package func sightChanged(isInSight: Bool) { hold(.outOfSight, !isInSight) }
 
@@ -179,6 +236,7 @@ import Observation
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.status = players.status(of: index)
         card.isPaused = index == currentIndex && players.isUserPaused
+        if index == currentIndex { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }
         cards.keep(card)
         return card
     }

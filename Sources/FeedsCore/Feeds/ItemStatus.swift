@@ -25,9 +25,9 @@ package enum ItemStatus: Sendable, Hashable {
     /// What is going on, in the words of a chip that offers to go on; nil when there is nothing to say.
     package var news: String? {
         switch self {
-        case .stillTrying: "Still trying…"
-        case .stillProcessing: "Still processing…"
-        case .waitingForNetwork: "Waiting for the network…"
+        case .stillTrying: tr("Still trying…")
+        case .stillProcessing: tr("Still processing…")
+        case .waitingForNetwork: tr("Waiting for the network…")
         case .ready, .waiting, .failed: nil
         }
     }

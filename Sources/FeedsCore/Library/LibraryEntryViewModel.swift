@@ -29,7 +29,7 @@ import Observation
     package var title: String {
         let texts = [entry.post.title, entry.post.text].map { $0.split(whereSeparator: \.isWhitespace) }
         let first = texts.first { !$0.isEmpty }?.joined(separator: " ")
-        return first ?? (isAlbum ? "Album" : isVideo ? "Video" : "Photo")
+        return first ?? (isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo"))
     }
 
     package var author: String { entry.post.author?.name ?? "" }
@@ -48,10 +48,11 @@ import Observation
 
     /// What a screen reader says for the poster.
     package var spokenName: String {
-        let kind = isAlbum ? "Album" : isVideo ? "Video" : "Photo"
-        let name = title == kind ? title : "\(kind): \(title)"
-        let maker = author.isEmpty ? "" : ", by \(author)"
-        let share = shareWatched.map { ", \(Int(($0 * 100).rounded())) % watched" } ?? ""
-        return name + maker + ", " + age + share
+        let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")
+        var parts = [title == kind ? title : tr("%1: %2", kind, title)]
+        if !author.isEmpty { parts.append(tr("by %1", author)) }
+        parts.append(age)
+        if let shareWatched { parts.append(tr("%1 % watched", "\(Int((shareWatched * 100).rounded()))")) }
+        return parts.dropFirst().reduce(parts[0]) { tr("%1, %2", $0, $1) }
     }
 }

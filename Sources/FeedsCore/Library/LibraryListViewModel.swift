@@ -155,10 +155,10 @@ import Observation
     /// What taking a post off this list is called; nil where that means nothing.
     package var removal: String? {
         switch query.list {
-        case .liked: "Unlike"
-        case .saved: "Remove from saved"
-        case .history: "Remove from history"
-        case .hidden: "Unhide"
+        case .liked: tr("Unlike")
+        case .saved: tr("Remove from saved")
+        case .history: tr("Remove from history")
+        case .hidden: tr("Unhide")
         case .all: nil
         }
     }
@@ -166,10 +166,10 @@ import Observation
     package func remove(_ entry: LibraryEntryViewModel) {
         let (act, said): (PersonAct, String)
         switch query.list {
-        case .liked: (act, said) = (.liked(entry.id, nil), "No longer liked.")
-        case .saved: (act, said) = (.saved(entry.id, nil), "No longer saved.")
-        case .history: (act, said) = (.watched(entry.id, nil), "Removed from the history.")
-        case .hidden: (act, said) = (.hidden(entry.id, nil), "It will be shown again.")
+        case .liked: (act, said) = (.liked(entry.id, nil), tr("No longer liked."))
+        case .saved: (act, said) = (.saved(entry.id, nil), tr("No longer saved."))
+        case .history: (act, said) = (.watched(entry.id, nil), tr("Removed from the history."))
+        case .hidden: (act, said) = (.hidden(entry.id, nil), tr("It will be shown again."))
         case .all: return
         }
         person.perform([act], .undoable(saying: said))
@@ -179,13 +179,13 @@ import Observation
 extension LibraryQuery {
     /// Why there is nothing on this list.
     package var emptiness: String {
-        guard words.isEmpty else { return "Nothing you have seen, liked or saved contains “\(words)”." }
+        guard words.isEmpty else { return tr("Nothing you have seen, liked or saved contains “%1”.", words) }
         return switch list {
-        case .liked: "What you like is kept here."
-        case .saved: "What you save is kept here."
-        case .history: "What you watch is kept here."
-        case .hidden: "What you hide is kept here, and can be shown again."
-        case .all: "Everything you see, like or save can be found here."
+        case .liked: tr("What you like is kept here.")
+        case .saved: tr("What you save is kept here.")
+        case .history: tr("What you watch is kept here.")
+        case .hidden: tr("What you hide is kept here, and can be shown again.")
+        case .all: tr("Everything you see, like or save can be found here.")
         }
     }
 }

@@ -67,14 +67,14 @@ import Observation
     }
 
     package func unhide(_ author: AuthorKey) {
-        person.perform([.authorHidden(author, nil)], .undoable(saying: "\(author.name) will be shown again."))
+        person.perform([.authorHidden(author, nil)], .undoable(saying: tr("%1 will be shown again.", author.name)))
     }
 
     /// False while nothing is added to the history.
     package var keepsHistory: Bool { settings.current.keepsHistory }
     package func keepHistoryTapped(_ isKept: Bool) { settings.change { $0.keepsHistory = isKept } }
 
-    package func clearHistoryTapped() { person.perform([.historyCleared], .undoable(saying: "History cleared.")) }
+    package func clearHistoryTapped() { person.perform([.historyCleared], .undoable(saying: tr("History cleared."))) }
 
     /// However many changes come at once, they are counted once.
     private func count() {

@@ -93,7 +93,7 @@ import Observation
                 let inverse = try await store.perform(acts)
                 self?.done(inverse, manner)
             } catch {
-                self?.failed("That could not be kept.", error, isQuiet: manner == .quiet)
+                self?.failed(tr("That could not be kept."), error, isQuiet: manner == .quiet)
             }
         }
     }
@@ -125,12 +125,12 @@ import Observation
 
     /// "Not interested".
     package func hide(_ post: FeedItem) {
-        perform([.kept(post), .hidden(post.key, now())], .undoable(saying: "Hidden. You will not see it again."))
+        perform([.kept(post), .hidden(post.key, now())], .undoable(saying: tr("Hidden. You will not see it again.")))
     }
 
     package func hideAuthor(of post: FeedItem) {
         guard let author = post.authorKey else { return }
-        perform([.authorHidden(author, now())], .undoable(saying: "Nothing of \(author.name) will be shown."))
+        perform([.authorHidden(author, now())], .undoable(saying: tr("Nothing of %1 will be shown.", author.name)))
     }
 
     /// Takes back what was done last, as often as there is something left; or what a notice offers to.
@@ -144,7 +144,7 @@ import Observation
                 toldFailure = nil
             } catch {
                 undone.putBack(entry)
-                failed("That could not be taken back.", error, isQuiet: false)
+                failed(tr("That could not be taken back."), error, isQuiet: false)
             }
         }
     }
@@ -192,7 +192,7 @@ import Observation
     }
 
     private func cannotRead(_ error: StoreError) {
-        failed("What you did before cannot be read.", error, isQuiet: true)
+        failed(tr("What you did before cannot be read."), error, isQuiet: true)
     }
 
     private func take(_ change: StoreChange) {

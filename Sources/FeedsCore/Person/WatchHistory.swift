@@ -41,7 +41,7 @@ package import Foundation
     private func follow(_ activity: VideoPlayerManager.Activity) {
         guard !isFinished else { return }
         switch activity {
-        case .player(players.current, .looped): _ = log.handle(.looped)
+        case .player(players.current, .looped), .player(players.current, .ended): _ = log.handle(.looped)
         case .player(players.current, .moving): watchOn()
         case .window(.pauseToggled) where players.isUserPaused, .window(.suspended(true)): note()
         case .window, .player, .mediumChanged: break

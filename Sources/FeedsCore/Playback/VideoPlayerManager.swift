@@ -85,6 +85,26 @@ package import FeedsModels
         didSet { applySound() }
     }
 
+    /// How fast videos play, the next ones too.
+    package var rate = 1.0 {
+        didSet { if rate != oldValue { applyRate() } }
+    }
+
+    /// How fast the current one plays for as long as somebody holds it so; it ends with the item.
+    package var heldRate: Double? {
+        didSet { if heldRate != oldValue { applyRate() } }
+    }
+
+    /// Whether videos begin anew at their end by themselves.
+    package var loops = true {
+        didSet { if loops != oldValue { for slot in slots.values { slot.player?.loops = loops } } }
+    }
+
+    /// Off, an item that one comes to from now on waits until somebody plays it.
+    package var autoplays = true {
+        didSet { if autoplays != oldValue { handle(.autoplayChanged(autoplays)) } }
+    }
+
     package func player(of item: Int) -> (any VideoPlayerProtocol)? {
         slots.values.first { $0.item == item && $0.player != nil }?.player
     }
@@ -100,7 +120,10 @@ package import FeedsModels
     }
 
     package func handle(_ event: PlaybackWindow.Event) {
-        if changesCurrent(event) { for follower in followers { follower.willLeave() } }
+        if changesCurrent(event) {
+            for follower in followers { follower.willLeave() }
+            heldRate = nil
+        }
         switch event {
         case .feedReplaced: healer.reset()
         case .renumbered(let numbers): renumber(numbers)
@@ -211,6 +234,8 @@ package import FeedsModels
         slots[token]?.sources = sources
         player.isMuted = true
         player.volume = volume
+        player.rate = rate
+        player.loops = loops
         player.onEvent = { [weak self] event in self?.hear(event, token) }
         player.prime(from: healer.place(of: item))
         return player
@@ -285,6 +310,24 @@ package import FeedsModels
             slot.player?.volume = volume
             slot.player?.isMuted = !isHeard
         }
+    }
+
+    private func applyRate() {
+        for slot in slots.values { slot.player?.rate = slot.item == window.current ? heldRate ?? rate : rate }
+    }
+
+    /// The current video from its start, playing.
+    package func replay() {
+        guard let slot = slots.values.first(where: { $0.item == window.current }), slot.isPlaying else { return }
+        slot.player?.seek(to: 0)
+        slot.player?.play()
+    }
+
+    /// The current video to that place. One that stood at its end goes on from there.
+    package func seek(to seconds: Double) {
+        guard let slot = slots.values.first(where: { $0.item == window.current }) else { return }
+        slot.player?.seek(to: seconds)
+        if slot.isPlaying { slot.player?.play() }
     }
 
     private func report() {

@@ -111,10 +111,10 @@ import Observation
     // MARK: What follows
 
     private func update() {
-        let chosen = settings.current
         let wanted = StreamingWishes(
-            quality: chosen.quality, dataSaver: chosen.dataSaver, bandwidth: speed.bitsPerSecond)
-        let isOther = networkNow != network || wanted.quality != wishes.quality || wanted.dataSaver != wishes.dataSaver
+            settings.current, isMetered: system.current.isNetworkMetered, bandwidth: speed.bitsPerSecond)
+        // A bandwidth that was measured anew concerns nobody but the choice of renditions.
+        let isOther = networkNow != network || !wanted.agrees(with: wishes)
         network = networkNow
         if wanted != wishes {
             wishes = wanted
@@ -127,16 +127,21 @@ import Observation
     private var networkNow: NetworkClass {
         let system = system.current
         if !system.isNetworkAvailable, hasFailed { return .offline }
-        if system.isNetworkMetered { return .metered }
+        if isTreatedAsMetered { return .metered }
         return speed.isPoor ? .poor : .unmetered
+    }
+
+    /// It costs by the byte, and the person does not say that this is all the same.
+    private var isTreatedAsMetered: Bool {
+        system.current.isNetworkMetered && settings.current.metered != .likeAnyOther
     }
 
     private var conditions: WindowSizing.Conditions {
         let system = system.current
         return WindowSizing.Conditions(
             availableMegabytes: system.availableMemory.map { Int($0 >> 20) }, cores: system.cores,
-            isMetered: system.isNetworkMetered, savesPower: system.savesPower,
-            savesData: settings.current.dataSaver, wish: Int(settings.current.windowSize.rawValue))
+            isMetered: isTreatedAsMetered, savesPower: system.savesPower, savesData: wishes.dataSaver,
+            fetchesAhead: wishes.fetchesAhead, wish: Int(settings.current.windowSize.rawValue))
     }
 
     /// Answers whether somebody was told of a change.

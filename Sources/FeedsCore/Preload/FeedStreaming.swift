@@ -79,6 +79,7 @@ package import FeedsModels
         let pane = services.pane()
         return PreloadTerms(
             network: services.conditions.network, savesData: services.conditions.wishes.dataSaver,
-            quality: services.conditions.wishes.choice, paneWidth: pane.width, paneHeight: pane.height)
+            fetchesAhead: services.conditions.wishes.fetchesAhead, quality: services.conditions.wishes.choice,
+            paneWidth: pane.width, paneHeight: pane.height)
     }
 }

@@ -7,13 +7,32 @@ package import FeedsModels
 package struct StreamingWishes: Sendable, Hashable {
     package var quality: Settings.Quality
     package var dataSaver: Bool
+    /// Off, only what is on screen is fetched.
+    package var fetchesAhead: Bool
     /// Bits per second.
     package var bandwidth: Int?
 
-    package init(quality: Settings.Quality = .auto, dataSaver: Bool = false, bandwidth: Int? = nil) {
+    package init(
+        quality: Settings.Quality = .auto, dataSaver: Bool = false, fetchesAhead: Bool = true, bandwidth: Int? = nil
+    ) {
         self.quality = quality
         self.dataSaver = dataSaver
+        self.fetchesAhead = fetchesAhead
         self.bandwidth = bandwidth
+    }
+
+    /// What a person chose, on a network that costs by the byte or on another one.
+    init(_ settings: Settings, isMetered: Bool, bandwidth: Int?) {
+        let rule = isMetered ? settings.metered : .likeAnyOther
+        self.init(
+            quality: settings.quality, dataSaver: settings.dataSaver || rule == .savesData,
+            fetchesAhead: rule != .fetchesNothingAhead, bandwidth: bandwidth)
+    }
+
+    func agrees(with other: StreamingWishes) -> Bool {
+        var same = other
+        same.bandwidth = bandwidth
+        return same == self
     }
 
     /// The same word in the engine's language.

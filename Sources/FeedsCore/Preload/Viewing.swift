@@ -10,17 +10,20 @@ struct Viewing: Equatable {
     /// The person wants to see it and cannot.
     private(set) var isWaiting = false
     private var isStalled = false
+    /// It stands at its end.
+    private var isOver = false
 
     @MainActor mutating func follow(_ activity: VideoPlayerManager.Activity, _ players: VideoPlayerManager) {
-        if players.current != item { isStalled = false }
+        if players.current != item { (isStalled, isOver) = (false, false) }
         switch activity {
         case .window(.feedReplaced), .window(.renumbered), .mediumChanged: isStalled = false
         case .player(players.current, .stalled(let isShort)): isStalled = isShort
-        case .player(players.current, .moving): isStalled = false
+        case .player(players.current, .moving): (isStalled, isOver) = (false, false)
+        case .player(players.current, .ended): isOver = true
         default: break
         }
         item = players.current
-        isMoving = item != nil && players.playing == item && !isStalled && isVideo(players)
+        isMoving = item != nil && players.playing == item && !isStalled && !isOver && isVideo(players)
         isWaiting = isVideo(players) && !players.isUserPaused && !players.isSuspended && isShort(players)
     }
 

@@ -262,7 +262,7 @@ import Observation
     func hideAuthor(of story: Story) {
         let author = story.authorKey
         person?.perform(
-            [.authorHidden(author, now())], .undoable(saying: "Nothing of \(author.name) will be shown."))
+            [.authorHidden(author, now())], .undoable(saying: tr("Nothing of %1 will be shown.", author.name)))
         close()
     }
 

@@ -37,7 +37,7 @@ package import FeedsModels
     package func resetData() async {
         let sources = Set(feed.stories.map(\.origin)).sorted()
         person?.perform(
-            sources.map { .storiesReset(source: $0) }, .undoable(saying: "All stories count as new again."))
+            sources.map { .storiesReset(source: $0) }, .undoable(saying: tr("All stories count as new again.")))
         await person?.flush()
         await feed.refresh()
     }

@@ -41,10 +41,17 @@ import Observation
 
     /// "Photo 2 of 4 by Ann. A lake in the morning."
     package var spokenName: String {
-        let kind = isVideo ? "Video" : "Photo"
-        let place = story.imageList.count > 1 ? " \(index + 1) of \(story.imageList.count)" : ""
-        let alt = image.media.alt.map { ". \($0)" } ?? ""
-        return "\(kind)\(place) by \(authorName)\(alt)"
+        let name =
+            story.imageList.count > 1
+            ? nameAndPlace : isVideo ? tr("Video by %1", authorName) : tr("Photo by %1", authorName)
+        return image.media.alt.map { tr("%1. %2", name, $0) } ?? name
+    }
+
+    private var nameAndPlace: String {
+        let (place, count) = ("\(index + 1)", "\(story.imageList.count)")
+        return isVideo
+            ? tr("Video %1 of %2 by %3", place, count, authorName)
+            : tr("Photo %1 of %2 by %3", place, count, authorName)
     }
 
     // MARK: Time

@@ -62,7 +62,7 @@ extension CacheShelf {
         if !going.isEmpty { remove(going, atOnce: atOnce) }
     }
 
-    private func mayGo(_ candidate: CacheIndex.Candidate) -> Bool {
+    func mayGo(_ candidate: CacheIndex.Candidate) -> Bool {
         guard holders[candidate.id] == nil else { return false }
         return attended.isEmpty || !(URL(string: candidate.medium).map(attended.contains) ?? false)
     }

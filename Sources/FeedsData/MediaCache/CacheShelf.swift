@@ -55,10 +55,18 @@ actor CacheShelf {
     private var outdated: Set<Int64> = []
 
     var requestedLimit: CacheLimit
-    var limit: Int64 = 0
+    var limit: Int64 = 0 {
+        didSet { if limit != oldValue { tellUsage() } }
+    }
     /// Bytes on disk, those that are about to be deleted included.
-    var bytesOnDisk: Int64 = 0
-    var leaving: Int64 = 0
+    var bytesOnDisk: Int64 = 0 {
+        didSet { if bytesOnDisk != oldValue { tellUsage() } }
+    }
+    var leaving: Int64 = 0 {
+        didSet { if leaving != oldValue { tellUsage() } }
+    }
+    var listeners: [Int: AsyncStream<CacheUsage>.Continuation] = [:]
+    var lastListener = 0
     var attended: Set<URL> = []
     /// How many are using an entry right now.
     var holders: [Int64: Int] = [:]
@@ -85,14 +93,14 @@ actor CacheShelf {
         do throws(MediaError) {
             try folder.make(folder.url)
         } catch {
-            return notice("The cache folder cannot be written, so nothing is kept.")
+            return notice(tr("The cache folder cannot be written, so nothing is kept."))
         }
         switch CacheLock.take(folder.lock) {
         case .taken(let lock):
             self.lock = lock
             openOwned()
         case .held: openBorrowed()
-        case .refused: notice("The cache folder cannot be written, so nothing is kept.")
+        case .refused: notice(tr("The cache folder cannot be written, so nothing is kept."))
         }
     }
 
@@ -104,7 +112,7 @@ actor CacheShelf {
             sweepLeftOvers(index)
         } catch {
             place = .memory
-            notice("The cache cannot be opened, so nothing is kept.")
+            notice(tr("The cache cannot be opened, so nothing is kept."))
         }
         setLimit(requestedLimit)
     }

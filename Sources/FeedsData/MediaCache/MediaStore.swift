@@ -72,19 +72,24 @@ package actor MediaStore: MediaStoreProtocol {
                 first = first ?? error
             }
         }
-        throw first ?? .unsupported("it has no rendition")
+        throw first ?? .unsupported(tr("it has no rendition"))
     }
 
     package func picture(_ url: URL) async throws(MediaError) -> String {
         if url.isFileURL { return try localPicture(url) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         return try await pieces.picture(url, limit: Self.largestPicture) {
-            PictureSignature.matches($0) ? nil : .unsupported("it is no picture")
+            PictureSignature.matches($0) ? nil : .unsupported(tr("it is no picture"))
         }
     }
 
     /// Takes effect at once.
     package func setLimit(_ limit: CacheLimit) { shelf { $0.setLimit(limit) } }
+
+    func usages() -> AsyncStream<CacheUsage> { shelf { $0.usages() } }
+
+    /// Bytes that are gone, or about to be; nil when another program keeps the folder. What is watched stays.
+    func clear() -> Int64? { shelf { $0.clear() } }
 
     // MARK: Which rendition
 
@@ -164,7 +169,7 @@ package actor MediaStore: MediaStoreProtocol {
         // What cannot be read is no picture either.
         guard let handle = try? FileHandle(forReadingFrom: url), let head = try? handle.read(upToCount: 1024),
             PictureSignature.matches(head)
-        else { throw .unsupported("\(url.lastPathComponent) is no picture") }
+        else { throw .unsupported(tr("%1 is no picture", url.lastPathComponent)) }
         return url.path(percentEncoded: false)
     }
 
@@ -172,7 +177,7 @@ package actor MediaStore: MediaStoreProtocol {
         var isFolder: ObjCBool = false
         let path = url.path(percentEncoded: false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .fileMissing(path) }
-        if isFolder.boolValue { throw .unsupported("\(path) is a folder") }
+        if isFolder.boolValue { throw .unsupported(tr("%1 is a folder", path)) }
     }
 }
 

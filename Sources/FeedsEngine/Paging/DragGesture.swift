@@ -1,5 +1,6 @@
 // One drag of the pages, by finger or touchpad, from its beginning to the decision where it ends.
-// Thread: any; a plain value. Invariant: it never leaves the pages beside the one it began on.
+// Thread: any; a plain value. Invariant: it never leaves the pages beside the one it began on, and beyond the pages it
+// may go to it follows only in part.
 
 struct DragGesture: Equatable, Sendable {
     enum Source: Equatable, Sendable {
@@ -13,24 +14,24 @@ struct DragGesture: Equatable, Sendable {
     /// Pages since it began, positive towards the next.
     var travel = 0.0
     private let anchor: Double
-    private let lastPage: Int
+    private let pages: ClosedRange<Int>
 
     /// `position` is where the pages were caught, in the middle of a flight perhaps.
-    init(source: Source, origin: Int, position: Double, lastPage: Int) {
+    init(source: Source, origin: Int, position: Double, pages: ClosedRange<Int>) {
         self.source = source
         self.origin = origin
-        self.lastPage = lastPage
-        anchor = Self.unbanded(position, last: Double(lastPage))
+        self.pages = pages
+        anchor = Self.unbanded(position, pages)
     }
 
     var position: Double {
         let lowest = min(Double(origin - 1), anchor)
         let highest = max(Double(origin + 1), anchor)
-        return Self.banded(max(lowest, min(anchor + travel, highest)), last: Double(lastPage))
+        return Self.banded(max(lowest, min(anchor + travel, highest)), pages)
     }
 
     /// Whether the pages are pulled beyond an end, where they follow only in part.
-    var isBeyondEnd: Bool { position < 0 || position > Double(lastPage) }
+    var isBeyondEnd: Bool { position < Double(pages.lowerBound) || position > Double(pages.upperBound) }
 
     /// −1, 0 or +1: which way the release turns the page.
     func decision(velocity: Double) -> Int {
@@ -40,13 +41,17 @@ struct DragGesture: Equatable, Sendable {
         return speed > PagerFeel.flickVelocity || abs(travel) > PagerFeel.acceptDistance ? direction : 0
     }
 
-    private static func banded(_ raw: Double, last: Double) -> Double {
-        let inside = max(0, min(raw, last))
+    private static func inside(_ position: Double, _ pages: ClosedRange<Int>) -> Double {
+        max(Double(pages.lowerBound), min(position, Double(pages.upperBound)))
+    }
+
+    private static func banded(_ raw: Double, _ pages: ClosedRange<Int>) -> Double {
+        let inside = inside(raw, pages)
         return inside + (raw - inside) * PagerFeel.rubberBand
     }
 
-    private static func unbanded(_ position: Double, last: Double) -> Double {
-        let inside = max(0, min(position, last))
+    private static func unbanded(_ position: Double, _ pages: ClosedRange<Int>) -> Double {
+        let inside = inside(position, pages)
         return inside + (position - inside) / PagerFeel.rubberBand
     }
 }

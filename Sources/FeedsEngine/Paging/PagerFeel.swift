@@ -8,6 +8,8 @@ package enum PagerFeel {
     static let flickVelocity = 0.8
     /// What is left of a pull beyond the first or last page: enough to feel the end, too little to see a void.
     static let rubberBand = 0.35
+    /// Pages per second of a page that is asked to turn and may not: it gives way by a twentieth and comes back.
+    static let bump = 4.7
     /// Pages shown above the first one when a release refreshes: a pull of 206 px on a page of 720.
     static let refreshPull = 0.1
 

@@ -23,6 +23,8 @@ package struct PagerMotion: Sendable {
         case jump(to: Int, time: Double)
         /// Someone types: pages stay where they are.
         case locked(Bool, time: Double)
+        /// Pages give way to the hand, and come back: nobody wants to go on from here.
+        case fenced(Bool)
         case reducedMotion(Bool)
         case tick(time: Double)
     }
@@ -38,6 +40,8 @@ package struct PagerMotion: Sendable {
         /// Pulled above the first page; 1 is where a release refreshes.
         case pulled(Double)
         case refreshRequested
+        /// A fenced page was asked to turn.
+        case refused
     }
 
     private enum Phase: Equatable, Sendable {
@@ -58,6 +62,7 @@ package struct PagerMotion: Sendable {
     private var lastScroll = 0.0
     private var lastPull = 0.0
     private var isLocked = false
+    private var isFenced = false
     private var isMotionReduced = false
     private var isTicking = false
 
@@ -87,6 +92,7 @@ package struct PagerMotion: Sendable {
         case .reset(let page): rest(on: max(0, min(page, count - 1)))
         case .locked(let flag, let time): lock(flag, at: time, into: &commands)
         case .reducedMotion(let flag): isMotionReduced = flag
+        case .fenced(let flag): isFenced = flag
         case .tick(let time): tick(at: time, into: &commands)
         default: if !isLocked && count > 0 { move(event, into: &commands) }
         }
@@ -107,7 +113,7 @@ package struct PagerMotion: Sendable {
         case .scrollEnded(let velocity, let time): release(.touchpad, velocity: velocity, at: time, into: &commands)
         case .step(let pages, let time): go(to: target + pages, at: time, into: &commands)
         case .jump(let page, let time): go(to: page, at: time, into: &commands)
-        case .countChanged, .reset, .locked, .reducedMotion, .tick: break
+        case .countChanged, .reset, .locked, .fenced, .reducedMotion, .tick: break
         }
     }
 }
@@ -122,7 +128,9 @@ extension PagerMotion {
 
     private mutating func grab(by source: DragGesture.Source, at time: Double) {
         phase = .dragging(
-            DragGesture(source: source, origin: target, position: position(at: time), lastPage: count - 1))
+            DragGesture(
+                source: source, origin: target, position: position(at: time),
+                pages: isFenced ? target...target : 0...count - 1))
     }
 
     private mutating func pull(_ source: DragGesture.Source, to travel: Double) {
@@ -137,7 +145,9 @@ extension PagerMotion {
         guard let drag, drag.source == source else { return }
         if source == .touchpad { tail.begin(direction: drag.travel, at: time) }
         if pullFraction >= 1 { commands.append(.refreshRequested) }
-        let page = max(0, min(drag.origin + drag.decision(velocity: velocity), count - 1))
+        let wish = max(0, min(drag.origin + drag.decision(velocity: velocity), count - 1))
+        if isFenced, wish != drag.origin { commands.append(.refused) }
+        let page = isFenced ? drag.origin : wish
         // A flick may be as fast as it likes; what is shown stays within the page it turned.
         let fastest = CriticalSpring.fastest(over: drag.position - Double(page))
         let shownVelocity = drag.isBeyondEnd ? velocity * PagerFeel.rubberBand : velocity
@@ -182,7 +192,16 @@ extension PagerMotion {
     private mutating func go(to page: Int, at time: Double, into commands: inout [Command]) {
         let page = max(0, min(page, count - 1))
         guard page != target else { return }
+        if isFenced { return bump(towards: page, at: time, into: &commands) }
         slide(to: page, from: position(at: time), velocity: velocity(at: time), at: time, into: &commands)
+    }
+
+    /// A little way there and back.
+    private mutating func bump(towards page: Int, at time: Double, into commands: inout [Command]) {
+        commands.append(.refused)
+        guard isResting, !isMotionReduced else { return }
+        let push = page > target ? PagerFeel.bump : -PagerFeel.bump
+        phase = .sliding(CriticalSpring(from: Double(target), velocity: push, to: Double(target), at: time))
     }
 
     private mutating func slide(

@@ -20,6 +20,8 @@ package struct PlaybackWindow: Sendable {
         case cooled(item: Int, token: Int)
         case retried(Int)
         case pauseToggled
+        /// Off, an item that one comes to waits until somebody plays it.
+        case autoplayChanged(Bool)
         /// Minimised, hidden or locked. Losing focus is no event.
         case suspended(Bool)
         case limitsChanged(WindowLimits)
@@ -47,6 +49,7 @@ package struct PlaybackWindow: Sendable {
     package private(set) var audible: Int?
     package private(set) var isUserPaused = false
     package private(set) var isSuspended = false
+    private var autoplays = true
 
     /// An item that is in the feed no longer.
     package static let gone = -1
@@ -87,6 +90,7 @@ package struct PlaybackWindow: Sendable {
         case .cooled(let item, let token): pool.remove(item, token: token)
         case .retried(let item): failures.removeAll { $0 == item }
         case .pauseToggled: isUserPaused = current != nil && !isUserPaused
+        case .autoplayChanged(let isOn): autoplays = isOn
         case .suspended(let isAway): isSuspended = isAway
         case .limitsChanged(let newLimits): limits = newLimits
         }
@@ -153,7 +157,7 @@ extension PlaybackWindow {
 
     private mutating func enter(_ item: Int?) {
         current = item
-        isUserPaused = false
+        isUserPaused = item != nil && !autoplays
         failures.removeAll { $0 == item }
     }
 

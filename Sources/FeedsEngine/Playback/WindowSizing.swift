@@ -10,18 +10,21 @@ package struct WindowSizing: Equatable, Sendable {
         package var isMetered: Bool
         package var savesPower: Bool
         package var savesData: Bool
+        /// Nothing but what is on screen is to be fetched.
+        package var fetchesAhead: Bool
         /// The person's own size; nil leaves it to us.
         package var wish: Int?
 
         package init(
             availableMegabytes: Int? = nil, cores: Int = 1, isMetered: Bool = false, savesPower: Bool = false,
-            savesData: Bool = false, wish: Int? = nil
+            savesData: Bool = false, fetchesAhead: Bool = true, wish: Int? = nil
         ) {
             self.availableMegabytes = availableMegabytes
             self.cores = cores
             self.isMetered = isMetered
             self.savesPower = savesPower
             self.savesData = savesData
+            self.fetchesAhead = fetchesAhead
             self.wish = wish
         }
     }
@@ -60,7 +63,8 @@ package struct WindowSizing: Equatable, Sendable {
         switch event {
         case .conditions(let new, let time):
             // A wish is carried out at once, in both directions, and so is what holds at the start.
-            let isImmediate = !isKnown || new.wish != conditions.wish
+            let isImmediate =
+                !isKnown || new.wish != conditions.wish || new.fetchesAhead && !conditions.fetchesAhead
             conditions = new
             isKnown = true
             return approach(at: time, isImmediate: isImmediate)
@@ -93,7 +97,7 @@ package struct WindowSizing: Equatable, Sendable {
     }
 
     private var wanted: Int {
-        if isShort(of: Self.criticalMegabytes) { return 1 }
+        if isShort(of: Self.criticalMegabytes) || !conditions.fetchesAhead { return 1 }
         if let wish = conditions.wish { return WindowLimits(window: wish).window }
         let sparing = conditions.isMetered || conditions.savesPower || conditions.savesData
         if sparing || isShort(of: Self.lowMegabytes) { return 3 }

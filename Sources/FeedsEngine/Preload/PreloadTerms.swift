@@ -6,17 +6,20 @@ package struct PreloadTerms: Equatable, Sendable {
     package var network: NetworkClass
     /// The person asked to save data.
     package var savesData: Bool
+    /// Off, only what is on screen is fetched.
+    package var fetchesAhead: Bool
     package var quality: RenditionChoice.Quality
     /// Device pixels.
     package var paneWidth: Int
     package var paneHeight: Int
 
     package init(
-        network: NetworkClass = .unmetered, savesData: Bool = false, quality: RenditionChoice.Quality = .auto,
-        paneWidth: Int, paneHeight: Int
+        network: NetworkClass = .unmetered, savesData: Bool = false, fetchesAhead: Bool = true,
+        quality: RenditionChoice.Quality = .auto, paneWidth: Int, paneHeight: Int
     ) {
         self.network = network
         self.savesData = savesData
+        self.fetchesAhead = fetchesAhead
         self.quality = quality
         self.paneWidth = paneWidth
         self.paneHeight = paneHeight
@@ -37,6 +40,7 @@ package struct PreloadTerms: Equatable, Sendable {
     /// Cost of a megabit; nil where nothing is to be fetched ahead. Much below a half, a line that costs nothing would
     /// be used to fetch all of what is watched, though most of it is never seen.
     package var megabit: Double? {
+        guard fetchesAhead else { return nil }
         let cost: Double
         switch network {
         case .offline: return nil

@@ -17,6 +17,10 @@ package struct TrayRule: Sendable {
         case toggled
         /// The keyboard is in it, or left it.
         case focused(Bool)
+        /// The window is so low that the tray would stand in the place of the texts: then only who asks for it gets it.
+        case lacksRoom(Bool)
+        /// A message is being written, or no longer.
+        case writing(Bool)
         /// The time that `wake` asked for has passed.
         case woke
     }
@@ -42,7 +46,13 @@ package struct TrayRule: Sendable {
 
     package init() {}
 
-    package var isInSight: Bool { !reasons.isEmpty }
+    private var lacksRoom = false
+    private var isWriting = false
+
+    package var isInSight: Bool {
+        if isWriting { return false }
+        return lacksRoom ? !reasons.isDisjoint(with: [.asked, .focused]) : !reasons.isEmpty
+    }
 
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
@@ -55,6 +65,8 @@ package struct TrayRule: Sendable {
         case .paused(let isPaused): set(.paused, isPaused)
         case .pointerAtTop(let isThere): set(.pointer, isThere)
         case .focused(let isFocused): set(.focused, isFocused)
+        case .lacksRoom(let lacksRoom): self.lacksRoom = lacksRoom
+        case .writing(let isWriting): self.isWriting = isWriting
         case .toggled: reasons = isInSight ? [] : .asked
         case .woke: reasons.remove(.arrived)
         }

@@ -17,17 +17,22 @@ final class AppWindow {
     private let root = Overlay()
     private let toasts: ToastOverlay
     private let bindings = Bindings()
+    private let style = DesktopStyle()
     private let keys = Shortcuts.byKey()
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
     private var front: (any ScreenView)?
     private lazy var data = coordinator.person.map { person in
         DataActs(window: window, person: person) { [weak self] in self?.toasts.say($0, seconds: 5) }
     }
+    private lazy var sources = SourceActs(window: window, coordinator: coordinator) { [weak self] in
+        self?.openPreferences(page: SourcesPreferences.name)
+    }
     /// Open while a person looks at it.
     private var preferences: PreferencesView?
     private var isLocked = false
     private var isInSight = true
     private var isClosing = false
+    private var isPresented = false
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -36,6 +41,7 @@ final class AppWindow {
         tiles = TilePictures(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
+        if options.isMaximized { window.maximize() }
         toasts = ToastOverlay(child: root)
         root.set(child: stage.expand())
         window.set(content: toasts)
@@ -44,6 +50,12 @@ final class AppWindow {
         bindings.bind(self) { $0.followScreens() }
         bindings.bind(self) { $0.followNotice() }
         bindings.bind(self) { $0.followPerson() }
+        bindings.bind(self) { $0.style.set(allowsMotion: $0.coordinator.settings.current.animates) }
+        style.onChange(self) { $0.followStyle() }
+        followStyle()
+        bindings.bind(self) { $0.followLink() }
+        // A size that was asked for is no size that the person gave it.
+        if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
     }
 
     private func listen() {
@@ -66,10 +78,25 @@ final class AppWindow {
         toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
     }
 
+    /// For the first time, or once more to the front.
     func present() {
         window.present()
+        guard !isPresented else { return }
+        isPresented = true
         front?.cameToFront()
         window.onAfterPaint(self) { $0.painted() }
+    }
+
+    /// What a further start asked for.
+    func fulfil(_ wish: StartWish) {
+        if !wish.sources.isEmpty { coordinator.open(texts: wish.sources) }
+        if wish.wantsLibrary { coordinator.openLibrary() }
+    }
+
+    private func noteSize() {
+        let size = window.restingSize
+        parts.session?.windowChanged(
+            to: Session.Window(width: size.width, height: size.height, isMaximized: window.isMaximized))
     }
 
     /// Gone from the screen at once, and from memory when everything that was done is on disk.
@@ -129,17 +156,36 @@ final class AppWindow {
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, stories: scene, probe: parts.probe)
+            pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe)
         view.onNotice = { [weak self] in self?.toasts.say($0) }
-        view.animates = application.animates
+        view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
+        view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }
+        if let sample = coordinator.sample {
+            view.onSample = { [weak coordinator] in coordinator?.open(sample) }
+        }
         let header = FeedHeader(menu: makeMenu())
+        if feeds === coordinator.feeds {
+            header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
+        }
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
-        screen.stories.animates = application.animates
         screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
+        dress(screen)
         screen.stories.show(scene)
         return screen
+    }
+
+    /// What the desktop asks for, or the person: at once, in every feed.
+    private func followStyle() {
+        window.set(css: "high-contrast", style.isHighContrast)
+        for screen in feeds { dress(screen) }
+    }
+
+    private func dress(_ screen: FeedScreen) {
+        screen.view.animates = style.animates
+        screen.view.textScale = style.textScale
+        screen.stories.animates = style.animates
     }
 
     private func followNotice() {
@@ -148,13 +194,25 @@ final class AppWindow {
         coordinator.noticeDismissed()
     }
 
+    private func followLink() {
+        guard let link = coordinator.link else { return }
+        window.present()
+        let question = MessageDialog.Question(
+            heading: tr("Open This Link?"),
+            sentence: tr(
+                "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
+                link.addresses.joined(separator: "\n")),
+            yes: tr("Open"), tone: .suggested)
+        MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
+    }
+
     /// What was done, and a way to take it back.
     private func followPerson() {
         guard let person = coordinator.person else { return }
         // Taken back by a key: what offers to take it back goes too.
         guard let notice = person.notice else { return toasts.dismiss() }
         let offer = notice.undo.map { entry in
-            ToastOverlay.Offer("Undo") { [weak person] in person?.undo(entry) }
+            ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }
         }
         toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }
@@ -201,6 +259,9 @@ final class AppWindow {
         case .search: coordinator.openSearch()
         case .undo: coordinator.person?.undo()
         case .openPreferences: openPreferences()
+        case .openFile: sources.openFile()
+        // Where no feed's header offers them.
+        case .openSources: openPreferences(page: SourcesPreferences.name)
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
         case .pasteSource: pasteSource()
@@ -221,6 +282,14 @@ final class AppWindow {
         return true
     }
 
+    private func fulfil(_ act: PreferencesPlace.AppAct) {
+        switch act {
+        case .export: data?.export()
+        case .merge: data?.merge()
+        case .resetStories: data?.reset(coordinator.feeds.stories)
+        }
+    }
+
     private func choose(_ choice: MainMenu.Choice) {
         switch choice {
         case .action(let action): _ = perform(action)
@@ -238,9 +307,11 @@ final class AppWindow {
         }
     }
 
-    private func openPreferences() {
+    private func openPreferences(page: String? = nil) {
         guard preferences == nil else { return }
-        preferences = PreferencesView(over: window, settings: coordinator.settings)
-        preferences?.present { [weak self] in self?.preferences = nil }
+        preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
+            self?.fulfil(act)
+        }
+        preferences?.present(page: page) { [weak self] in self?.preferences = nil }
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 import GtkBridge
 
 final class DataActs {
-    private static let kind = (name: "Mutoscope exports", type: "application/json")
+    private static let kind = (name: tr("Mutoscope exports"), type: "application/json")
     private let window: Window
     private let person: PersonDesk
     private let transfer: PersonTransfer
@@ -22,7 +22,9 @@ final class DataActs {
 
     func export(today: Date = Date()) {
         let name = "mutoscope-\(today.formatted(.iso8601.year().month().day())).json"
-        FileChooser(over: window, title: "Export what you did", purpose: .save(name: name), kind: Self.kind).ask(self) {
+        FileChooser(over: window, title: tr("Export what you did"), purpose: .save(name: name), kind: Self.kind).ask(
+            self
+        ) {
             acts, path in
             Task {
                 // What was done a moment ago is part of it.
@@ -33,7 +35,7 @@ final class DataActs {
     }
 
     func merge() {
-        FileChooser(over: window, title: "Import", purpose: .open, kind: Self.kind).ask(self) { acts, path in
+        FileChooser(over: window, title: tr("Import"), purpose: .open, kind: Self.kind).ask(self) { acts, path in
             Task {
                 await acts.person.flush()
                 acts.say(await acts.transfer.merge(from: path))
@@ -43,13 +45,14 @@ final class DataActs {
 
     func reset(_ stories: StoryListViewModel) {
         let question = MessageDialog.Question(
-            heading: "Reset the stories of this feed?",
-            sentence: "Which of them you saw and liked, and what you replied, is forgotten. This cannot be taken back.",
-            yes: "Reset", tone: .destructive)
+            heading: tr("Reset the stories of this feed?"),
+            sentence: tr(
+                "Which of them you saw and liked, and what you replied, is forgotten. This cannot be taken back."),
+            yes: tr("Reset"), tone: .destructive)
         MessageDialog.ask(question, over: window) { [say] in
             Task {
                 await stories.resetData()
-                say("The stories are as new.")
+                say(tr("The stories are as new."))
             }
         }
     }

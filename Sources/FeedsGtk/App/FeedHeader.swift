@@ -1,19 +1,21 @@
 // The header over a feed: the way to the library or back from it, what is shown, the view, the main menu.
 // Thread: main actor. Invariant: a feed that was opened from the library has a way back and a name.
 
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class FeedHeader {
-    /// With its paddings, as the style sheet has it.
-    static let height = 56
+    static let height = PageLayout.headerHeight
 
     let root = HeaderBar()
     let menu: MenuButton
-    private let back = Button(icon: "go-previous-symbolic", name: "Back").styled("head")
-    private let library = Button(icon: "mutoscope-library-symbolic", name: "Library").styled("head")
-    private let layout = Button(icon: "view-list-symbolic", name: "Cards view").styled("head")
+    private let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("head")
+    private let library = Button(icon: "mutoscope-library-symbolic", name: tr("Library")).styled("head")
+    private let layout = Button(icon: "view-list-symbolic", name: tr("Cards view")).styled("head")
     private let stories = StoriesButton()
+    /// The way to other sources; nil over a list of the library.
+    private(set) var switcher: SourceSwitcher?
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     init(menu: MenuButton) {
@@ -36,12 +38,30 @@ final class FeedHeader {
         title.isVisible = text != nil
     }
 
+    /// In the place of the title.
+    func show(sources: SourceSwitcher) {
+        switcher = sources
+        root.set(title: sources.root)
+    }
+
+    /// With less than this there is no room for a name between the buttons.
+    private static let roomy = 460
+
+    func resized(width: Int) {
+        let isRoomy = width >= Self.roomy
+        root.set(css: "narrow", !isRoomy)
+        if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
+    }
+
     func show(layout shown: Settings.Layout) {
         let isCards = shown == .cards
         layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layout.name = isCards ? "Reel view" : "Cards view"
+        layout.name = isCards ? tr("Reel view") : tr("Cards view")
         root.set(css: "solid", isCards)
     }
+
+    /// Like the page below it, while one writes.
+    func show(isDimmed: Bool) { root.set(css: "dimmed", isDimmed) }
 
     func show(stories scene: StoryScene) { stories.follow(scene) }
 

@@ -30,13 +30,16 @@ final class FeedScreen: ScreenView {
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
         frame.onResize(self) { screen in
             screen.view.resized()
+            screen.header.resized(width: screen.frame.width)
             screen.stories.resized()
         }
+        view.onCompose = { [weak header] in header?.show(isDimmed: $0) }
         stories.onSceneChange = { [weak header] in header?.show(stories: $0) }
         stories.onClose = { [weak frame] in frame?.grabFocus() }
         header.onStories(self) { _ = $0.stories.toggleTray() }
         header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
+        bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
         view.resized()
         feeds.start()
     }
@@ -44,9 +47,11 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(layout: layout)
-        header.show(hasTray: layout == .reel && !model.posts.isEmpty)
+        header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }
+
+    private var isDayOver: Bool { model.day?.isOver == true }
 
     /// Where its pictures begin; nil while they are not in sight.
     func origin(in window: Window) -> (x: Double, y: Double)? {
@@ -54,6 +59,12 @@ final class FeedScreen: ScreenView {
     }
 
     func openMenu() { header.menu.open() }
+
+    /// False over a list of the library, which is no source.
+    private func openSources() -> Bool {
+        header.switcher?.open()
+        return header.switcher != nil
+    }
 
     private func toggleLayout() { settings.change { $0.layout = $0.layout == .reel ? .cards : .reel } }
 
@@ -67,9 +78,10 @@ final class FeedScreen: ScreenView {
     func perform(_ action: AppAction) -> Bool {
         if stories.isOpen, !action.worksOverStories { return true }
         switch action {
-        case .toggleSound: settings.change { $0.isMuted.toggle() }
         case .toggleLayout: toggleLayout()
         case .openMenu: openMenu()
+        case .openSources: return openSources()
+        case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
         default: return view.perform(action)
         }

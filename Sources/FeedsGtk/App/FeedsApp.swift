@@ -1,5 +1,5 @@
 // The app on the screen: an AdwApplication with one window on one source.
-// Thread: main. Invariant: `run` is the only place that enters GLib's loop, and it is never nested.
+// Thread: main. Invariant: `run` is the only place that enters GLib's loop, and it is never nested; there is one window.
 
 package import FeedsCore
 package import FeedsModels
@@ -9,12 +9,14 @@ import GtkBridge
 package struct WindowOptions: Sendable {
     package var width: Int
     package var height: Int
+    package var isMaximized: Bool
     /// No shadow, no decoration: the window is exactly its pixels (tours, screenshots).
     package var isPlain: Bool
 
-    package init(width: Int = 405, height: Int = 720, isPlain: Bool = false) {
+    package init(width: Int = 405, height: Int = 720, isMaximized: Bool = false, isPlain: Bool = false) {
         self.width = width
         self.height = height
+        self.isMaximized = isMaximized
         self.isPlain = isPlain
     }
 }
@@ -24,58 +26,100 @@ package struct WindowParts {
     package let media: any MediaStoreProtocol
     package let players: PlayerDesk
     package let pictures: PictureMemory
+    package let saver: any MediaSaving
+    package let session: SessionKeeper?
+    /// Nil where nothing is kept.
+    package let cache: (any CacheKeeping)?
     package let probe: TourProbe?
 
     package init(
-        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, probe: TourProbe?
+        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
+        session: SessionKeeper? = nil, cache: (any CacheKeeping)? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
+        self.saver = saver
+        self.session = session
+        self.cache = cache
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }
 }
 
+/// What a start asks for.
+package struct StartWish: Sendable, Equatable {
+    /// None: whatever the window shows, or the last visit showed.
+    package var sources: [String]
+    package var wantsLibrary: Bool
+
+    package init(sources: [String] = [], wantsLibrary: Bool = false) {
+        self.sources = sources
+        self.wantsLibrary = wantsLibrary
+    }
+}
+
 package final class FeedsApp {
+    package static let id = "io.github.mutoscope.Mutoscope"
     /// Later sheets may refine what earlier ones say.
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
-        PackageResources.library_css, PackageResources.stories_css,
-        PackageResources.captions_css,
+        PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
+        PackageResources.captions_css, PackageResources.settings_css, PackageResources.contrast_css,
     ]
 
-    private let application = Application(id: "io.github.mutoscope.Mutoscope")
-    private let makeCoordinator: () -> AppCoordinator
-    private let options: WindowOptions
-    private let parts: WindowParts
-    private let iconPath: String?
+    private let application: Application
+    private var makeWindow: ((StartWish) -> AppWindow)?
     private var window: AppWindow?
+    private var wish = StartWish()
 
-    package init(
-        options: WindowOptions, parts: WindowParts, iconPath: String?, coordinator: @escaping () -> AppCoordinator
-    ) {
-        self.options = options
-        self.parts = parts
-        self.iconPath = iconPath
-        makeCoordinator = coordinator
-        application.onActivate(self) { $0.activate() }
+    /// `isUnique`: a process that runs already is asked to do what this one was started for.
+    package init(isUnique: Bool, isService: Bool = false) {
+        application = Application(id: Self.id, isUnique: isUnique, isService: isService)
     }
 
     /// False when there is no display to open a window on.
     package static func canOpenWindow() -> Bool { Application.hasDisplay() }
 
-    /// Runs until the window is closed; answers the process's exit status.
-    package func run() -> Int32 { application.run() }
+    /// Hands the wish to the process that runs already, and answers the status to end with; nil when there is none, and
+    /// the wish is ours to fulfil in `run`.
+    package func handOver(_ wish: StartWish) -> Int32? {
+        self.wish = wish
+        switch application.register() {
+        case .first: return nil
+        case .second: return application.handOver(wish.sources, action: wish.wantsLibrary ? "library" : nil)
+        case .refused: return 1
+        }
+    }
 
-    private func activate() {
-        guard window == nil else { return }
+    /// Runs until the window is closed; answers the process's exit status.
+    package func run(
+        _ options: WindowOptions, _ parts: WindowParts, iconPaths: [String],
+        coordinator: @escaping (StartWish) -> AppCoordinator
+    ) -> Int32 {
+        makeWindow = { [application] wish in
+            AppWindow(application: application, coordinator: coordinator(wish), options: options, parts: parts)
+        }
         application.preferDark()
         application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
-        if let iconPath { application.addIcons(path: iconPath) }
-        let window = AppWindow(
-            application: application, coordinator: makeCoordinator(), options: options, parts: parts)
-        self.window = window
-        window.present()
+        iconPaths.forEach(application.addIcons)
+        application.useIcon(named: Self.id)
+        application.onActivate(self) { $0.show($0.wish) }
+        application.onOpen(self) { $0.show(StartWish(sources: $1)) }
+        application.addAction("library", self) { $0.show(StartWish(wantsLibrary: true)) }
+        return application.run()
+    }
+
+    /// Opens the window, or brings the open one to the front and does there what is wanted.
+    private func show(_ wish: StartWish) {
+        self.wish = StartWish()
+        if let window {
+            window.fulfil(wish)
+            window.present()
+        } else {
+            window = makeWindow?(wish)
+            window?.present()
+            window?.fulfil(StartWish(wantsLibrary: wish.wantsLibrary))
+        }
     }
 }

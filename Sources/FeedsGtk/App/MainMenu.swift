@@ -1,6 +1,7 @@
 // The main menu: where else one can go, and what can be done with everything the person did.
 // Thread: main actor. Invariant: its keys are those of the shortcuts' table, shown here and heard there.
 
+import FeedsModels
 import GtkBridge
 
 enum MainMenu {
@@ -17,26 +18,27 @@ enum MainMenu {
 
     private static let sections: [[Entry]] = [
         [
-            Entry(title: "Library", choice: .action(.openLibrary)),
-            Entry(title: "Search", choice: .action(.search)),
+            Entry(title: tr("Library"), choice: .action(.openLibrary)),
+            Entry(title: tr("Search"), choice: .action(.search)),
+            Entry(title: tr("Fullscreen"), choice: .action(.toggleFullscreen)),
         ],
         [
-            Entry(title: "Export what you did…", choice: .export),
-            Entry(title: "Import…", choice: .merge),
-            Entry(title: "Reset data…", choice: .resetStories),
+            Entry(title: tr("Export what you did…"), choice: .export),
+            Entry(title: tr("Import…"), choice: .merge),
+            Entry(title: tr("Reset data…"), choice: .resetStories),
         ],
-        [Entry(title: "Preferences", choice: .action(.openPreferences))],
+        [Entry(title: tr("Preferences"), choice: .action(.openPreferences))],
     ]
 
     static func button(_ choose: @escaping (Choice) -> Void) -> MenuButton {
         let items = sections.map { section in
             section.map { entry in MenuItem(entry.title, key: key(of: entry.choice)) { choose(entry.choice) } }
         }
-        return MenuButton(icon: "open-menu-symbolic", name: "Main menu", Menu(items))
+        return MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), Menu(items))
     }
 
     private static func key(of choice: Choice) -> String? {
         guard case .action(let action) = choice else { return nil }
-        return Shortcuts.table.first { $0.action == action }?.keys.first
+        return Shortcuts.key(of: action)
     }
 }

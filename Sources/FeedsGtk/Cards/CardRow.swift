@@ -18,7 +18,7 @@ final class CardRow: RecyclingRow {
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let title = Label().startAligned().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
-    private let more = Button(text: "More").styled("flat", "more")
+    private let more = Button(text: tr("More")).styled("flat", "more")
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let buttons = PostButtons(.horizontal)
     private let heart = HeartBurst()
@@ -27,7 +27,7 @@ final class CardRow: RecyclingRow {
     private let failure = ErrorCard()
     private let picture = Overlay()
     let captions = CaptionOverlay()
-    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
@@ -37,6 +37,8 @@ final class CardRow: RecyclingRow {
     private var pane = PaneSize(width: 0, height: 0)
     var onTap: (() -> Void)?
     var onRetry: (() -> Void)?
+    /// On to the next one, at the end of a video that does not lead there by itself.
+    var onNext: (() -> Void)?
     var onSkip: (() -> Void)?
     var onComments: (() -> Void)?
     /// A menu of everything else is wanted, at this widget.
@@ -51,8 +53,9 @@ final class CardRow: RecyclingRow {
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(captions.root)
-        captions.arrange(top: 10, bottom: 12, start: 12, end: 12, isAbove: false)
+        captions.arrange(top: 10, bottom: 12, start: 12, end: 12)
         picture.add(glyph.root)
+        picture.add(glyph.next)
         picture.add(failure.root)
         picture.add(progress)
         picture.add(heart.root)
@@ -68,6 +71,7 @@ final class CardRow: RecyclingRow {
         root = Clamp(card, width: CardRow.widest)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
+        glyph.next.onClicked(self) { $0.onNext?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         buttons.onComments = { [weak self] in self?.onComments?() }
@@ -151,7 +155,7 @@ final class CardRow: RecyclingRow {
 
     private func follow(_ card: FeedItemViewModel) {
         text.set(isExpanded: card.isExpanded)
-        more.text = card.isExpanded ? "Less" : "More"
+        more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
         more.isVisible = card.isExpanded || text.isLonger
         glyph.show(card, isCurrent: isCurrent())

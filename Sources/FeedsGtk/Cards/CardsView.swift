@@ -18,7 +18,8 @@ final class CardsView: FeedSurface {
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
-    private lazy var menu = PostMenu(host: root)
+    private let menu: PostMenu
+    private let controls: PlaybackControls
     private let bindings = Bindings()
     /// A toast is wanted.
     var onNotice: ((String) -> Void)? {
@@ -33,14 +34,17 @@ final class CardsView: FeedSurface {
     private let fallbackWidth: () -> Int
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, fallbackWidth: @escaping () -> Int
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, controls: PlaybackControls,
+        keeping: PostKeeping, fallbackWidth: @escaping () -> Int
     ) {
+        self.controls = controls
+        menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: false)
         self.fallbackWidth = fallbackWidth
         self.model = model
         self.stills = stills
         self.settings = settings
         list.styled("cards")
-        list.accessibleName = "Cards"
+        list.accessibleName = tr("Cards")
         root.set(child: scroller.expand())
         scroller.onScroll(self) { $0.scrolled() }
         bindings.bind(self) { view in
@@ -63,6 +67,7 @@ final class CardsView: FeedSurface {
             guard let self, let index = row?.index else { return }
             if index == model.currentIndex { model.pauseToggled() } else { play(index) }
         }
+        row.onNext = { [weak self] in self?.step(1) }
         row.onRetry = { [weak self] in self?.model.retryTapped() }
         row.onSkip = { [weak self] in self?.model.skipTapped() }
         row.onComments = { [weak self, weak row] in
@@ -154,7 +159,8 @@ final class CardsView: FeedSurface {
     // MARK: Focus
 
     private func scrolled() {
-        guard !isPositioning else { return }
+        // Who does not want to be led on chooses a card by hand.
+        guard !isPositioning, settings.current.scrollsOn else { return }
         let cards = list.bound.compactMap { entry -> CardFocus.Card? in
             guard let origin = entry.row.root.origin(in: root) else { return nil }
             return CardFocus.Card(index: entry.index, top: origin.y, height: Double(entry.row.root.height))
@@ -188,6 +194,7 @@ final class CardsView: FeedSurface {
     }
 
     private func step(_ cards: Int) {
+        guard settings.current.scrollsOn else { return controls.sayFenced() }
         go(to: max(0, min(model.posts.count - 1, model.currentIndex + cards)))
     }
 }

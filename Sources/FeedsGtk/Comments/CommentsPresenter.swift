@@ -3,12 +3,15 @@
 // it goes with its post.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class CommentsPresenter {
     private static let wide = 900
     private static let panelWidth = 360
+    private static let ultrawide = 1800
+    private static let widePanelWidth = 440
 
     /// Beside the stage.
     let panel = Box(.vertical).styled("comments-panel")
@@ -20,7 +23,11 @@ final class CommentsPresenter {
     private var isWide = false
     /// The post in front when they were opened, or last followed.
     private var followed: String?
-    private(set) var isOpen = false
+    private(set) var isOpen = false {
+        didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
+    }
+    /// They stand beside the stage, or no longer.
+    var onBeside: ((Bool) -> Void)?
     /// A note is being written, so that pages are to stay.
     var onLock: ((Bool) -> Void)?
     var onNotice: ((String) -> Void)? {
@@ -75,6 +82,7 @@ final class CommentsPresenter {
     private func place() {
         if isOpen { move(to: isWide ? panel : sheet.host) }
         panel.isVisible = isOpen && isWide
+        onBeside?(isOpen && isWide)
         if isOpen, !isWide { sheet.open() } else { sheet.close() }
     }
 
@@ -99,7 +107,9 @@ final class CommentsPresenter {
 
     func resized(width: Int, height: Int) {
         guard width > 0, height > 0 else { return }
-        sheet.request(height: height * 3 / 5)
+        // In a low window there is nothing to see beside it.
+        sheet.request(height: height < PageLayout.low ? height - FeedHeader.height : height * 3 / 5)
+        panel.request(width: width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth)
         guard (width >= Self.wide) != isWide else { return }
         isWide.toggle()
         if isOpen { place() }

@@ -63,7 +63,7 @@ final class CommentsSheet {
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
             case .settled(0): pager.isVisible = false
-            case .committed, .settled, .teleported, .pulled, .refreshRequested: break
+            case .committed, .settled, .teleported, .pulled, .refreshRequested, .refused: break
             }
         }
         pager.position = motion.position(at: Clock.now)

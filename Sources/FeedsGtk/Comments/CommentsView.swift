@@ -12,8 +12,9 @@ final class CommentsView {
     let root: Box
     /// What a hand can pull it down by.
     let head: Box
-    private let title = Label("Comments").startAligned().singleLine().styled("comments-title")
-    private let close = Button(icon: "window-close-symbolic", name: "Close comments").styled("act", "comments-close")
+    private let title = Label(tr("Comments")).startAligned().singleLine().styled("comments-title")
+    private let close = Button(icon: "window-close-symbolic", name: tr("Close comments")).styled(
+        "act", "comments-close")
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let faces: Stack
     private let picture: Faces
@@ -22,7 +23,7 @@ final class CommentsView {
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
-    private let message = MessageField(placeholder: "Add a note")
+    private let message = MessageField(placeholder: tr("Add a note"))
     private let bindings = Bindings()
     private var model: CommentsViewModel?
     private var shown: [CommentsViewModel.Row] = []
@@ -31,7 +32,7 @@ final class CommentsView {
 
     init(faces picture: @escaping Faces) {
         self.picture = picture
-        let sentence = Label("No comments yet. Notes you write stay on this machine.").wrapping().centered()
+        let sentence = Label(tr("No comments yet. Notes you write stay on this machine.")).wrapping().centered()
         let none = Box(
             .vertical, spacing: 12,
             [Image(icon: "mutoscope-comment-symbolic", pixels: 48), sentence.align(.center, .center)]
@@ -41,10 +42,10 @@ final class CommentsView {
         root = Box(.vertical, [head, failure, faces.expand(), message.root]).styled("comments")
         faces.add(none, named: "none")
         list.styled("comment-list")
-        list.accessibleName = "Comments"
+        list.accessibleName = tr("Comments")
         faces.add(scroller, named: "list")
         root.readAsGroup()
-        root.accessibleName = "Comments"
+        root.accessibleName = tr("Comments")
         close.onClicked(self) { $0.onClose?() }
     }
 
@@ -83,7 +84,7 @@ final class CommentsView {
         row.onCopy = { [weak self] text in
             guard let self else { return }
             Clipboard.write(text, from: root)
-            onNotice?("Copied")
+            onNotice?(tr("Copied"))
         }
         row.onDelete = { [weak self] in self?.model?.deleteTapped($0) }
         return row

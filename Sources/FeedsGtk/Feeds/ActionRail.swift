@@ -1,24 +1,21 @@
-// The buttons at the right edge of a page: what every post offers, and where there is room, its link and the sound.
+// The buttons at the right edge of a page: what every post offers, as far as there is room, its link and the sound.
 // Thread: main actor. Invariant: what has no room here is in the menu.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class ActionRail {
-    let root = Box(.vertical, spacing: ActionRail.gap)
+    let root = Box(.vertical, spacing: RailFit.gap)
     let buttons = PostButtons(.vertical)
-    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: "Copy link")
-    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: "Mute")
-    private var hasLink = false
+    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Share"))
+    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
     private var hasSound = false
-    /// How many of the buttons that may be missing have room.
-    private var extras = 2
-
-    nonisolated static let gap = 8
-    /// As the style sheet has them.
-    nonisolated static let buttonHeight = 44
-    nonisolated static let countedHeight = 60
+    private var room = 600
+    private var textScale = 1.0
+    private var fit = RailFit(room: 600, wanted: RailFit.Part.allCases, counted: [])
 
     init() {
         for part in [buttons.like.root, buttons.comments.root, buttons.save.root, share.root, sound.root] {
@@ -26,38 +23,72 @@ final class ActionRail {
         }
         root.append(buttons.menu.root)
         sound.root.readAsToggle()
+        share.root.readAsMenuOpener()
         root.styled("rail-box")
     }
 
     func show(_ card: FeedItemViewModel, hasSound: Bool) {
         buttons.show(card)
-        hasLink = card.item.page != nil
         self.hasSound = hasSound
-        showExtras()
+        fitButtons()
     }
 
-    func show(isMuted: Bool) {
-        sound.show(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.root.name = isMuted ? "Unmute" : "Mute"
-        sound.root.setAccessible(.pressed(isMuted))
+    func show(_ level: SoundLevel) {
+        sound.show(icon: PlaybackControls.icon(of: level))
+        sound.root.name = level.isSilent ? tr("Unmute") : tr("Mute")
+        sound.root.setAccessible(.pressed(level.isSilent))
+        sound.root.describe(tr("Volume %1 %", Int((level.volume * 100).rounded()).formatted()))
     }
 
-    func fit(extras: Int) {
-        self.extras = extras
-        showExtras()
+    func fit(room: Int, textScale: Double) {
+        self.room = room
+        self.textScale = textScale
+        fitButtons()
     }
 
-    /// The sound has a key and the link a place in the menu, so they are the first to go.
-    private func showExtras() {
-        sound.root.isVisible = hasSound && extras > 0
-        share.root.isVisible = hasLink && extras > (sound.root.isVisible ? 1 : 0)
+    private func fitButtons() {
+        let wanted = RailFit.Part.allCases.filter { part in
+            switch part {
+            case .sound: hasSound
+            case .share, .menu, .like, .comments, .save: true
+            }
+        }
+        let counted: [RailFit.Part] =
+            (buttons.like.hasCount ? [.like] : []) + (buttons.comments.hasCount ? [.comments] : [])
+        fit = RailFit(room: room, wanted: wanted, counted: counted, textScale: textScale)
+        buttons.like.root.isVisible = fit.parts.contains(.like)
+        buttons.comments.root.isVisible = fit.parts.contains(.comments)
+        buttons.save.root.isVisible = fit.parts.contains(.save)
+        share.root.isVisible = fit.parts.contains(.share)
+        sound.root.isVisible = fit.parts.contains(.sound)
+        buttons.like.showsCount = fit.showsCounts
+        buttons.comments.showsCount = fit.showsCounts
     }
 
     /// There is sound, and no room for its button.
-    var lacksSound: Bool { hasSound && !sound.root.isVisible }
+    var lacksSound: Bool { hasSound && !fit.parts.contains(.sound) }
+    var lacksComments: Bool { !fit.parts.contains(.comments) }
 
-    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        share.root.onClicked(owner, body)
+    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
+        let anchor = share.root
+        anchor.onClicked(owner) { [weak anchor] owner in if let anchor { body(owner, anchor) } }
+    }
+
+    /// A wheel over the sound: louder (+) or softer (−).
+    func onVolume<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Double) -> Void) {
+        sound.root.onScroll(owner) { owner, step in
+            switch step {
+            case .notches(_, let dy): if dy != 0 { body(owner, -dy) }
+            case .pixels, .ended: break
+            }
+            return true
+        }
+    }
+
+    /// The second button of a mouse on the sound asks for a slider.
+    func onSlider<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
+        let anchor = sound.root
+        anchor.onMenuRequest(owner) { [weak anchor] owner, _, _ in if let anchor { body(owner, anchor) } }
     }
 
     func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {

@@ -1,6 +1,7 @@
 // Which of an album's media is shown, as a row of dots, or as "3 of 12" when there are too many.
 // Thread: main actor. Invariant: in sight only for albums.
 
+import FeedsModels
 import GtkBridge
 
 final class AlbumDots {
@@ -25,7 +26,7 @@ final class AlbumDots {
             dot.set(css: "current", index == page)
         }
         number.isVisible = !fits
-        number.text = "\(page + 1) of \(count)"
-        root.accessibleName = "Picture \(page + 1) of \(count)"
+        number.text = tr("%1 of %2", "\(page + 1)", "\(count)")
+        root.accessibleName = tr("Picture %1 of %2", "\(page + 1)", "\(count)")
     }
 }

@@ -6,9 +6,6 @@ import FeedsCore
 import GtkBridge
 
 final class ComposerBar {
-    /// What a page leaves free for it.
-    static let height = 60
-
     /// Over everything else on the page.
     let root: Box
     /// Over everything but the bar.
@@ -42,9 +39,9 @@ final class ComposerBar {
     func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
         clear()
         guard let model else { return }
-        root.isVisible = true
         message.isPaused = { [weak card] in card?.isPaused ?? false }
         message.show(model)
+        root.isVisible = isInUse
         model.onHold = { [weak self] in self?.onCompose?($0) }
         model.onLock = { [weak self] in self?.onLock?($0) }
         bindings.bind(self) { bar in
@@ -52,6 +49,13 @@ final class ComposerBar {
             bar.like.root.isVisible = model.showsLike
         }
         bindings.bind(self) { $0.curtain.isRevealed = model.isDimmed }
+    }
+
+    /// It is there for a post.
+    var isInUse: Bool { message.model != nil && !isHidden }
+    /// Nobody wants to see it now.
+    var isHidden = false {
+        didSet { root.isVisible = isInUse }
     }
 
     func clear() {

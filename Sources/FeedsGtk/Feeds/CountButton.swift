@@ -26,13 +26,24 @@ final class CountButton {
     }
 
     /// The number, and what a screen reader makes of it: "12 likes".
-    func show(count: String?, noun: String) {
-        let spoken = count.map { "\($0) \(noun)" } ?? ""
+    func show(count: String?, spoken words: String?) {
+        let spoken = words ?? ""
         guard spoken != self.spoken else { return }
         self.spoken = spoken
         number.text = count ?? ""
-        number.isVisible = count != nil
-        root.set(css: "counted", count != nil)
+        hasCount = count != nil
+        followCount()
         root.describe(spoken)
+    }
+
+    private(set) var hasCount = false
+    /// Where there is no room for a number it is still read out.
+    var showsCount = true {
+        didSet { if showsCount != oldValue { followCount() } }
+    }
+
+    private func followCount() {
+        number.isVisible = hasCount && showsCount
+        root.set(css: "counted", hasCount && showsCount)
     }
 }

@@ -2,12 +2,13 @@
 // Thread: main actor. Invariant: in sight only on the last item, and only while there is something to say.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class EndCard {
     let root: Box
     private let text = Label().wrapping(lines: 4).centered()
-    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let spinner = Spinner(pixels: 24)
 
     init() {
@@ -20,7 +21,8 @@ final class EndCard {
         root.isVisible = isAtEnd && (state == .failed || state == .loading)
         spinner.isSpinning = state == .loading
         retry.isVisible = state == .failed
-        text.text = state == .failed ? "The next page could not be read. \(failure ?? "")" : "Reading the next page…"
+        text.text =
+            state == .failed ? tr("The next page could not be read. %1", failure ?? "") : tr("Reading the next page…")
     }
 
     func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }

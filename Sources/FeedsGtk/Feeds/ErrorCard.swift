@@ -1,18 +1,22 @@
 // The card in place of an item that cannot be shown: what is wrong, and the two ways on.
 // Thread: main actor. Invariant: it is in sight exactly while the item's status is failed.
 
+import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class ErrorCard {
     let root: Box
     private let reason = Label().wrapping(lines: 5).centered()
-    private let retry = Button(text: "Retry").styled("pill", "suggested-action")
+    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let skip: Button
+    private let icon: Image
+    private let title: Label
 
-    init(skip text: String = "Skip") {
+    init(skip text: String = tr("Skip")) {
         skip = Button(text: text).styled("pill")
-        let title = Label("This item cannot be shown").styled("title-4").wrapping().centered()
-        let icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
+        title = Label(tr("This item cannot be shown")).styled("title-4").wrapping().centered()
+        icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
         root = Box(.vertical, spacing: 12, [icon, title, reason, buttons])
@@ -25,6 +29,16 @@ final class ErrorCard {
         root.isVisible = sentence != nil
         reason.text = sentence ?? ""
         if let sentence { root.accessibleName = sentence }
+    }
+
+    /// Beside the buttons; where the page is low, without what can be done without.
+    func arrange(_ layout: PageLayout, end: Int) {
+        icon.isVisible = !layout.isLow
+        title.isVisible = !layout.isLow
+        root.set(css: "low", layout.isLow)
+        root.margins(
+            top: layout.isLow ? PageLayout.headerHeight : 0, bottom: layout.isLow ? layout.footHeight : 0,
+            start: max(12, layout.stageStart), end: max(12, end))
     }
 
     func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }

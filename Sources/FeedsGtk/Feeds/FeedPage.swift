@@ -14,7 +14,7 @@ final class FeedPage {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let dots = AlbumDots()
-    private let progress = ProgressBar(name: "Position").styled("progress").align(.fill, .end)
+    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
@@ -29,7 +29,14 @@ final class FeedPage {
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
     var onSkip: (() -> Void)?
-    var onShare: (() -> Void)?
+    /// On to the next one, at the end of a video that does not lead there by itself.
+    var onNext: (() -> Void)?
+    /// A menu of sharing is wanted, at this button.
+    var onShare: ((Widget) -> Void)?
+    /// Louder (+) or softer (−).
+    var onVolume: ((Double) -> Void)?
+    /// A slider for the sound is wanted, at this button.
+    var onSlider: ((Widget) -> Void)?
     var onSound: (() -> Void)?
     var onComments: (() -> Void)?
     /// The menu of everything else is wanted, at this button.
@@ -48,6 +55,7 @@ final class FeedPage {
         root.add(lower)
         root.add(captions.root)
         root.add(glyph.root)
+        root.add(glyph.next)
         root.add(failure.root)
         root.add(progress)
         root.add(composer.curtain)
@@ -55,11 +63,14 @@ final class FeedPage {
         root.add(heart.root)
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
+        glyph.next.onClicked(self) { $0.onNext?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         overlay.onSkip = { [weak self] in self?.onSkip?() }
-        rail.onShare(self) { $0.onShare?() }
+        rail.onShare(self) { $0.onShare?($1) }
         rail.onSound(self) { $0.onSound?() }
+        rail.onVolume(self) { $0.onVolume?($1) }
+        rail.onSlider(self) { $0.onSlider?($1) }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
         player.onProgress = { [weak self] in
@@ -69,20 +80,19 @@ final class FeedPage {
     }
 
     func bind(
-        _ card: FeedItemViewModel, index: Int, pane: PaneSize, isMuted: Bool,
+        _ card: FeedItemViewModel, index: Int, pane: PaneSize, sound: SoundLevel,
         still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
         composer message: ComposerModel?
     ) {
         bindings.cancel()
         heart.stop()
         composer.show(message, of: card)
-        foot.request(height: message == nil ? -1 : ComposerBar.height)
         self.card = card
         self.index = index
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
-        rail.show(isMuted: isMuted)
+        rail.show(sound)
         root.accessibleName = card.spokenName
         progress.fraction = 0
         bindings.bind(self) { $0.follow(card) }
@@ -102,9 +112,22 @@ final class FeedPage {
         glyph.show(card)
         failure.show(card.failure)
         dots.show(page: card.page, of: card.item.media.count)
-        progress.isVisible = card.isVideo
+        showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
-        root.describe(card.isPaused ? "Paused" : card.status.news ?? "")
+        root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
+    }
+
+    /// Nothing but the picture is to be seen.
+    var isClear = false {
+        didSet { if isClear != oldValue { showChrome() } }
+    }
+
+    private func showChrome() {
+        guard let card else { return }
+        progress.isVisible = card.isVideo && !isClear
+        lower.isVisible = !isClear && !hidesTexts
+        captions.showsWords = lower.isVisible
+        composer.isHidden = isClear || hidesField
     }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }
@@ -118,34 +141,37 @@ final class FeedPage {
         progress.fraction = (share * steps).rounded() / steps
     }
 
+    /// Something else stands in the place of texts and buttons.
+    var hidesTexts = false {
+        didSet { if hidesTexts != oldValue { showChrome() } }
+    }
+
+    /// One writes elsewhere.
+    var hidesField = false {
+        didSet { if hidesField != oldValue { showChrome() } }
+    }
+
+    /// There is a message field below the texts.
+    var hasField: Bool { composer.isInUse }
+
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
-    func arrange(_ layout: PageLayout) {
+    func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
-        composer.arrange(start: layout.start, end: layout.end)
+        foot.request(height: layout.footHeight)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
-        rail.fit(extras: layout.extraButtons)
-        overlay.root.margins(
-            start: layout.isBeside ? PageLayout.rail + PageLayout.besideGap : 0,
-            end: layout.isBeside ? 0 : PageLayout.rail)
-        overlay.arrange(width: layout.textWidth, captionHeight: layout.captionHeight)
-        arrangeCaptions(layout)
-    }
-
-    /// Over the stage: above the texts that lie on it, beside the buttons that do.
-    private func arrangeCaptions(_ layout: PageLayout) {
-        let below = composer.root.isVisible ? ComposerBar.height : 0
-        if layout.isBeside {
-            captions.arrange(
-                top: FeedHeader.height + 8, bottom: 18, start: layout.stageSide + 12, end: layout.stageSide + 12,
-                isAbove: false)
-        } else {
-            captions.arrange(
-                top: FeedHeader.height + 8, bottom: below + 26, start: 12, end: PageLayout.rail + 12, isAbove: true,
-                indent: (16, 8))
-        }
+        rail.fit(room: layout.railRoom, textScale: textScale)
+        overlay.root.margins(start: layout.textStart, end: layout.textEnd)
+        overlay.arrange(layout)
+        player.anchor = layout.anchor(width: width)
+        // What stands in the middle stands in the middle of the picture.
+        let after = width - layout.stageStart - layout.stageWidth
+        glyph.arrange(start: layout.stageStart, end: after, layout)
+        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        captions.arrange(layout, width: width)
     }
 }

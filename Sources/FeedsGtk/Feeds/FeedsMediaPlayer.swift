@@ -54,6 +54,14 @@ final class FeedsMediaPlayer {
         }
     }
 
+    /// Where a picture stands that does not fill the pane: 0 at its beginning, 1 at its end.
+    var anchor = 0.5 {
+        didSet {
+            let fromLeft = root.isRightToLeft ? 1 - anchor : anchor
+            for picture in pictures { picture.anchor = fromLeft }
+        }
+    }
+
     func clear() {
         source?.onTexture = nil
         source = nil
@@ -153,7 +161,7 @@ final class FeedsMediaPlayer {
             case .committed(let page): commit(page)
             case .startTicking: ticker.start()
             case .stopTicking: ticker.stop()
-            case .settled, .teleported, .pulled, .refreshRequested: break
+            case .settled, .teleported, .pulled, .refreshRequested, .refused: break
             }
         }
         strip.position = motion.position(at: Clock.now)

@@ -22,6 +22,9 @@ final class FeedsView {
     private let players: PlayerDesk
     private let probe: TourProbe?
     private let meter: WatchMeter?
+    let controls: PlaybackControls
+    private let keeping: PostKeeping
+    private let dayOver = DayOverPage()
     private let reel: ReelView
     private let cards: CardsView
     private let skeleton = SkeletonView()
@@ -36,12 +39,19 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
+    /// A message is being written over the page, or no longer.
+    var onCompose: ((Bool) -> Void)?
+    /// Opens the sample feed, where it is not the one that failed.
+    var onSample: (() -> Void)? {
+        didSet { toSample.isVisible = onSample != nil }
+    }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, stories: StoryScene, probe: TourProbe?
+        pictures memory: PictureMemory, saver: any MediaSaving, stories: StoryScene, probe: TourProbe?
     ) {
         self.stories = stories
         self.model = model
@@ -56,13 +66,22 @@ final class FeedsView {
         }
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
-        reel = ReelView(model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe)
+        let controls = PlaybackControls(model: model, settings: settings, host: root)
+        let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
+        (self.controls, self.keeping) = (controls, keeping)
+        reel = ReelView(
+            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, controls: controls,
+            keeping: keeping)
         let reel = reel
-        cards = CardsView(model: model, stills: stills, settings: settings) { reel.pane.width / reel.root.scale }
-        let again = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
-        let reload = Button(text: "Read again").styled("pill", "suggested-action").align(.center, .center)
-        failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "This feed could not be opened", action: again)
-        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: "Nothing here yet", action: reload)
+        cards = CardsView(
+            model: model, stills: stills, settings: settings, controls: controls, keeping: keeping
+        ) { reel.pane.width / reel.root.scale }
+        let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
+        let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
+        let acts = Box(.vertical, spacing: 12, [again, toSample])
+        failed = StatusPage(
+            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
+        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
         for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
         build()
     }
@@ -74,8 +93,11 @@ final class FeedsView {
         stack.add(reel.root, named: "reel")
         stack.add(stories.above(cards.root), named: "cards")
         stack.add(stories.landing.root, named: "people")
+        stack.add(dayOver.root, named: "over")
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
+        toSample.isVisible = false
+        toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
         model.captions?.onNotice = { [weak self] in self?.onNotice?($0) }
@@ -100,19 +122,50 @@ final class FeedsView {
             self?.settings.change { $0.hasSeenHint = true }
             self?.stories.reelTray.handle(.swiped)
         }
-        stills.onChange = { [weak self] in self?.surface.pictureChanged(of: $0) }
+        stills.onChange = { [weak self] in
+            self?.surface.pictureChanged(of: $0)
+            self?.model.ends.picturesChanged()
+        }
         bindings.bind(self) { $0.followPhase() }
-        bindings.bind(self) { $0.followSettings() }
+        wireControls()
         // Inside the reel: a swipe that begins on the hint is a swipe.
         reel.root.add(stories.reelTray.root)
         followTray()
         reel.root.add(hint.root)
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
-        bindings.bind(self) { $0.hint.root.isRevealed = !$0.settings.current.hasSeenHint }
+        bindings.bind(self) { view in
+            // What cannot be shown has its own card there, and its own way on.
+            let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
+            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+        }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
         wireComments()
+    }
+
+    private func wireControls() {
+        for widget in [controls.chip, controls.sign.root, keeping.sign.root] { root.add(widget) }
+        keeping.onNotice = { [weak self] in self?.onNotice?($0) }
+        let ends = model.ends
+        ends.hasPicture = { [weak stills] in stills?.still($0, medium: $1) != nil }
+        ends.onGoOn = { [weak self] in self?.goOn() }
+        ends.onTurnPicture = { [weak self] in
+            guard let self else { return }
+            // The cards show an album's first picture only.
+            if !showsReel || !reel.turnAlbum(1) { goOn() }
+        }
+        bindings.bind(self) { view in
+            let isClear = view.model.isClear
+            view.stories.reelTray.root.isVisible = !isClear
+            view.sign.root.isVisible = !isClear
+        }
+        // There is nothing to clear but the reel.
+        bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
+    }
+
+    private func goOn() {
+        if showsReel { reel.step(1) } else { _ = cards.perform(.next) }
     }
 
     private func wireComments() {
@@ -121,6 +174,11 @@ final class FeedsView {
         reel.onComments = { [weak self] in self?.comments.open($0) }
         cards.onComments = { [weak self] in self?.comments.open($0) }
         reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onBeside = { [weak self] in self?.reel.hidesFields = $0 }
+        reel.onCompose = { [weak self] isWriting in
+            self?.stories.reelTray.handle(.writing(isWriting))
+            self?.onCompose?(isWriting)
+        }
         comments.onLock = { [weak self] in self?.reel.lock($0) }
         comments.onNotice = { [weak self] in self?.onNotice?($0) }
         bindings.bind(self) { $0.comments.followCurrent() }
@@ -128,7 +186,10 @@ final class FeedsView {
 
     /// A tour judges the pictures, so nothing is to come over them by itself.
     private func followTray() {
-        stories.reelTray.onChange = { [weak self] in self?.followFreshness() }
+        stories.reelTray.onChange = { [weak self] in
+            self?.followFreshness()
+            self?.followLowTray()
+        }
         guard probe == nil else { return }
         reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
         bindings.bind(self) { view in
@@ -139,11 +200,15 @@ final class FeedsView {
     private var surface: any FeedSurface { settings.current.layout == .cards ? cards : reel }
 
     private func followPhase() {
+        if let day = model.day, day.isOver {
+            dayOver.show(day)
+            return stack.shown = "over"
+        }
         switch model.phase {
         case .idle, .loading: stack.shown = "loading"
         case .failed(let error) where isEmptiness(error): showEmpty(error.description)
         case .failed(let error):
-            failed.set(title: "This feed could not be opened", sentence: error.description)
+            failed.set(title: tr("This feed could not be opened"), sentence: error.description)
             stack.shown = "failed"
         case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
         case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
@@ -158,7 +223,7 @@ final class FeedsView {
     }
 
     private func showEmpty(_ sentence: String) {
-        empty.set(title: "Nothing here yet", sentence: sentence)
+        empty.set(title: tr("Nothing here yet"), sentence: sentence)
         stack.shown = "empty"
     }
 
@@ -187,8 +252,12 @@ final class FeedsView {
         guard !model.skipped.isEmpty, model.shape != .folder else { return }
         let count = model.skipped.count
         onNotice?(
-            count == 1 ? "One item of this feed could not be used." : "\(count) items of this feed could not be used.")
+            tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
+
+    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+
+    private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
 
     private func followFreshness() {
         let model = model
@@ -197,12 +266,8 @@ final class FeedsView {
         let isCards = settings.current.layout == .cards
         comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
         sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
+        controls.leavesFree(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)
-    }
-
-    private func followSettings() {
-        model.players.isMuted = settings.current.isMuted
-        model.players.volume = settings.current.volume
     }
 
     // MARK: Size
@@ -211,6 +276,8 @@ final class FeedsView {
     func resized() {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
+        stories.reelTray.handle(.lacksRoom(isLow))
+        followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
         guard pane != lastPane, pane.width > 0, pane.height > 0 else { return }
@@ -234,6 +301,7 @@ final class FeedsView {
     // MARK: Acts
 
     func perform(_ action: AppAction) -> Bool {
+        if controls.perform(action) { return true }
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
         if comments.keeps(action) { return false }
         if act(action) { return true }
@@ -247,7 +315,7 @@ final class FeedsView {
         case .forward: return reel.turnAlbum(1)
         case .backward: return reel.turnAlbum(-1)
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
-        case .copyLink: reel.currentPage?.onShare?()
+        case .clearScreen: controls.toggleClear()
         case .refresh: reel.refresh()
         case .menu: reel.openMenu()
         default: return false
@@ -264,10 +332,19 @@ final class FeedsView {
         case .hide: card.hideTapped()
         case .comments: comments.toggle(card)
         case .toggleCaptions: model.captions?.toggle()
-        case .write: return write(card)
-        case .back: return comments.close()
-        default: return false
+        case .write:
+            model.controlsWanted()
+            return write(card)
+        case .back: return back()
+        default: return keeping.perform(action, on: card)
         }
+        return true
+    }
+
+    private func back() -> Bool {
+        if comments.close() { return true }
+        guard model.isClear else { return false }
+        model.controlsWanted()
         return true
     }
 
@@ -284,11 +361,20 @@ final class FeedsView {
         return true
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet {
+            reel.textScale = textScale
+            stories.textScale = textScale
+        }
+    }
+
     var animates = true {
         didSet {
             reel.animates = animates
             cards.animates = animates
             comments.sheet.animates = animates
+            model.ends.isMotionReduced = !animates
         }
     }
 }

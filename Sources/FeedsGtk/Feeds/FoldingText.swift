@@ -6,7 +6,8 @@ import GtkBridge
 final class FoldingText {
     let root: ScrollView
     private let label = Label().startAligned().wrapping()
-    private let foldedLines: Int
+    /// Lines while it is folded.
+    var foldedLines: Int
     private var text = ""
     private var folded = ""
     private var width = 300

@@ -1,18 +1,19 @@
 // The quiet sign at the top: how old the posts are while their source is out of reach, or that there are newer ones.
 // Thread: main actor. Invariant: the sign lets every touch through; only the offer of newer posts is a button.
 
+import FeedsModels
 import Foundation
 import GtkBridge
 
 final class FreshnessSign {
     let root: Box
     private let label = Label().styled("freshness").singleLine()
-    private let newer = Button(text: "New posts").styled("freshness")
+    private let newer = Button(text: tr("New posts")).styled("freshness")
     private let minute = Delay()
     private var text: ((Date) -> String?)?
 
     init() {
-        newer.tooltip = "Show the newer posts; your place is kept"
+        newer.tooltip = tr("Show the newer posts; your place is kept")
         root = Box(.vertical, spacing: 4, [newer.align(.center, .start), label.align(.center, .start)])
         root.align(.center, .start)
     }

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: text from feeds is plain text; a recycled overlay starts folded as its model says.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -14,16 +15,18 @@ final class ItemOverlay {
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
-    private let more = Button(text: "More").styled("flat", "more")
-    private let chip = Button(text: "Skip").styled("pill", "osd", "chip")
+    private let more = Button(text: tr("More")).styled("flat", "more")
+    private let chip = Button(text: tr("Skip")).styled("pill", "osd", "chip")
     private let news: Box
+    private let head: Box
+    private var fit = TextFit(room: 600, textScale: 1)
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
     var onSkip: (() -> Void)?
 
     init() {
         let names = Box(.vertical, spacing: 0, [author, age]).align(.fill, .center)
-        let head = Box(.horizontal, spacing: 10, [avatar, names])
+        head = Box(.horizontal, spacing: 10, [avatar, names])
         let foot = Box(.horizontal, spacing: 4, [more, tags])
         news = Box(.horizontal, [chip]).align(.start, .start)
         news.readAsStatus()
@@ -42,7 +45,7 @@ final class ItemOverlay {
         tags.text = card.tags
         credit.text = card.item.attribution?.text ?? ""
         title.text = card.title
-        for label in [author, age, title, tags, credit] { label.isVisible = !label.text.isEmpty }
+        for label in [author, age, tags] { label.isVisible = !label.text.isEmpty }
         caption.show(card.caption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: picture)
@@ -56,7 +59,8 @@ final class ItemOverlay {
 
     private func follow(_ card: FeedItemViewModel) {
         caption.set(isExpanded: card.isExpanded)
-        more.text = card.isExpanded ? "Less" : "More"
+        fitTexts(card)
+        more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
         show(news: card.status.news)
         updateMore()
@@ -66,19 +70,29 @@ final class ItemOverlay {
     private func show(news text: String?) {
         news.isVisible = text != nil
         guard let text else { return }
-        chip.text = text + " Skip"
+        chip.text = text + " " + tr("Skip")
         news.accessibleName = text
     }
 
     /// More is offered only when there is more.
     private func updateMore() {
         guard let card else { return }
-        more.isVisible = card.isExpanded || caption.isLonger
+        more.isVisible = card.isExpanded || caption.isLonger || (fit.captionLines == 0 && !card.caption.isEmpty)
     }
 
-    /// The room for texts: so wide, and a caption at most so tall before it scrolls.
-    func arrange(width: Int, captionHeight: Int) {
-        caption.arrange(width: width, tallest: captionHeight)
+    /// What has room, and a caption at most so tall before it scrolls.
+    func arrange(_ layout: PageLayout) {
+        fit = layout.texts
+        caption.foldedLines = max(1, fit.captionLines)
+        caption.arrange(width: layout.textWidth, tallest: fit.tallestCaption)
         if let card { follow(card) }
+    }
+
+    private func fitTexts(_ card: FeedItemViewModel) {
+        let isOverNames = card.isExpanded && fit.unfoldsOverNames
+        head.isVisible = !isOverNames
+        title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty
+        credit.isVisible = fit.showsCredit && !credit.text.isEmpty
+        caption.root.isVisible = !card.caption.isEmpty && (card.isExpanded || fit.captionLines > 0)
     }
 }

@@ -13,11 +13,16 @@ final class LikeButton {
     private let counts: Bool
 
     var root: Button { button.root }
+    var hasCount: Bool { button.hasCount }
+    var showsCount: Bool {
+        get { button.showsCount }
+        set { button.showsCount = newValue }
+    }
 
     /// `counts` is whether it shows the number.
     init(_ axis: Axis, counts: Bool = true) {
         self.counts = counts
-        button = CountButton(axis, icon: "mutoscope-heart-outline-symbolic", name: "Like")
+        button = CountButton(axis, icon: "mutoscope-heart-outline-symbolic", name: tr("Like"))
         root.styled("like").readAsToggle()
         root.onClicked(self) { $0.card?.likeButtonTapped() }
     }
@@ -30,7 +35,7 @@ final class LikeButton {
         }
         root.isOn = card.isLiked
         button.show(icon: card.isLiked ? "mutoscope-heart-symbolic" : "mutoscope-heart-outline-symbolic")
-        button.show(count: counts ? card.likes : nil, noun: card.likes == "1" ? "like" : "likes")
+        button.show(count: counts ? card.likes : nil, spoken: counts ? card.spokenLikes : nil)
         // It springs when it was liked just now, and not when a post that was liked long ago comes into sight.
         root.set(css: "pop", card.mine?.current.liked.map { $0 >= shownSince } ?? false)
     }

@@ -5,6 +5,7 @@
 // wish to write, and a swipe that begins on it is a swipe.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class MessageField {
@@ -17,7 +18,7 @@ final class MessageField {
     private let beginning = Label().startAligned().singleLine().styled("placeholder")
     private let placeholder: String
     private let pill: Box
-    private let send = Button(icon: "mutoscope-send-symbolic", name: "Send").styled("act", "message-send")
+    private let send = Button(icon: "mutoscope-send-symbolic", name: tr("Send")).styled("act", "message-send")
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let bindings = Bindings()
     private(set) var model: ComposerModel?
@@ -25,10 +26,10 @@ final class MessageField {
     var isPaused: () -> Bool = { false }
 
     /// `beside` stands between the field and Send.
-    init(placeholder: String = "Send message", beside: Widget? = nil) {
+    init(placeholder: String = tr("Send message"), beside: Widget? = nil) {
         self.placeholder = placeholder
-        field = GrowingText(name: "Message", placeholder: placeholder)
-        opener = Button(child: beginning, name: "Message").styled("message-opener")
+        field = GrowingText(name: tr("Message"), placeholder: placeholder)
+        opener = Button(child: beginning, name: tr("Message")).styled("message-opener")
         pill = Box(.horizontal, [opener.expand(), field.expand(vertically: false).align(.fill, .center)])
         pill.styled("message-pill").expand(vertically: false)
         let row = Box(.horizontal, spacing: 8, [pill] + [beside, send].compactMap(\.self))

@@ -1,13 +1,17 @@
-// The sign in the middle of a page: paused, waiting. It is a button for the keyboard and for screen readers; it shows
-// while paused or focused.
+// The sign in the middle of a page: paused, at its end, waiting. It is a button for the keyboard and for screen readers;
+// it shows while the video stands still, or while it is focused.
 // Thread: main actor. Invariant: fingers and mice reach the media through it, where a tap does the same.
 
 import FeedsCore
+import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class PlaybackGlyph {
     let root: Overlay
-    private let button = Button(icon: "media-playback-pause-symbolic", name: "Pause video").styled("glyph")
+    private let button = Button(icon: "media-playback-pause-symbolic", name: tr("Pause video")).styled("glyph")
+    /// On to the next one: below the sign, at the end of a video that does not lead there by itself.
+    let next = Button(text: tr("Next")).styled("pill", "osd", "end-next")
     private let spinner = Spinner(pixels: 40)
 
     init() {
@@ -16,15 +20,37 @@ final class PlaybackGlyph {
         root.add(spinner.align(.center, .center))
         root.align(.center, .center)
         root.canTarget = false
+        next.align(.center, .center).margins(top: 170)
+        next.isVisible = false
     }
 
     func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
         let isPaused = card.isPaused || !isCurrent
-        root.isVisible = card.isVideo && card.failure == nil
-        button.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
-        button.name = isPaused ? "Play video" : "Pause video"
-        button.set(css: "paused", card.isPaused)
+        let isOver = card.ending != .none && isCurrent
+        root.isVisible = (card.isVideo || card.isTimed) && card.failure == nil
+        next.isVisible = isCurrent && card.ending == .replayOrNext
+        button.set(css: "paused", card.isPaused || isOver)
+        if isOver {
+            button.set(icon: "view-refresh-symbolic")
+            button.name = tr("Play again")
+        } else {
+            button.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
+            button.name = name(card, isPaused)
+        }
         spinner.isSpinning = !card.isPaused && card.status.isWaiting
+    }
+
+    private func name(_ card: FeedItemViewModel, _ isPaused: Bool) -> String {
+        guard card.isVideo else { return isPaused ? tr("Go on") : tr("Stay here") }
+        return isPaused ? tr("Play video") : tr("Pause video")
+    }
+
+    /// In the middle of the picture; of what is left of it above the texts, where they leave little.
+    func arrange(start: Int, end: Int, _ layout: PageLayout) {
+        let isSmall = layout.isLow && !layout.isBeside
+        button.set(css: "small", isSmall)
+        let below = isSmall ? layout.footHeight + layout.texts.height : 0
+        root.margins(top: isSmall ? PageLayout.headerHeight / 2 : 0, bottom: below, start: start, end: end)
     }
 
     func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: reel and cards show the same acts, names and states.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class PostButtons {
@@ -15,9 +16,9 @@ final class PostButtons {
 
     init(_ axis: Axis) {
         like = LikeButton(axis)
-        comments = CountButton(axis, icon: "mutoscope-comment-symbolic", name: "Comments")
-        save = CountButton(axis, icon: "mutoscope-bookmark-outline-symbolic", name: "Save")
-        menu = CountButton(axis, icon: "mutoscope-more-symbolic", name: "More actions")
+        comments = CountButton(axis, icon: "mutoscope-comment-symbolic", name: tr("Comments"))
+        save = CountButton(axis, icon: "mutoscope-bookmark-outline-symbolic", name: tr("Save"))
+        menu = CountButton(axis, icon: "mutoscope-more-symbolic", name: tr("More actions"))
         save.root.readAsToggle()
         menu.root.readAsMenuOpener()
         comments.root.onClicked(self) { $0.onComments?() }
@@ -29,7 +30,7 @@ final class PostButtons {
     func show(_ card: FeedItemViewModel) {
         self.card = card
         like.show(card)
-        comments.show(count: card.commentCount, noun: card.commentCount == "1" ? "comment" : "comments")
+        comments.show(count: card.commentCount, spoken: card.spokenComments)
         save.root.isOn = card.isSaved
         save.show(icon: card.isSaved ? "mutoscope-bookmark-symbolic" : "mutoscope-bookmark-outline-symbolic")
     }

@@ -8,57 +8,60 @@ import GtkBridge
 
 final class PostMenu {
     private let host: Widget
+    private let controls: PlaybackControls
+    private let keeping: PostKeeping
+    private let isReel: Bool
     /// A toast is wanted.
     var onNotice: ((String) -> Void)?
 
     /// The host lays out its children, and everything that menus open at lies in it.
-    init(host: Widget) { self.host = host }
+    init(host: Widget, controls: PlaybackControls, keeping: PostKeeping, isReel: Bool) {
+        self.host = host
+        self.controls = controls
+        self.keeping = keeping
+        self.isReel = isReel
+    }
 
     func open(_ card: FeedItemViewModel, at anchor: Widget, more: [MenuItem] = []) {
-        ContextMenu(menu(of: card, more), on: host).open(at: anchor, in: host)
+        make(menu(of: card, more)).open(at: anchor, in: host)
     }
 
     func open(_ card: FeedItemViewModel, x: Double, y: Double, more: [MenuItem] = []) {
-        ContextMenu(menu(of: card, more), on: host).open(x: x, y: y)
+        make(menu(of: card, more)).open(x: x, y: y)
     }
 
-    func copyLink(of card: FeedItemViewModel) {
-        guard let link = card.item.page?.absoluteString else { return }
-        copy(link, saying: "Link copied")
+    /// The share button's own: what takes the post out of the app.
+    func openSharing(_ card: FeedItemViewModel, at anchor: Widget) {
+        make(Menu([keeping.items(of: card)])).open(at: anchor, in: host)
+    }
+
+    private func make(_ menu: Menu) -> ContextMenu {
+        let menu = ContextMenu(menu, on: host)
+        controls.watch(menu)
+        return menu
     }
 
     private func menu(of card: FeedItemViewModel, _ more: [MenuItem]) -> Menu {
-        let save = MenuItem(card.isSaved ? "Remove from saved" : "Save") { card.saveButtonTapped() }
-        return Menu([[save] + more, links(of: card), hiding(card)])
+        let save = MenuItem(card.isSaved ? tr("Remove from saved") : tr("Save")) { card.saveButtonTapped() }
+        return Menu([
+            [save] + more + controls.items(of: card), keeping.items(of: card) + caption(of: card),
+            controls.viewItems(isReel: isReel), hiding(card),
+        ])
     }
 
-    private func links(of card: FeedItemViewModel) -> [MenuItem] {
-        var items: [MenuItem] = []
-        if let link = card.item.page?.absoluteString {
-            items.append(MenuItem("Copy link") { [weak self] in self?.copyLink(of: card) })
-            if Browser.canOpen(link) { items.append(MenuItem("Open original") { [weak self] in self?.open(link) }) }
-        }
-        if !card.caption.isEmpty {
-            items.append(
-                MenuItem("Copy caption") { [weak self] in self?.copy(card.caption, saying: "Caption copied") })
-        }
-        return items
+    private func caption(of card: FeedItemViewModel) -> [MenuItem] {
+        guard !card.caption.isEmpty else { return [] }
+        return [MenuItem(tr("Copy caption")) { [weak self] in self?.copy(card.caption, saying: tr("Caption copied")) }]
     }
 
     private func hiding(_ card: FeedItemViewModel) -> [MenuItem] {
-        let hide = MenuItem("Not interested") { card.hideTapped() }
+        let hide = MenuItem(tr("Not interested")) { card.hideTapped() }
         guard !card.authorName.isEmpty else { return [hide] }
-        return [hide, MenuItem("Hide everything by \(shortened(card.authorName))") { card.hideAuthorTapped() }]
+        return [hide, MenuItem(tr("Hide everything by %1", shortened(card.authorName))) { card.hideAuthorTapped() }]
     }
 
     /// A menu is as wide as its longest item, and a phone is narrow.
     private func shortened(_ name: String) -> String { name.count > 24 ? name.prefix(23) + "…" : name }
-
-    private func open(_ link: String) {
-        Browser.open(link, from: host) { [weak self] in
-            self?.onNotice?("No program opened this address: \(link)")
-        }
-    }
 
     private func copy(_ text: String, saying notice: String) {
         Clipboard.write(text, from: host)

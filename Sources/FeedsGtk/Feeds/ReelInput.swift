@@ -8,6 +8,10 @@ final class ReelInput {
     private unowned let reel: ReelView
     private var axis: TapRules.Axis?
     private let taps = TapInput()
+    private var edge = EdgeHold()
+    private let patience = Delay()
+    /// The press that may come to hold an edge.
+    private var press: DragGesture?
     private var scrolled = VelocityTracker()
     private var scrollTotal = 0.0
 
@@ -25,7 +29,28 @@ final class ReelInput {
     func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
 
     /// What was tapped on moves away.
-    func pageMoves() { taps.perform(.spoiled) }
+    func pageMoves() {
+        taps.perform(.spoiled)
+        hold(.released)
+    }
+
+    /// A press on an edge means speed, and no menu.
+    var isHoldingEdge: Bool { edge.isClaimed }
+
+    private func hold(_ event: EdgeHold.Event) {
+        for command in edge.handle(event) {
+            switch command {
+            case .wait(let seconds):
+                patience.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.hold(.waited) }
+            case .stopWaiting: patience.cancel()
+            case .began:
+                taps.press(.spoiled)
+                press?.claim()
+                reel.edgeHeld(true)
+            case .ended: reel.edgeHeld(false)
+            }
+        }
+    }
 
     // MARK: Presses
 
@@ -34,6 +59,9 @@ final class ReelInput {
         case .began(let x, let y):
             axis = nil
             taps.press(.began(x: x, y: y, time: gesture.time))
+            press = gesture
+            let root = reel.root
+            if reel.canHoldEdge, !root.hasButton(atX: x, y: y) { hold(.pressed(x: x, width: Double(root.width))) }
             // Pages that move are caught, not tapped.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
@@ -51,7 +79,8 @@ final class ReelInput {
     }
 
     private func decideAxis(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
-        guard max(abs(dx), abs(dy)) > TapRules.slop else { return }
+        guard max(abs(dx), abs(dy)) > TapRules.slop, !edge.isHolding else { return }
+        hold(.spoiled)
         taps.press(.spoiled)
         let isSideways = abs(dx) > abs(dy)
         gesture.claim()
@@ -65,6 +94,7 @@ final class ReelInput {
 
     private func ended(_ gesture: DragGesture, isCancelled: Bool) {
         defer { axis = nil }
+        hold(.released)
         switch axis {
         case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()
         case .horizontal: reel.currentPlayer?.dragEnded()

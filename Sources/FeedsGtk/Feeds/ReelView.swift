@@ -23,7 +23,9 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
-    private lazy var menu = PostMenu(host: root)
+    private let menu: PostMenu
+    private let controls: PlaybackControls
+    private let clear: ClearScreen
     /// A toast is wanted.
     var onNotice: ((String) -> Void)? {
         didSet { menu.onNotice = onNotice }
@@ -34,6 +36,8 @@ final class ReelView: FeedSurface {
     var onTap: (() -> Bool)?
     /// Another item is about to become the current one.
     var onLeave: (() -> Void)?
+    /// A message is being written, or no longer.
+    var onCompose: ((Bool) -> Void)?
     /// Another item was swiped to.
     var onSwipe: (() -> Void)?
     /// The first item was pulled down.
@@ -45,8 +49,12 @@ final class ReelView: FeedSurface {
     private let firstPane: PaneSize
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
+        controls: PlaybackControls, keeping: PostKeeping
     ) {
+        self.controls = controls
+        menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: true)
+        clear = ClearScreen(model: model)
         self.firstPane = firstPane
         self.model = model
         self.stills = stills
@@ -62,9 +70,14 @@ final class ReelView: FeedSurface {
         }
         input.attach(to: root)
         bindings.bind(self) { view in
-            let isMuted = view.settings.current.isMuted
-            for page in view.pages { page.rail.show(isMuted: isMuted) }
+            let level = view.settings.current.sound
+            for page in view.pages { page.rail.show(level) }
         }
+        root.add(clear.root)
+        bindings.bind(self) { view in
+            for page in view.pages { page.isClear = view.model.isClear }
+        }
+        bindings.bind(self) { $0.perform(.fenced(!$0.settings.current.scrollsOn)) }
         bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
@@ -77,20 +90,26 @@ final class ReelView: FeedSurface {
             if card.isVideo { stills.load(index, medium: card.page) }
         }
         page.onSkip = { [weak self] in self?.step(1) }
-        page.onSound = { [weak self] in self?.settings.change { $0.isMuted.toggle() } }
-        page.onShare = { [weak self, weak page] in
+        page.onNext = { [weak self] in self?.step(1) }
+        page.onSound = { [weak self] in self?.settings.toggleSound() }
+        page.onVolume = { [weak self] in self?.controls.turnVolume(by: $0) }
+        page.onSlider = { [weak self] in self?.controls.openVolume(at: $0) }
+        page.onShare = { [weak self, weak page] anchor in
             guard let self, let card = page?.card else { return }
-            menu.copyLink(of: card)
+            menu.openSharing(card, at: anchor)
         }
         page.onComments = { [weak self, weak page] in
             guard let self, let card = page?.card else { return }
             onComments?(card)
         }
-        page.composer.onCompose = { [weak self] in self?.model.hold(.typing, $0) }
+        page.composer.onCompose = { [weak self] isWriting in
+            self?.model.hold(.typing, isWriting)
+            self?.onCompose?(isWriting)
+        }
         page.composer.onLock = { [weak self] in self?.lock($0) }
         page.onMenu = { [weak self, weak page] anchor in
             guard let self, let page, let card = page.card else { return }
-            menu.open(card, at: anchor, more: soundItem(of: page))
+            menu.open(card, at: anchor, more: foldedItems(of: page))
         }
         page.player.onTurn = { [weak self, weak page] medium in
             guard let self, let index = page?.index else { return }
@@ -118,6 +137,25 @@ final class ReelView: FeedSurface {
         }
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet { if textScale != oldValue { sizeChanged() } }
+    }
+
+    /// One writes elsewhere.
+    var hidesFields = false {
+        didSet {
+            guard hidesFields != oldValue else { return }
+            for page in pages { page.hidesField = hidesFields }
+            sizeChanged()
+        }
+    }
+
+    /// Something else stands in the place of texts and buttons.
+    var hidesTexts = false {
+        didSet { for page in pages { page.hidesTexts = hidesTexts } }
+    }
+
     private func arrange(_ page: FeedPage) {
         guard let card = page.card else { return }
         let (width, height) = (pane.width / root.scale, pane.height / root.scale)
@@ -126,7 +164,8 @@ final class ReelView: FeedSurface {
         page.arrange(
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
-                mediaHeight: metadata.height ?? still?.height))
+                mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField),
+            width: width, textScale: textScale)
     }
 
     // MARK: The feed
@@ -170,7 +209,7 @@ final class ReelView: FeedSurface {
     private func bind(_ page: FeedPage, to item: Int) {
         guard let card = model.card(item) else { return }
         page.bind(
-            card, index: item, pane: pane, isMuted: settings.current.isMuted,
+            card, index: item, pane: pane, sound: settings.current.sound,
             still: { [weak self] medium in self?.stills.still(item, medium: medium) },
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
@@ -209,6 +248,7 @@ final class ReelView: FeedSurface {
                 pull.show(share)
                 onPull?()
             case .refreshRequested: refresh()
+            case .refused: controls.sayFenced()
             }
         }
         pager.position = motion.position(at: Clock.now)
@@ -276,6 +316,7 @@ final class ReelView: FeedSurface {
 
     func tapped() {
         guard isResting, onTap?() != true else { return }
+        if model.isClear { return model.controlsWanted() }
         model.pauseToggled()
     }
 
@@ -286,15 +327,23 @@ final class ReelView: FeedSurface {
     }
 
     func menuRequested(x: Double, y: Double) {
-        guard isResting, let page = currentPage, let card = page.card else { return }
-        menu.open(card, x: x, y: y, more: soundItem(of: page))
+        guard isResting, !input.isHoldingEdge, let page = currentPage, let card = page.card else { return }
+        menu.open(card, x: x, y: y, more: foldedItems(of: page))
     }
+
+    /// An edge is held: the video plays faster until it is let go.
+    var canHoldEdge: Bool { isResting && controls.canHoldSpeed }
+    func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
     func openMenu() { currentPage?.openMenu() }
 
-    /// Where the buttons have no room for the sound.
-    private func soundItem(of page: FeedPage) -> [MenuItem] {
-        guard page.rail.lacksSound else { return [] }
-        return [MenuItem(settings.current.isMuted ? "Unmute" : "Mute") { page.onSound?() }]
+    /// What has no room among the buttons.
+    private func foldedItems(of page: FeedPage) -> [MenuItem] {
+        var items: [MenuItem] = []
+        if page.rail.lacksComments { items.append(MenuItem(tr("Comments")) { page.onComments?() }) }
+        if page.rail.lacksSound {
+            items.append(MenuItem(settings.isSilent ? tr("Unmute") : tr("Mute")) { page.onSound?() })
+        }
+        return items
     }
 }

@@ -1,6 +1,7 @@
 // What stands in the window while the first posts are read: the shape of what comes.
 // Thread: main actor. Invariant: nothing in it is text, so nothing in it can be wrong.
 
+import FeedsModels
 import GtkBridge
 
 final class SkeletonView {
@@ -18,7 +19,7 @@ final class SkeletonView {
         root.set(child: Box(.vertical).styled("skeleton").expand())
         root.add(column)
         root.add(spinner)
-        root.accessibleName = "Loading the feed"
+        root.accessibleName = tr("Loading the feed")
         root.setAccessible(.busy(true))
     }
 }

@@ -26,7 +26,7 @@ final class HiddenPage {
         self.model = model
         self.pictures = pictures
         posts = model.model(of: .hidden)
-        list.styled("hidden-list").accessibleName = "Hidden"
+        list.styled("hidden-list").accessibleName = tr("Hidden")
         page.onAction = { [weak self] in self?.onAction?() }
         page.onRetry = { [weak self] in self?.posts.retryTapped() }
         bindings.bind(self) { $0.follow() }
@@ -42,7 +42,7 @@ final class HiddenPage {
         case .empty(let sentence):
             let face = ListFace(.hidden)
             page.showEmpty(
-                icon: face.icon, title: face.emptyTitle, sentence: sentence, offering: "Back to the feed")
+                icon: face.icon, title: face.emptyTitle, sentence: sentence, offering: tr("Back to the feed"))
         case .loading, .loaded: page.showLoading()
         }
     }

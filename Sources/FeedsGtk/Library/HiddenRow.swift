@@ -21,7 +21,7 @@ final class HiddenRow: RecyclingRow {
     private let avatar = Avatar(size: 45)
     private let title = Label().startAligned().wrapping(lines: 2).styled("hidden-title")
     private let subtitle = Label().startAligned().singleLine().styled("dim-label", "caption")
-    private let unhide = Button(text: "Unhide").align(.end, .center)
+    private let unhide = Button(text: tr("Unhide")).align(.end, .center)
     private(set) var name = ""
     private var thing: HiddenThing?
     var onUnhide: ((HiddenThing) -> Void)?
@@ -46,7 +46,7 @@ final class HiddenRow: RecyclingRow {
         switch thing {
         case .author(let author):
             title.text = author.name
-            subtitle.text = "Everything of this person"
+            subtitle.text = tr("Everything of this person")
             avatar.show(name: author.name, picture: nil)
         case .post(let entry):
             title.text = entry.title
@@ -58,7 +58,7 @@ final class HiddenRow: RecyclingRow {
         frame.isVisible = isPost
         avatar.isVisible = !isPost
         name = title.text
-        unhide.accessibleName = "Unhide \(title.text)"
+        unhide.accessibleName = tr("Unhide %1", title.text)
     }
 
     func clear() {

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: exactly one of its faces is shown.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class LibraryPage {
@@ -9,7 +10,7 @@ final class LibraryPage {
     private let empty: StatusPage
     private let failed: StatusPage
     private let action = Button(text: "").styled("pill").align(.center, .center)
-    private let retry = Button(text: "Retry").styled("pill", "suggested-action").align(.center, .center)
+    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
     private let spinner = Spinner(pixels: 32).align(.center, .center)
     /// The one thing an empty list offers.
     var onAction: (() -> Void)?
@@ -39,7 +40,7 @@ final class LibraryPage {
     }
 
     func showFailed(_ reason: String) {
-        failed.set(title: "The library cannot be read", sentence: reason)
+        failed.set(title: tr("The library cannot be read"), sentence: reason)
         show("failed")
     }
 

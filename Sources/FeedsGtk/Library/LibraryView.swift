@@ -12,8 +12,8 @@ final class LibraryView: ScreenView {
     private let pictures: TilePictures
     private let menu: MenuButton
     private let ask: (MessageDialog.Question, @escaping () -> Void) -> Void
-    private let pages = ViewStack(title: "Library")
-    private let clear = Button(icon: "user-trash-symbolic", name: "Clear history…").styled("flat", "head")
+    private let pages = ViewStack(title: tr("Library"))
+    private let clear = Button(icon: "user-trash-symbolic", name: tr("Clear history…")).styled("flat", "head")
     private var boxes: [LibraryList: Box] = [:]
     private var lists: [LibraryList: PosterList] = [:]
     private var hidden: HiddenPage?
@@ -30,8 +30,8 @@ final class LibraryView: ScreenView {
         self.ask = ask
         let header = HeaderBar()
         header.styled("library-header")
-        let back = Button(icon: "go-previous-symbolic", name: "Back").styled("flat", "head")
-        let search = Button(icon: "system-search-symbolic", name: "Search").styled("flat", "head")
+        let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("flat", "head")
+        let search = Button(icon: "system-search-symbolic", name: tr("Search")).styled("flat", "head")
         header.packStart(back)
         header.set(title: pages.title)
         header.packEnd(menu.styled("head"))
@@ -72,7 +72,7 @@ final class LibraryView: ScreenView {
         }
         let face = ListFace(list)
         let made = PosterList(name: face.title, pictures: pictures, showsWatched: list == .history) { [weak self] in
-            self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, "Back to the feed")
+            self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, tr("Back to the feed"))
         }
         made.onOpen = { [weak self] in self?.coordinator.open($0, of: $1) }
         made.onAction = { [weak self] in self?.emptyAction(list) }
@@ -87,8 +87,8 @@ final class LibraryView: ScreenView {
 
     private func emptiness(of list: LibraryList) -> PosterList.Emptiness {
         let face = ListFace(list)
-        guard isOff(list) else { return (face.icon, face.emptyTitle, nil, "Back to the feed") }
-        return (face.icon, "History is switched off", "What you watch is not remembered.", "Keep history")
+        guard isOff(list) else { return (face.icon, face.emptyTitle, nil, tr("Back to the feed")) }
+        return (face.icon, tr("History is switched off"), tr("What you watch is not remembered."), tr("Keep history"))
     }
 
     private func emptyAction(_ list: LibraryList) {
@@ -98,8 +98,8 @@ final class LibraryView: ScreenView {
     private func askToClear() {
         ask(
             MessageDialog.Question(
-                heading: "Clear the history?", sentence: "What you watched, and how far, is forgotten.",
-                yes: "Clear", tone: .destructive)
+                heading: tr("Clear the history?"), sentence: tr("What you watched, and how far, is forgotten."),
+                yes: tr("Clear"), tone: .destructive)
         ) { [weak self] in self?.model.clearHistoryTapped() }
     }
 

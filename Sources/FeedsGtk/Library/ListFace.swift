@@ -11,16 +11,17 @@ struct ListFace {
 
     init(_ list: LibraryList) {
         switch list {
-        case .liked: (title, icon, emptyTitle) = ("Liked", "mutoscope-heart-symbolic", "Nothing liked yet")
-        case .saved: (title, icon, emptyTitle) = ("Saved", "mutoscope-bookmark-symbolic", "Nothing saved yet")
-        case .history: (title, icon, emptyTitle) = ("History", "document-open-recent-symbolic", "Nothing watched yet")
-        case .hidden: (title, icon, emptyTitle) = ("Hidden", "view-conceal-symbolic", "Nothing hidden")
-        case .all: (title, icon, emptyTitle) = ("Search", "system-search-symbolic", "Nothing to search yet")
+        case .liked: (title, icon, emptyTitle) = (tr("Liked"), "mutoscope-heart-symbolic", tr("Nothing liked yet"))
+        case .saved: (title, icon, emptyTitle) = (tr("Saved"), "mutoscope-bookmark-symbolic", tr("Nothing saved yet"))
+        case .history:
+            (title, icon, emptyTitle) = (tr("History"), "document-open-recent-symbolic", tr("Nothing watched yet"))
+        case .hidden: (title, icon, emptyTitle) = (tr("Hidden"), "view-conceal-symbolic", tr("Nothing hidden"))
+        case .all: (title, icon, emptyTitle) = (tr("Search"), "system-search-symbolic", tr("Nothing to search yet"))
         }
     }
 
     /// What the feed of a list is called in its header.
     static func title(of query: LibraryQuery) -> String {
-        query.words.isEmpty ? ListFace(query.list).title : "“\(query.words)”"
+        query.words.isEmpty ? ListFace(query.list).title : tr("“%1”", query.words)
     }
 }

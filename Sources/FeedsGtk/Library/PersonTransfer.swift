@@ -19,28 +19,31 @@ final class PersonTransfer {
         do throws(StoreError) {
             let document = try await store.export()
             let reason = await onQueue { Self.write(document, to: path) }
-            return reason.map { "The export could not be written. \($0)" } ?? "Exported to \(Self.name(path))."
+            return reason.map { tr("The export could not be written. %1", $0) }
+                ?? tr("Exported to %1.", Self.name(path))
         } catch {
-            return "Nothing was exported. \(error.description)"
+            return tr("Nothing was exported. %1", error.description)
         }
     }
 
     func merge(from path: String) async -> String {
         switch await onQueue({ Self.read(path) }) {
-        case .failure(let failure): return "\(Self.name(path)) could not be read. \(failure.reason)"
+        case .failure(let failure): return tr("%1 could not be read. %2", Self.name(path), failure.reason)
         case .success(let document):
             do throws(StoreError) {
                 return Self.sentence(try await store.merge(document))
             } catch {
-                return "Nothing was imported. \(error.description)"
+                return tr("Nothing was imported. %1", error.description)
             }
         }
     }
 
     static func sentence(_ summary: MergeSummary) -> String {
         let skipped = summary.skipped.count
-        let rest = skipped == 0 ? "" : " \(skipped) of its parts could not be read."
-        return "Imported: \(summary.taken) new, \(summary.known) already here.\(rest)"
+        let taken = tr("Imported: %1 new, %2 already here.", "\(summary.taken)", "\(summary.known)")
+        guard skipped > 0 else { return taken }
+        let rest = tr("%1 of its parts could not be read.", "%1 of its parts could not be read.", count: skipped)
+        return taken + " " + rest
     }
 
     private static func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
@@ -71,7 +74,7 @@ final class PersonTransfer {
         do {
             let url = URL(fileURLWithPath: path)
             let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-            guard size <= largest else { return .failure(Failure(reason: "It is too large to be an export.")) }
+            guard size <= largest else { return .failure(Failure(reason: tr("It is too large to be an export."))) }
             return .success(try Data(contentsOf: url))
         } catch {
             return .failure(Failure(reason: reason(error)))
@@ -80,10 +83,10 @@ final class PersonTransfer {
 
     private nonisolated static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
-        case .fileWriteNoPermission?, .fileReadNoPermission?: "It is not allowed."
-        case .fileWriteOutOfSpace?: "The disk is full."
-        case .fileNoSuchFile?, .fileReadNoSuchFile?: "There is no such file or folder."
-        case .fileWriteVolumeReadOnly?: "The folder cannot be written to."
+        case .fileWriteNoPermission?, .fileReadNoPermission?: tr("It is not allowed.")
+        case .fileWriteOutOfSpace?: tr("The disk is full.")
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: tr("There is no such file or folder.")
+        case .fileWriteVolumeReadOnly?: tr("The folder cannot be written to.")
         default: error.localizedDescription
         }
     }

@@ -77,11 +77,11 @@ final class PosterList {
     private func menu(of entry: LibraryEntryViewModel) -> [[MenuItem]] {
         guard let model else { return [] }
         var first = [
-            MenuItem("Open") { [weak self, query = model.query] in self?.onOpen?(entry, query) }
+            MenuItem(tr("Open")) { [weak self, query = model.query] in self?.onOpen?(entry, query) }
         ]
         if let page = entry.entry.post.page {
             first.append(
-                MenuItem("Copy link") { [weak self] in
+                MenuItem(tr("Copy link")) { [weak self] in
                     if let self { Clipboard.write(page.absoluteString, from: root) }
                 })
         }

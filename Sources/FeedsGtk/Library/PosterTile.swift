@@ -16,7 +16,7 @@ final class PosterTile: RecyclingRow {
     private let plainTitle = Label().wrapping(lines: 4).centered().styled("tile-plain-title")
     private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
     private let badge = TileBadge()
-    private let watched = ProgressBar(name: "Watched").styled("progress").align(.fill, .end)
+    private let watched = ProgressBar(name: tr("Watched")).styled("progress").align(.fill, .end)
     private let bindings = Bindings()
     private(set) var entry: LibraryEntryViewModel?
     var name: String { entry?.spokenName ?? "" }

@@ -9,7 +9,7 @@ final class SearchView: ScreenView {
     let root: Widget
     private let model: SearchViewModel
     private let coordinator: AppCoordinator
-    private let entry = SearchEntry(name: "Search what you saw")
+    private let entry = SearchEntry(name: tr("Search what you saw"))
     private let list: PosterList
     private let bindings = Bindings()
     private static let widestEntry = 480
@@ -18,16 +18,16 @@ final class SearchView: ScreenView {
         self.model = model
         self.coordinator = coordinator
         let face = ListFace(.all)
-        list = PosterList(name: "Found", pictures: pictures) { [weak model] in
+        list = PosterList(name: tr("Found"), pictures: pictures) { [weak model] in
             let hasWords = model?.results?.query.words.isEmpty == false
             return (
-                face.icon, hasWords ? "Nothing found" : face.emptyTitle, nil,
-                hasWords ? "Clear the search" : "Back to the feed"
+                face.icon, hasWords ? tr("Nothing found") : face.emptyTitle, nil,
+                hasWords ? tr("Clear the search") : tr("Back to the feed")
             )
         }
         let header = HeaderBar()
         header.styled("library-header")
-        let back = Button(icon: "go-previous-symbolic", name: "Back").styled("flat", "head")
+        let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("flat", "head")
         header.packStart(back)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
         root = Box(.vertical, [header, list.root.expand()]).styled("library")

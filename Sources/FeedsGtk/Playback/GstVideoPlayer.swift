@@ -57,7 +57,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         didSet { if rate != oldValue { pipeline?.setRate(rate) } }
     }
 
-    var loops = true
+    var loops = true {
+        didSet { if loops != oldValue { pipeline?.setLoops(loops) } }
+    }
 
     // MARK: Acts
 
@@ -84,7 +86,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         pipeline?.rewind()
     }
 
-    func seek(to seconds: Double) { pipeline?.seek(to: seconds, accurate: true) }
+    func seek(to seconds: Double) {
+        if let pipeline { pipeline.seek(to: seconds, accurate: true) } else { start = seconds }
+    }
 
     func resize(to pane: PaneSize) {
         self.pane = pane
@@ -148,7 +152,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
 
     private func build(_ source: ByteSource) {
         let pipeline = VideoPipeline(
-            source: source, output: output, audio: audio, isMuted: isMuted,
+            source: source, output: output, audio: audio, isMuted: isMuted, loops: loops,
             onFrame: { [weak self] in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeFrame() } }
             },
@@ -157,6 +161,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
             })
         self.pipeline = pipeline
         pipeline.setVolume(volume)
+        pipeline.setRate(rate)
         pipeline.prime(from: start)
         if isPlaying { pipeline.play() }
     }
@@ -198,9 +203,13 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
             learnShape(clip)
             onEvent?(.primed)
         case .looped: onEvent?(.looped)
+        case .ended:
+            isPlaying = false
+            onEvent?(.ended)
+        case .sought(let seconds): onEvent?(.sought(seconds))
         case .stalled(let isStalled): onEvent?(.stalled(isStalled))
         case .failed(let error): onEvent?(.failed(Self.translate(error)))
-        case .playing, .ended, .warning, .closed: break
+        case .playing, .warning, .closed: break
         }
     }
 

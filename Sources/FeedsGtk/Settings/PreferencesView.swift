@@ -1,4 +1,4 @@
-// The preferences: rows from one table, each bound to one setting, applied as they are changed.
+// The preferences: pages of rows made from tables, each bound to one setting, applied as they are changed.
 // Thread: main actor. Invariant: a row shows what the setting is, whoever changed it.
 
 import FeedsCore
@@ -6,58 +6,110 @@ import FeedsModels
 import GtkBridge
 
 final class PreferencesView {
-    /// One setting as a row.
-    private enum Row {
-        case choice(String, String, WritableKeyPath<Settings, Bool>)
-        case seconds(String, String, ClosedRange<Int>, WritableKeyPath<Settings, Double>)
-    }
-
-    private static let groups: [(title: String, rows: [Row])] = [
-        (
-            "Watching",
-            [
-                .choice(
-                    "Double tap likes", "A single tap then waits a moment before it pauses.", \.doubleTapLikes),
-                .choice("Keep history", "What you watch is remembered, on this machine alone.", \.keepsHistory),
-            ]
-        ),
-        (
-            "Stories",
-            [
-                .choice("Go on by themselves", "The next one follows when one is over.", \.storiesAdvance),
-                .seconds("Seconds for a photo", "Videos take their own time.", 1...60, \.storySeconds),
-            ]
-        ),
-    ]
-
     private let window: PreferencesWindow
-    private let settings: SettingsModel
+    private let place: PreferencesPlace
     private let bindings = Bindings()
+    private var pages: [PreferencesPage] = []
+    /// Nobody else keeps the wrappers, which their handlers need.
+    private var rows: [PreferencesRow] = []
 
-    init(over parent: Window, settings: SettingsModel) {
-        self.settings = settings
-        window = PreferencesWindow(over: parent)
-        for group in Self.groups { window.add(group: group.title, group.rows.map(make)) }
+    init(
+        over parent: Window, coordinator: AppCoordinator, parts: WindowParts,
+        onAct: @escaping (PreferencesPlace.AppAct) -> Void
+    ) {
+        let window = PreferencesWindow(over: parent, title: tr("Preferences"))
+        self.window = window
+        place = PreferencesPlace(coordinator: coordinator, parts: parts, window: window) { [weak window] act in
+            window?.close()
+            onAct(act)
+        }
+        pages = [
+            PlaybackPreferences.page(place), SourcesPreferences.page(place), NetworkPreferences.page(place),
+            PersonPreferences.page(place),
+        ]
+        for page in pages { add(page) }
     }
 
     /// `onClose` is called when there is nothing left to keep this for.
-    func present(onClose: @escaping () -> Void) {
+    func present(page: String? = nil, onClose: @escaping () -> Void) {
         window.onClose(self) { _ in onClose() }
+        if let page { window.show(page: page) }
         window.present()
     }
 
-    private func make(_ row: Row) -> PreferencesRow {
-        switch row {
-        case .choice(let title, let subtitle, let setting):
-            let row = SwitchRow(title: title, subtitle: subtitle)
-            bindings.bind(self) { row.isOn = $0.settings.current[keyPath: setting] }
-            row.onChange(self) { view, isOn in view.settings.change { $0[keyPath: setting] = isOn } }
-            return row
-        case .seconds(let title, let subtitle, let range, let setting):
-            let row = NumberRow(title: title, subtitle: subtitle, range: range)
-            bindings.bind(self) { row.number = Int($0.settings.current[keyPath: setting].rounded()) }
-            row.onChange(self) { view, number in view.settings.change { $0[keyPath: setting] = Double(number) } }
-            return row
+    private var settings: SettingsModel { place.settings }
+
+    // MARK: Making
+
+    private func add(_ page: PreferencesPage) {
+        let groups = page.groups.map { group in
+            let made = PreferencesGroup(title: group.title, note: group.note)
+            for row in group.rows { add(row, to: made) }
+            return made
         }
+        window.add(page: page.name, title: page.title, icon: page.icon, groups)
+    }
+
+    private func add(_ row: PreferencesPage.Row, to group: PreferencesGroup) {
+        let made: [PreferencesRow]
+        switch row {
+        case .toggle(let toggle): made = [make(toggle)]
+        case .number(let number): made = [make(number)]
+        case .choice(let title, let choices): made = [make(title, choices)]
+        case .options(let choices): made = make(choices)
+        case .other(let part): return part.fill(group, in: place)
+        }
+        for row in made { group.add(row) }
+        rows += made
+    }
+
+    private func make(_ toggle: PreferencesPage.Toggle) -> PreferencesRow {
+        let row = SwitchRow(title: toggle.title, subtitle: toggle.subtitle)
+        bindings.bind(self) { row.isOn = $0.settings.current[keyPath: toggle.isOn] }
+        row.onChange(self) { view, isOn in view.settings.change { $0[keyPath: toggle.isOn] = isOn } }
+        return row
+    }
+
+    private func make(_ number: PreferencesPage.Number) -> PreferencesRow {
+        let row = NumberRow(
+            title: number.title, subtitle: number.subtitle, range: number.range, step: number.step,
+            digits: number.digits)
+        bindings.bind(self) { view in
+            let shown = number.get(view.settings.current)
+            row.isVisible = shown != nil
+            if let shown { row.number = shown }
+        }
+        row.onChange(self) { view, new in
+            // A row that means nothing now is only being filled.
+            guard number.get(view.settings.current) != nil else { return }
+            view.settings.change { number.set(&$0, new) }
+        }
+        return row
+    }
+
+    private func make(_ title: String, _ choices: PreferencesPage.Choices) -> PreferencesRow {
+        let row = ChoiceRow(title: title, choices: choices.titles)
+        bindings.bind(self) { view in
+            let (settings, chosen) = (view.settings.current, choices.get(view.settings.current))
+            row.chosen = chosen
+            row.subtitle = choices.meaning(chosen ?? -1, settings)
+        }
+        row.onChange(self) { view, number in view.settings.change { choices.set(&$0, number) } }
+        return row
+    }
+
+    private func make(_ choices: PreferencesPage.Choices) -> [PreferencesRow] {
+        var made: [OptionRow] = []
+        for (number, title) in choices.titles.enumerated() {
+            let row = OptionRow(title: title, peer: made.first)
+            bindings.bind(self) { view in
+                let settings = view.settings.current
+                if choices.get(settings) == number { row.isChosen = true }
+                row.subtitle = choices.meaning(number, settings)
+            }
+            row.onChosen(self) { view in view.settings.change { choices.set(&$0, number) } }
+            made.append(row)
+        }
+        return made
     }
 }

@@ -33,7 +33,10 @@ final class ReelTray {
     var isInSight: Bool { root.isRevealed }
     var people: StoryPeople { tray.people }
     /// How far it reaches down, below the header; 0 while it is out of sight.
-    var foot: Int { isInSight ? FeedHeader.height + StoryFace.height + 12 : 0 }
+    var foot: Int { isInSight ? FeedHeader.height + StoryFace.height(textScale: textScale) + 12 : 0 }
+    var textScale = 1.0 {
+        didSet { tray.textScale = textScale }
+    }
 
     func handle(_ event: TrayRule.Event) {
         for case .wake(let seconds) in rule.handle(event) {

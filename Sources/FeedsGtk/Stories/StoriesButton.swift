@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: in sight only over a reel that has stories.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class StoriesButton {
@@ -14,7 +15,7 @@ final class StoriesButton {
     init() {
         let icon = Image(icon: "avatar-default-symbolic", pixels: 14)
         ring = Box(.horizontal, [Box(.horizontal, [icon]).styled("story-dot")]).styled("story-ring")
-        root = Button(child: ring.align(.center, .center), name: "Stories").styled("head").align(.center, .center)
+        root = Button(child: ring.align(.center, .center), name: tr("Stories")).styled("head").align(.center, .center)
         root.isVisible = false
     }
 
@@ -25,7 +26,7 @@ final class StoriesButton {
             button.hasStories = !scene.model.stories.isEmpty
             let hasUnseen = scene.hasUnseen
             button.ring.set(css: "unseen", hasUnseen)
-            button.root.name = hasUnseen ? "Stories, something new" : "Stories"
+            button.root.name = hasUnseen ? tr("Stories, something new") : tr("Stories")
             button.update()
         }
     }

@@ -7,7 +7,8 @@ import GtkBridge
 
 final class StoryFace: RecyclingRow {
     static let width = 78
-    static let height = 92
+    /// The ring, and a name below it.
+    static func height(textScale: Double) -> Int { 71 + Int(21 * textScale) }
     private static let faceSize = 55
 
     let root: Widget
@@ -20,7 +21,7 @@ final class StoryFace: RecyclingRow {
     var onOpen: ((Story) -> Void)?
 
     init() {
-        button = Button(child: Box(.vertical, spacing: 3, [face.root, label]), name: "Stories").styled("story-face")
+        button = Button(child: Box(.vertical, spacing: 3, [face.root, label]), name: tr("Stories")).styled("story-face")
         root = button
         button.onClicked(self) { face in
             if let story = face.story { face.onOpen?(story) }
@@ -47,7 +48,7 @@ final class StoryFace: RecyclingRow {
         let isSeen = model.isSeen(story)
         face.show(isSeen: isSeen)
         label.set(css: "seen", isSeen)
-        name = "\(story.user.name), \(isSeen ? "seen" : "new stories")"
+        name = isSeen ? tr("%1, seen", story.user.name) : tr("%1, new stories", story.user.name)
         button.name = name
     }
 }

@@ -9,7 +9,7 @@ final class StoryFoot {
     let root: Box
     /// Over the picture, below everything else.
     let curtain: Revealer
-    private let like = Button(icon: "mutoscope-heart-outline-symbolic", name: "Like").styled("story-button", "like")
+    private let like = Button(icon: "mutoscope-heart-outline-symbolic", name: tr("Like")).styled("story-button", "like")
     private let message: MessageField
     private let bindings = Bindings()
     private var wasSending = false
@@ -17,7 +17,7 @@ final class StoryFoot {
     var onSent: (() -> Void)?
 
     init() {
-        message = MessageField(placeholder: "Reply", beside: like)
+        message = MessageField(placeholder: tr("Reply"), beside: like)
         root = Box(.vertical, [message.root]).styled("story-foot").align(.fill, .end)
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade)

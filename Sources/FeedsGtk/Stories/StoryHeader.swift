@@ -11,10 +11,10 @@ final class StoryHeader {
     private let avatar = Avatar(size: 32)
     private let name = Label().startAligned().singleLine().styled("author")
     private let place = Label().startAligned().singleLine().styled("age")
-    private let pause = Button(icon: "media-playback-pause-symbolic", name: "Pause").styled("story-button")
-    private let sound = Button(icon: "audio-volume-high-symbolic", name: "Mute").styled("story-button")
-    private let more = Button(icon: "mutoscope-more-symbolic", name: "More").styled("story-button")
-    private let close = Button(icon: "window-close-symbolic", name: "Close").styled("story-button")
+    private let pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause")).styled("story-button")
+    private let sound = Button(icon: "audio-volume-high-symbolic", name: tr("Mute")).styled("story-button")
+    private let more = Button(icon: "mutoscope-more-symbolic", name: tr("More")).styled("story-button")
+    private let close = Button(icon: "window-close-symbolic", name: tr("Close")).styled("story-button")
 
     init() {
         let names = Box(.vertical, [name, place]).align(.fill, .center).expand(vertically: false)
@@ -33,8 +33,8 @@ final class StoryHeader {
     func show(index: Int, of story: Story) {
         let count = story.imageList.count
         segments.show(index, of: count)
-        segments.accessibleName = "Story of \(story.user.name), \(index + 1) of \(count)"
-        place.text = "\(index + 1) of \(count)"
+        segments.accessibleName = tr("Story of %1, %2 of %3", story.user.name, "\(index + 1)", "\(count)")
+        place.text = tr("%1 of %2", "\(index + 1)", "\(count)")
         place.isVisible = count > 1
     }
 
@@ -48,13 +48,13 @@ final class StoryHeader {
 
     func show(isPaused: Bool) {
         pause.set(icon: isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
-        pause.name = isPaused ? "Play" : "Pause"
+        pause.name = isPaused ? tr("Play") : tr("Pause")
     }
 
     func show(isMuted: Bool, hasSound: Bool) {
         sound.isVisible = hasSound
         sound.set(icon: isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
-        sound.name = isMuted ? "Unmute" : "Mute"
+        sound.name = isMuted ? tr("Unmute") : tr("Mute")
     }
 
     var menuAnchor: Widget { more }

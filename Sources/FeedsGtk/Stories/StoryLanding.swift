@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: as many cells as are in sight, however many people there are.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class StoryLanding {
@@ -17,14 +18,21 @@ final class StoryLanding {
     init(model: StoryListViewModel, faces: AvatarStore) {
         self.model = model
         people = StoryPeople(.vertical, model: model, faces: faces)
-        let title = Label("Stories").styled("title-1").wrapping().centered()
-        let hint = Label("Choose somebody to begin with.").styled("dim-label").wrapping().centered()
+        let title = Label(tr("Stories")).styled("title-1").wrapping().centered()
+        let hint = Label(tr("Choose somebody to begin with.")).styled("dim-label").wrapping().centered()
         let head = Box(.vertical, spacing: 6, [title, hint]).margins(bottom: 20, start: 24, end: 24)
         let column = Box(.vertical, [head, people.root]).align(.fill, .center)
         root = Clamp(column, width: Self.widest).styled("story-landing").margins(top: FeedHeader.height, bottom: 24)
         bindings.bind(self) { page in
             _ = page.model.stories.count
             page.update()
+        }
+    }
+
+    var textScale = 1.0 {
+        didSet {
+            people.textScale = textScale
+            update()
         }
     }
 
@@ -37,7 +45,8 @@ final class StoryLanding {
     private func update() {
         guard size.width > 0 else { return }
         let columns = max(1, min(size.width, Self.widest) / StoryFace.width)
+        let face = StoryFace.height(textScale: textScale)
         let lines = (model.stories.count + columns - 1) / columns
-        people.root.set(height: max(StoryFace.height, min(lines * StoryFace.height, size.height - Self.around)))
+        people.root.set(height: max(face, min(lines * face, size.height - Self.around)))
     }
 }

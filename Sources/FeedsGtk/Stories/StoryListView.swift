@@ -55,7 +55,7 @@ final class StoryListView {
         frame.add(pager)
         frame.isFocusable = true
         root.styled("stories").readAsGroup()
-        root.accessibleName = "Stories"
+        root.accessibleName = tr("Stories")
         // Not to the stage, which moves under the finger that pulls it.
         input.attach(to: root)
         shelf.onPicture = { [weak self] item in self?.page(of: item)?.pictureChanged() }
@@ -164,7 +164,7 @@ final class StoryListView {
             case .settled: model.settled()
             case .startTicking: pagerTicker.start()
             case .stopTicking: pagerTicker.stop()
-            case .teleported, .pulled, .refreshRequested: break
+            case .teleported, .pulled, .refreshRequested, .refused: break
             }
         }
         place(pagesAt: motion.position(at: Clock.now))

@@ -28,17 +28,17 @@ final class StoryMenu {
     private func hiding(_ viewer: StoryViewModel) -> MenuItem {
         let name = viewer.authorName
         let short = name.count > 24 ? name.prefix(23) + "…" : name
-        return MenuItem("Hide everything by \(short)") { viewer.hideAuthorTapped() }
+        return MenuItem(tr("Hide everything by %1", String(short))) { viewer.hideAuthorTapped() }
     }
 
     private func acts(on viewer: StoryViewModel) -> [MenuItem] {
         guard let link = viewer.image.media.renditions.first?.url.absoluteString, Browser.canOpen(link) else {
             return []
         }
-        let copy = MenuItem("Copy link") { [weak self] in
+        let copy = MenuItem(tr("Copy link")) { [weak self] in
             guard let self else { return }
             Clipboard.write(link, from: host)
-            onNotice?("Link copied")
+            onNotice?(tr("Link copied"))
         }
         return [copy]
     }

@@ -17,7 +17,7 @@ final class StoryPeople {
     init(_ axis: Axis, model: StoryListViewModel, faces: AvatarStore) {
         self.model = model
         tiles = TileView(
-            axis, cellWidth: StoryFace.width, cellHeight: StoryFace.height,
+            axis, cellWidth: StoryFace.width, cellHeight: StoryFace.height(textScale: 1),
             make: {
                 let face = StoryFace()
                 face.onOpen = { [weak model] in model?.open($0) }
@@ -35,9 +35,14 @@ final class StoryPeople {
                 model.handleStoryAppear(story)
             },
             unbind: { $0.clear() })
-        tiles.accessibleName = "People with stories"
+        tiles.accessibleName = tr("People with stories")
         root = ScrollView(tiles, along: axis)
         bindings.bind(self) { $0.follow() }
+    }
+
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet { tiles.set(cellHeight: StoryFace.height(textScale: textScale)) }
     }
 
     private func follow() {
@@ -63,6 +68,9 @@ final class StoryPeople {
         get { tiles.offset }
         set { tiles.offset = newValue }
     }
+
+    /// By so many people.
+    func scroll(by people: Double) { tiles.offset += people * Double(StoryFace.width) }
 
     // MARK: Keyboard
 

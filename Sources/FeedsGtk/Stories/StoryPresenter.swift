@@ -16,7 +16,12 @@ final class StoryPresenter {
     private var view: StoryListView?
     private var last: Story?
     private var hasFocus = true
-    var animates = true
+    var animates = true {
+        didSet {
+            scene?.model.reducesMotion = !animates
+            view?.animates = animates
+        }
+    }
     var onSceneChange: ((StoryScene) -> Void)?
     /// What lies behind can be reached again.
     var onClose: (() -> Void)?

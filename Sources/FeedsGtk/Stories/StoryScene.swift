@@ -26,6 +26,15 @@ final class StoryScene {
         bindings.bind(self) { $0.cardsTray.root.isVisible = !$0.model.stories.isEmpty }
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0 {
+        didSet {
+            reelTray.textScale = textScale
+            cardsTray.textScale = textScale
+            landing.textScale = textScale
+        }
+    }
+
     /// The cards with the tray above them.
     func above(_ cards: Widget) -> Widget { Box(.vertical, [cardsTray.root, cards.expand()]) }
 

@@ -12,8 +12,8 @@ final class StorySides {
     private var hasRoom = false
 
     init(model: StoryListViewModel, faces: AvatarStore) {
-        previous = StorySideButton(icon: "go-previous-symbolic", verb: "Previous", faces: faces)
-        next = StorySideButton(icon: "go-next-symbolic", verb: "Next", faces: faces)
+        previous = StorySideButton(icon: "go-previous-symbolic", verb: tr("Previous"), faces: faces)
+        next = StorySideButton(icon: "go-next-symbolic", verb: tr("Next"), faces: faces)
         previous.root.onClicked(model) { $0.previousStory() }
         next.root.onClicked(model) { $0.nextStory() }
         root.add(previous.root.align(.start, .center))
@@ -63,7 +63,7 @@ private final class StorySideButton {
         self.story = story
         guard let user = story?.user else { return }
         label.text = user.name
-        root.name = "\(verb): \(user.name)"
+        root.name = tr("%1: %2", verb, user.name)
         let picture = user.picture.flatMap { url in
             faces.picture(url) { [weak self] in
                 if self?.story?.user == user { self?.face.show(name: user.name, picture: $0) }

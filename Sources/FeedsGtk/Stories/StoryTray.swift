@@ -10,13 +10,36 @@ final class StoryTray {
     let root: Box
     let people: StoryPeople
     private var startOffset = 0.0
+    /// A longer line would have to be read with a turn of the head.
+    private static let widest = 960
     private var isScrolling = false
 
     init(model: StoryListViewModel, faces: AvatarStore) {
         people = StoryPeople(.horizontal, model: model, faces: faces)
-        people.root.request(height: StoryFace.height)
-        root = Box(.vertical, [people.root.expand(vertically: false)]).styled("story-tray")
+        people.root.request(height: StoryFace.height(textScale: 1))
+        let row = Clamp(people.root.expand(vertically: false), width: Self.widest)
+        root = Box(.vertical, [row.expand(vertically: false)]).styled("story-tray")
         root.onDrag(self) { $0.drag($1, $2) }
+        root.onScroll(self) { $0.scroll($1) }
+    }
+
+    var textScale = 1.0 {
+        didSet {
+            people.textScale = textScale
+            people.root.request(height: StoryFace.height(textScale: textScale))
+        }
+    }
+
+    /// A wheel has but one way to turn, and over the people it turns to further people.
+    private func scroll(_ step: ScrollStep) -> Bool {
+        switch step {
+        case .notches(let dx, let dy): people.scroll(by: abs(dx) > abs(dy) ? dx : dy)
+        case .pixels(let dx, let dy):
+            guard abs(dx) > abs(dy) else { return true }
+            people.scroll(by: dx * (root.isRightToLeft ? -1 : 1) / Double(StoryFace.width))
+        case .ended: break
+        }
+        return true
     }
 
     /// A mouse drags it like a finger does.

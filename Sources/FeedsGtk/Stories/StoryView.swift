@@ -13,7 +13,7 @@ final class StoryView {
     private let foot = StoryFoot()
     private let chrome = Overlay()
     private let spinner = Spinner(pixels: 40)
-    private let failure = ErrorCard(skip: "Next")
+    private let failure = ErrorCard(skip: tr("Next"))
     private let bindings = Bindings()
     private let model: StoryListViewModel
     private let shelf: StoryShelf
@@ -38,7 +38,7 @@ final class StoryView {
         chrome.add(header.root)
         chrome.add(foot.root)
         root.add(captions.root)
-        captions.arrange(top: 84, bottom: 84, start: 16, end: 16, isAbove: false)
+        captions.arrange(top: 84, bottom: 84, start: 16, end: 16)
         picture.onFrame = { [weak self] in self?.captions.tick() }
         root.add(chrome.styled("story-chrome"))
         root.add(spinner.align(.center, .center))
@@ -52,7 +52,7 @@ final class StoryView {
         header.onSound(self) { $0.model.muteTapped() }
         header.onClose(self) { $0.model.close() }
         header.onMore(self) { $0.openMenu() }
-        foot.onSent = { [weak self] in self?.onNotice?("Your reply is kept on this machine.") }
+        foot.onSent = { [weak self] in self?.onNotice?(tr("Your reply is kept on this machine.")) }
         foot.onLike(self) { $0.viewer?.likeButtonTapped() }
         failure.onRetry(self) { $0.viewer?.retryTapped() }
         failure.onSkip(self) { $0.viewer?.next() }
@@ -129,13 +129,13 @@ final class StoryView {
     private func show(item: Int, of story: Story, index: Int) {
         header.show(index: index, of: story)
         let count = story.imageList.count
-        root.accessibleName = "Story of \(story.user.name), \(index + 1) of \(count)"
+        root.accessibleName = tr("Story of %1, %2 of %3", story.user.name, "\(index + 1)", "\(count)")
         guard item != self.item else { return }
         self.item = item
         let media = story.imageList[index].media
         picture.show(
             shelf.still(item), player: model.player(of: item),
-            alternative: media.alt ?? (media.kind == .video ? "Video" : "Photo"))
+            alternative: media.alt ?? (media.kind == .video ? tr("Video") : tr("Photo")))
     }
 
     private func follow(_ viewer: StoryViewModel) {
@@ -147,7 +147,7 @@ final class StoryView {
         spinner.isSpinning = viewer.isLoading && viewer.failure == nil
         failure.show(viewer.failure)
         chrome.set(css: "hidden", viewer.hidesChrome)
-        root.describe(viewer.isUserPaused ? "Paused" : viewer.isLiked ? "Liked" : viewer.news ?? "")
+        root.describe(viewer.isUserPaused ? tr("Paused") : viewer.isLiked ? tr("Liked") : viewer.news ?? "")
     }
 
     func pictureChanged() { if let item { picture.arrived(shelf.still(item)) } }

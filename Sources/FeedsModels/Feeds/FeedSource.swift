@@ -32,7 +32,7 @@ package struct FeedSource: Sendable, Hashable {
 
     /// What a person recognises it by in a sentence.
     package var name: String {
-        guard more.isEmpty else { return "\(more.count + 1) sources" }
+        guard more.isEmpty else { return tr("%1 source", "%1 sources", count: more.count + 1) }
         return switch place {
         case .path(let path): path
         case .remote(let url): url.absoluteString
@@ -47,6 +47,42 @@ package struct FeedSource: Sendable, Hashable {
         case .path(let path): path
         case .remote(let url): url.absoluteString
         case .library(let query): "library:\(query.name)"
+        }
+    }
+
+    /// What it can be opened by again: absolute paths and addresses. None for the sample, and for what is in the library.
+    package var texts: [String] {
+        guard alias == nil else { return [] }
+        return ([self] + more).compactMap { part in
+            switch part.place {
+            case .path(let path): path
+            case .remote(let url): url.absoluteString
+            case .library: nil
+            }
+        }
+    }
+
+    /// The same where it may be written down: nil when there is a password in it, and for what is in the library.
+    package var sessionTexts: [String]? {
+        ([self] + more).allSatisfy(\.isWritable) ? texts : nil
+    }
+
+    private var isWritable: Bool {
+        switch place {
+        case .path: true
+        case .remote(let url): url.user == nil && url.password == nil
+        case .library: false
+        }
+    }
+
+    /// What it is called where there is little room and nobody named it: a file's name, a server's.
+    package var shortName: String {
+        guard more.isEmpty else { return name }
+        return switch place {
+        case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
+        // The address itself may hold a password.
+        case .remote(let url): url.host() ?? url.absoluteString
+        case .library(let query): query.name
         }
     }
 

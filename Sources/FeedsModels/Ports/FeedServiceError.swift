@@ -3,11 +3,8 @@
 
 package enum FeedServiceError: Error, Sendable, Hashable {
     /// What the bytes turned out to be when they are no feed.
-    package enum Content: String, Sendable, Hashable {
-        case html = "a web page (HTML)"
-        case text = "plain text"
-        case binary = "binary data"
-        case xml = "XML"
+    package enum Content: Sendable, Hashable {
+        case html, text, binary, xml
     }
 
     case fileNotFound(place: String)
@@ -43,25 +40,28 @@ extension FeedServiceError: CustomStringConvertible {
     /// One clear sentence: what happened, and where.
     package var description: String {
         switch self {
-        case .fileNotFound(let place): "There is no file or folder at \(place)."
-        case .unreadable(let place, let reason): "\(place) could not be read: \(reason)."
-        case .network(let place, let error): "\(place) could not be fetched: \(error.description)"
-        case .notAFeed(let place, .binary): "\(place) is binary data, but neither a feed nor a video or picture."
-        case .notAFeed(let place, let content): "\(place) is \(content.rawValue), not a feed."
-        case .invalidJSON(let place, let detail): "\(place) is not valid JSON: \(detail)."
-        case .unknownShape(let place, let detail): "\(place) is JSON, but not a feed we know: \(detail)."
-        case .emptyBody(let place): "\(place) is empty."
-        case .emptyFeed(let place): "\(place) lists no items."
-        case .noSource(let place, let first): "None of \(place) could be read. The first: \(first.description)"
+        case .fileNotFound(let place): tr("There is no file or folder at %1.", place)
+        case .unreadable(let place, let reason): tr("%1 could not be read: %2.", place, reason)
+        case .network(let place, let error): tr("%1 could not be fetched: %2", place, error.description)
+        case .notAFeed(let place, .binary): tr("%1 is binary data, but neither a feed nor a video or picture.", place)
+        case .notAFeed(let place, .html): tr("%1 is a web page (HTML), not a feed.", place)
+        case .notAFeed(let place, .text): tr("%1 is plain text, not a feed.", place)
+        case .notAFeed(let place, .xml): tr("%1 is XML, not a feed.", place)
+        case .invalidJSON(let place, let detail): tr("%1 is not valid JSON: %2.", place, detail)
+        case .unknownShape(let place, let detail): tr("%1 is JSON, but not a feed we know: %2.", place, detail)
+        case .emptyBody(let place): tr("%1 is empty.", place)
+        case .emptyFeed(let place): tr("%1 lists no items.", place)
+        case .noSource(let place, let first): tr("None of %1 could be read. The first: %2", place, first.description)
         case .nothingReadable(let place, let skipped):
-            "Nothing in \(place) could be used: "
-                + (skipped.count == 1
-                    ? "its only item was skipped" : "all \(skipped.count) items were skipped, the first")
-                + " because \(skipped.first?.reason ?? "of an unknown reason")."
-        case .folderWithoutMedia(let place, _): "The folder \(place) holds no videos or pictures."
-        case .tooLarge(let place, let limit): "\(place) is larger than the limit of \(limit / 1_048_576) MB for a feed."
-        case .tooDeep(let place, let limit): "\(place) nests deeper than the limit of \(limit) brackets."
-        case .cancelled: "Reading was cancelled."
+            tr(
+                "Nothing in %2 could be used: its only item was skipped because %3.",
+                "Nothing in %2 could be used: all %1 items were skipped, the first because %3.",
+                count: skipped.count, place, skipped.first?.reason ?? tr("of an unknown reason"))
+        case .folderWithoutMedia(let place, _): tr("The folder %1 holds no videos or pictures.", place)
+        case .tooLarge(let place, let limit):
+            tr("%1 is larger than the limit of %2 MB for a feed.", place, "\(limit / 1_048_576)")
+        case .tooDeep(let place, let limit): tr("%1 nests deeper than the limit of %2 brackets.", place, "\(limit)")
+        case .cancelled: tr("Reading was cancelled.")
         }
     }
 }

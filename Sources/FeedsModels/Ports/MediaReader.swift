@@ -100,13 +100,13 @@ package enum MediaError: Error, Sendable, Hashable {
 extension MediaError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .fileMissing(let path): "The file \(path) is missing."
-        case .network(let error): "It could not be fetched: \(error.description)"
-        case .unsupported(let what): "This kind of media cannot be played (\(what))."
-        case .notAllowed(let what): "The feed points to a place it may not use (\(what))."
-        case .disk(let what): "The disk failed: \(what)."
-        case .changed: "The file on the server has changed."
-        case .cancelled: "It was cancelled."
+        case .fileMissing(let path): tr("The file %1 is missing.", path)
+        case .network(let error): tr("It could not be fetched: %1", error.description)
+        case .unsupported(let what): tr("This kind of media cannot be played (%1).", what)
+        case .notAllowed(let what): tr("The feed points to a place it may not use (%1).", what)
+        case .disk(let what): tr("The disk failed: %1.", what)
+        case .changed: tr("The file on the server has changed.")
+        case .cancelled: tr("It was cancelled.")
         }
     }
 }

@@ -113,13 +113,13 @@ package enum StoreError: Error, Sendable, Hashable {
 extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .full: "The disk is full."
-        case .readOnly: "The folder cannot be written to."
-        case .locked: "Another program holds the library."
-        case .corrupt: "The library file is damaged."
-        case .tooNew: "The library was written by a newer version of Mutoscope."
-        case .badDocument(let detail): "This is no export of Mutoscope: \(detail)."
-        case .failed(let detail): "The library failed: \(detail)."
+        case .full: tr("The disk is full.")
+        case .readOnly: tr("The folder cannot be written to.")
+        case .locked: tr("Another program holds the library.")
+        case .corrupt: tr("The library file is damaged.")
+        case .tooNew: tr("The library was written by a newer version of Mutoscope.")
+        case .badDocument(let detail): tr("This is no export of Mutoscope: %1.", detail)
+        case .failed(let detail): tr("The library failed: %1.", detail)
         }
     }
 }

@@ -64,10 +64,10 @@ extension PlaybackError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .media(let error): error.description
-        case .decoding(let what): "The video is damaged or is no video (\(what))."
-        case .missingDecoder(let what): "There is no decoder for \(what) on this machine."
-        case .sound(let what): "The sound device failed (\(what))."
-        case .stuck: "Nothing came for too long."
+        case .decoding(let what): tr("The video is damaged or is no video (%1).", what)
+        case .missingDecoder(let what): tr("There is no decoder for %1 on this machine.", what)
+        case .sound(let what): tr("The sound device failed (%1).", what)
+        case .stuck: tr("Nothing came for too long.")
         }
     }
 }

@@ -49,7 +49,7 @@ package struct Settings: Sendable, Hashable, Codable {
         case likeAnyOther
     }
 
-    package enum DayLimit: Sendable, Hashable, Codable {
+    package enum DayLimit: Sendable, Hashable {
         case none
         case videos(Int)
         case minutes(Int)
@@ -70,7 +70,6 @@ package struct Settings: Sendable, Hashable, Codable {
 
     package var layout: Layout = .reel
     package var isMuted = false
-    /// 0…1.
     package var volume = 1.0
     package var hasSeenHint = false
     package var quality: Quality = .auto
@@ -92,7 +91,6 @@ package struct Settings: Sendable, Hashable, Codable {
     /// A video begins when one comes to it.
     package var autoplays = true
     package var atEnd: AtEnd = .loop
-    /// 0.5…2.
     package var speed = 1.0
     package var captions: Captions = .whenMuted
     /// A language code; nil takes the person's own.
@@ -112,43 +110,35 @@ package struct Settings: Sendable, Hashable, Codable {
 
     package init(firstLaunch: Date) { self.firstLaunch = firstLaunch }
 
+    // Stays here, where the keys are that the compiler makes; how a field is read is told beside.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        firstLaunch = try values.decodeIfPresent(Date.self, forKey: .firstLaunch) ?? Date()
-        layout = try values.decodeIfPresent(Layout.self, forKey: .layout) ?? .reel
-        isMuted = try values.decodeIfPresent(Bool.self, forKey: .isMuted) ?? false
-        volume = try values.decodeIfPresent(Double.self, forKey: .volume) ?? 1
-        hasSeenHint = try values.decodeIfPresent(Bool.self, forKey: .hasSeenHint) ?? false
-        quality = values.lenient(.quality) ?? .auto
-        dataSaver = values.lenient(.dataSaver) ?? false
-        windowSize = values.lenient(.windowSize) ?? .auto
-        cacheLimit = values.lenient(.cacheLimit)
-        doubleTapLikes = values.lenient(.doubleTapLikes) ?? true
-        keepsHistory = values.lenient(.keepsHistory) ?? true
-        storySeconds = min(max(values.lenient(.storySeconds) ?? 5, 1), 60)
-        storiesAdvance = values.lenient(.storiesAdvance) ?? true
-        startsMuted = values.lenient(.startsMuted) ?? false
-        autoplays = values.lenient(.autoplays) ?? true
-        atEnd = values.lenient(.atEnd) ?? .loop
-        speed = min(max(values.lenient(.speed) ?? 1, 0.5), 2)
-        captions = values.lenient(.captions) ?? .whenMuted
-        captionLanguage = values.lenient(.captionLanguage)
-        captionSize = values.lenient(.captionSize) ?? .normal
-        shuffles = values.lenient(.shuffles) ?? false
-        sources = values.lenient(.sources) ?? []
-        metered = values.lenient(.metered) ?? .savesData
-        animates = values.lenient(.animates) ?? true
-        dayLimit = values.lenient(.dayLimit) ?? .none
-        scrollsOn = values.lenient(.scrollsOn) ?? true
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// Nil for a value that is missing, and for one that a later version, or a person, wrote and we do not know: one
-    /// strange field is not to cost all the others.
-    fileprivate func lenient<T: Decodable>(_ key: Key) -> T? {
-        // Swallowed on purpose, as said above.
-        try? decodeIfPresent(T.self, forKey: key)
+        self.init(firstLaunch: values.lenient(.firstLaunch) ?? Date())
+        values.take(.layout, into: &layout)
+        values.take(.isMuted, into: &isMuted)
+        values.take(.volume, into: &volume, within: Bounds.volume)
+        values.take(.hasSeenHint, into: &hasSeenHint)
+        values.take(.quality, into: &quality)
+        values.take(.dataSaver, into: &dataSaver)
+        values.take(.windowSize, into: &windowSize)
+        cacheLimit = values.lenient(.cacheLimit).map { (bytes: Int64) in bytes.within(Bounds.cacheLimit) }
+        values.take(.doubleTapLikes, into: &doubleTapLikes)
+        values.take(.keepsHistory, into: &keepsHistory)
+        values.take(.storySeconds, into: &storySeconds, within: Bounds.storySeconds)
+        values.take(.storiesAdvance, into: &storiesAdvance)
+        values.take(.startsMuted, into: &startsMuted)
+        values.take(.autoplays, into: &autoplays)
+        values.take(.atEnd, into: &atEnd)
+        values.take(.speed, into: &speed, within: Bounds.speed)
+        values.take(.captions, into: &captions)
+        captionLanguage = values.lenient(.captionLanguage).flatMap { (code: String) in code.isEmpty ? nil : code }
+        values.take(.captionSize, into: &captionSize)
+        values.take(.shuffles, into: &shuffles)
+        sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
+        values.take(.metered, into: &metered)
+        values.take(.animates, into: &animates)
+        values.take(.dayLimit, into: &dayLimit)
+        values.take(.scrollsOn, into: &scrollsOn)
     }
 }
 

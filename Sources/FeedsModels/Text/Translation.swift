@@ -4,7 +4,7 @@
 // A whole sentence is one text, so that a translator can turn it round: places for values are `%1`, `%2` and so on, and
 // nothing is glued to it before or after.
 
-import Foundation
+package import Foundation
 import Synchronization
 
 package enum Translation {
@@ -13,21 +13,28 @@ package enum Translation {
         let sentence: @Sendable (String) -> String
         /// The right one of two forms, or of the more that a language has, for this count.
         let counted: @Sendable (String, String, Int) -> String
+        /// How numbers, dates and sizes are written beside these sentences.
+        let locale: Locale
 
         package init(
-            sentence: @escaping @Sendable (String) -> String,
+            locale: Locale, sentence: @escaping @Sendable (String) -> String,
             counted: @escaping @Sendable (String, String, Int) -> String
         ) {
+            self.locale = locale
             self.sentence = sentence
             self.counted = counted
         }
 
-        package static let english = Catalog(sentence: { $0 }, counted: { $2 == 1 ? $0 : $1 })
+        package static let english = Catalog(
+            locale: Locale(identifier: "en_US"), sentence: { $0 }, counted: { $2 == 1 ? $0 : $1 })
     }
 
     private static let catalog = Mutex(Catalog.english)
 
     package static func use(_ new: Catalog) { catalog.withLock { $0 = new } }
+
+    /// For Foundation's formatters.
+    package static var locale: Locale { catalog.withLock { $0 }.locale }
 
     static func sentence(_ text: String) -> String { catalog.withLock { $0 }.sentence(text) }
     static func counted(_ one: String, _ many: String, _ count: Int) -> String {
@@ -60,5 +67,6 @@ package func tr(_ text: String, _ values: String...) -> String {
 
 /// One of two forms of a text by a count, which stands at `%1`; further values follow it.
 package func tr(_ one: String, _ many: String, count: Int, _ values: String...) -> String {
-    Translation.fill(Translation.counted(one, many, count), [count.formatted()] + values)
+    Translation.fill(
+        Translation.counted(one, many, count), [count.formatted(.number.locale(Translation.locale))] + values)
 }

@@ -1,20 +1,65 @@
-// AdwApplication: the process's life on the desktop.
-// Thread: main actor. Invariant: `run` returns when the last window is gone, and is called once.
+// AdwApplication: the process's life on the desktop, and what other processes ask of it.
+// Thread: main actor. Invariant: `register` comes first; `run` returns when the last window is gone, and is called once.
 
 import CAdwaita
 import CGLib
 package import GLibBridge
+import Glibc
 
 package final class Application: MainObject {
-    package init(id: String?) {
-        // Not unique: two sources side by side are two programs, each with its own memory to measure.
-        let application = adw_application_new(id, G_APPLICATION_NON_UNIQUE)
+    /// What a process is among those of the same app.
+    package enum Standing {
+        /// The app itself; whoever starts later comes to it.
+        case first
+        /// The app runs already: what was asked of this process is for that one.
+        case second
+        /// The desktop's bus let it in neither way.
+        case refused
+    }
+
+    /// `isUnique`: one process for all starts. `isService`: the desktop started it to be asked for something at once.
+    package init(id: String, isUnique: Bool, isService: Bool = false) {
+        var flags = isUnique ? G_APPLICATION_HANDLES_OPEN : G_APPLICATION_NON_UNIQUE
+        if isService { flags = GApplicationFlags(rawValue: flags.rawValue | G_APPLICATION_IS_SERVICE.rawValue) }
+        let application = adw_application_new(id, flags)
         super.init(adopting: UnsafeMutableRawPointer(application!))  // GObject construction never fails.
         Property.set(raw, "register-session", true)
     }
 
+    private var application: UnsafeMutablePointer<GApplication> { pointer(as: GApplication.self) }
+
+    /// Meets the others on the session bus. Without a bus there are no others.
+    package func register() -> Standing {
+        guard g_application_register(application, nil, nil) != 0 else { return .refused }
+        return g_application_get_is_remote(application) != 0 ? .second : .first
+    }
+
+    // MARK: What is asked
+
     package func onActivate<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connect("activate", owner) { owner, _ in body(owner) }
+    }
+
+    /// Called with the addresses (`file:///…` for files) that this or another process, or the desktop, wants opened.
+    package func onOpen<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, [String]) -> Void) {
+        connect("open", owner) { owner, arguments in
+            let count: Int32 = arguments.value(2)
+            let files = arguments.pointer(1)?.assumingMemoryBound(to: OpaquePointer?.self)
+            body(owner, (0..<Int(count)).compactMap { files?[$0].flatMap(Self.address) })
+        }
+    }
+
+    private static func address(of file: OpaquePointer) -> String? {
+        guard let address = g_file_get_uri(file) else { return nil }
+        defer { g_free(address) }
+        return String(cString: address)
+    }
+
+    /// An act that the desktop may ask for by its name.
+    package func addAction<Owner: AnyObject>(_ name: String, _ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        guard let action = g_simple_action_new(name, nil) else { return }
+        g_action_map_add_action(opaque, action)
+        MainObject(adopting: UnsafeMutableRawPointer(action)).connect("activate", owner) { owner, _ in body(owner) }
     }
 
     /// The session was locked or unlocked.
@@ -25,9 +70,22 @@ package final class Application: MainObject {
         }
     }
 
-    package func run() -> Int32 { g_application_run(pointer(as: GApplication.self), 0, nil) }
+    // MARK: Life
 
-    package func quit() { g_application_quit(pointer(as: GApplication.self)) }
+    package func run() -> Int32 { g_application_run(application, 0, nil) }
+
+    /// From a second process: the first one opens these addresses, or only shows itself. Returns when it has been told.
+    package func handOver(_ addresses: [String], action: String? = nil) -> Int32 {
+        if let action { g_action_group_activate_action(opaque, action, nil) }
+        // As arguments of a command line: GLib hands them over, waits until they are sent and takes its leave.
+        var arguments = (["mutoscope"] + addresses).map { strdup($0) }
+        defer { arguments.forEach { free($0) } }
+        return g_application_run(application, Int32(arguments.count), &arguments)
+    }
+
+    package func quit() { g_application_quit(application) }
+
+    // MARK: Looks
 
     /// Styles of our own, above the platform's.
     package func addStyle(_ css: String) {
@@ -42,16 +100,18 @@ package final class Application: MainObject {
         adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_FORCE_DARK)
     }
 
-    /// Where our own symbolic icons live, besides the theme's.
+    /// Where icons of our own live, besides the theme's.
     package func addIcons(path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// False when the desktop asks for less motion.
-    package var animates: Bool {
-        guard let settings = gtk_settings_get_default() else { return true }
-        return Property.get(UnsafeMutableRawPointer(settings), "gtk-enable-animations")
+    /// What every window shows in the task list and the switcher.
+    package func useIcon(named name: String) { gtk_window_set_default_icon_name(name) }
+
+    /// Which side lines and rows begin at, in every window to come.
+    package static func read(fromRight: Bool) {
+        gtk_widget_set_default_direction(fromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }

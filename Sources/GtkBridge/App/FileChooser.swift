@@ -8,19 +8,31 @@ package import GLibBridge
 package final class FileChooser: MainObject {
     package enum Purpose {
         case open
+        case folder
         case save(name: String)
     }
 
     private var kept: FileChooser?
+    /// It is gone, whatever was answered.
+    package var onClose: (() -> Void)?
 
-    package init(over parent: Window, title: String, purpose: Purpose, kind: (name: String, type: String)) {
-        let action = if case .open = purpose { GTK_FILE_CHOOSER_ACTION_OPEN } else { GTK_FILE_CHOOSER_ACTION_SAVE }
-        let native = gtk_file_chooser_native_new(title, parent.pointer(as: GtkWindow.self), action, nil, nil)
+    /// Over the window that the widget is in. Nil for `kind` shows every file.
+    package init(
+        over parent: Widget, title: String, purpose: Purpose, kind: (name: String, type: String)? = nil
+    ) {
+        let action =
+            switch purpose {
+            case .open: GTK_FILE_CHOOSER_ACTION_OPEN
+            case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+            case .save: GTK_FILE_CHOOSER_ACTION_SAVE
+            }
+        let window = gtk_widget_get_root(parent.widget).map { UnsafeMutablePointer<GtkWindow>($0) }
+        let native = gtk_file_chooser_native_new(title, window, action, nil, nil)
         // GObject construction never fails.
         super.init(adopting: UnsafeMutableRawPointer(native!))
         gtk_native_dialog_set_modal(pointer(as: GtkNativeDialog.self), 1)
         if case .save(let name) = purpose { gtk_file_chooser_set_current_name(opaque, name) }
-        add(filter: kind.name, type: kind.type)
+        if let kind { add(filter: kind.name, type: kind.type) }
     }
 
     private func add(filter name: String, type: String) {
@@ -36,6 +48,7 @@ package final class FileChooser: MainObject {
         kept = self
         connect("response", self) { [weak owner] chooser, arguments in
             chooser.kept = nil
+            chooser.onClose?()
             let answer: Int32 = arguments.value(1)
             guard answer == GTK_RESPONSE_ACCEPT.rawValue, let owner, let path = chooser.path else { return }
             body(owner, path)

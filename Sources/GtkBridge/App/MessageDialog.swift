@@ -24,10 +24,10 @@ package final class MessageDialog: Widget {
         }
     }
 
-    private init(over parent: Window, _ question: Question) {
+    private init(over parent: Widget, _ question: Question) {
         let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
         super.init(sharing: window!)  // Constructors of widgets never fail.
-        adw_message_dialog_add_response(dialog, "no", "Cancel")
+        adw_message_dialog_add_response(dialog, "no", WidgetWords.cancel)
         adw_message_dialog_add_response(dialog, "yes", question.yes)
         let appearance = question.tone == .destructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
         adw_message_dialog_set_response_appearance(dialog, "yes", appearance)
@@ -38,12 +38,14 @@ package final class MessageDialog: Widget {
     private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
 
     /// Asks; `body` is called for a yes alone.
-    package static func ask(_ question: Question, over parent: Window, _ body: @escaping () -> Void) {
+    package static func ask(_ question: Question, over parent: Widget, _ body: @escaping () -> Void) {
+        ask(question, over: parent) { isYes in if isYes { body() } }
+    }
+
+    /// Asks, where a no counts too.
+    package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
-        dialog.connect("response", parent) { _, arguments in
-            let answer: String = arguments.value(1)
-            if answer == "yes" { body() }
-        }
+        dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }
         gtk_window_present(dialog.pointer(as: GtkWindow.self))
     }
 }

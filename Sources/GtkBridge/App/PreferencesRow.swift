@@ -1,4 +1,4 @@
-// AdwActionRow with something to change at its end.
+// AdwActionRow: a title, what it means, and something to change at its end.
 // Thread: main actor. Invariant: the whole row acts on its control, and the control carries the row's name.
 
 import CAdwaita
@@ -6,15 +6,29 @@ import CGLib
 import GLibBridge
 
 package class PreferencesRow: Widget {
-    init(title: String, subtitle: String, control: Widget) {
-        super.init(adopting: adw_action_row_new())
-        let row = pointer(as: AdwActionRow.self)
+    /// `row` is an AdwActionRow, or a kind of one.
+    init(_ row: UnsafeMutablePointer<GtkWidget>, title: String, subtitle: String, control: Widget? = nil) {
+        super.init(adopting: row)
+        // Texts are texts: what a person or a feed says is no markup.
         adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
+        show(title: title)
+        self.subtitle = subtitle
+        adw_action_row_set_subtitle(actionRow, subtitle)
+        guard let control else { return }
+        adw_action_row_add_suffix(actionRow, control.align(.center, .center).widget)
+        adw_action_row_set_activatable_widget(actionRow, control.widget)
+    }
+
+    var actionRow: UnsafeMutablePointer<AdwActionRow> { pointer(as: AdwActionRow.self) }
+
+    package final func show(title: String) {
+        // The row, and the control that it acts on, are read out by these labels.
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
-        if !subtitle.isEmpty { adw_action_row_set_subtitle(row, subtitle) }
-        adw_action_row_add_suffix(row, control.widget)
-        adw_action_row_set_activatable_widget(row, control.widget)
-        control.align(.center, .center).accessibleName = title
+    }
+
+    /// What it means, below the title.
+    package final var subtitle = "" {
+        didSet { if subtitle != oldValue { adw_action_row_set_subtitle(actionRow, subtitle) } }
     }
 }
 
@@ -23,7 +37,7 @@ package final class SwitchRow: PreferencesRow {
     private let control = Widget(adopting: gtk_switch_new())
 
     package init(title: String, subtitle: String = "") {
-        super.init(title: title, subtitle: subtitle, control: control)
+        super.init(adw_action_row_new(), title: title, subtitle: subtitle, control: control)
     }
 
     package var isOn: Bool {
@@ -38,24 +52,64 @@ package final class SwitchRow: PreferencesRow {
     }
 }
 
-/// A whole number.
+/// A number.
 package final class NumberRow: PreferencesRow {
     private let control: Widget
 
-    package init(title: String, subtitle: String = "", range: ClosedRange<Int>) {
-        control = Widget(
-            adopting: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
-        super.init(title: title, subtitle: subtitle, control: control)
+    package init(title: String, subtitle: String = "", range: ClosedRange<Double>, step: Double = 1, digits: Int = 0) {
+        control = Widget(adopting: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        super.init(adw_action_row_new(), title: title, subtitle: subtitle, control: control)
+        gtk_spin_button_set_digits(control.opaque, guint(digits))
+        gtk_spin_button_set_numeric(control.opaque, 1)
     }
 
-    package var number: Int {
-        get { Int(gtk_spin_button_get_value_as_int(control.opaque)) }
-        set { if newValue != number { gtk_spin_button_set_value(control.opaque, Double(newValue)) } }
+    package var number: Double {
+        get { gtk_spin_button_get_value(control.opaque) }
+        set { if newValue != number { gtk_spin_button_set_value(control.opaque, newValue) } }
     }
 
-    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Int) -> Void) {
+    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Double) -> Void) {
         control.connect("value-changed", owner) { [weak self] owner, _ in
             if let self { body(owner, number) }
         }
+    }
+}
+
+/// One of several that lie open: those of a group exclude each other.
+package final class OptionRow: PreferencesRow {
+    private let control = Widget(adopting: gtk_check_button_new())
+
+    /// `peer` is another one of the group; nil for the first.
+    package init(title: String, subtitle: String = "", peer: OptionRow?) {
+        super.init(adw_action_row_new(), title: title, subtitle: subtitle, control: control)
+        guard let peer else { return }
+        gtk_check_button_set_group(
+            control.pointer(as: GtkCheckButton.self), peer.control.pointer(as: GtkCheckButton.self))
+    }
+
+    package var isChosen: Bool {
+        get { gtk_check_button_get_active(control.pointer(as: GtkCheckButton.self)) != 0 }
+        set {
+            if newValue != isChosen {
+                gtk_check_button_set_active(control.pointer(as: GtkCheckButton.self), newValue ? 1 : 0)
+            }
+        }
+    }
+
+    /// Called when it is the one that is chosen now.
+    package func onChosen<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        control.connect("toggled", owner) { [weak self] owner, _ in
+            if self?.isChosen == true { body(owner) }
+        }
+    }
+}
+
+/// Something to do, or several things, about what the title names.
+package final class ActRow: PreferencesRow {
+    /// Nil for a row that only says something.
+    package init(title: String, subtitle: String = "", button: Widget? = nil) {
+        super.init(adw_action_row_new(), title: title, subtitle: subtitle)
+        guard let button else { return }
+        adw_action_row_add_suffix(actionRow, button.align(.center, .center).widget)
     }
 }

@@ -1,4 +1,4 @@
-// AdwPreferencesWindow: rows in named groups, in a window over the app's own.
+// AdwPreferencesWindow: pages of groups of rows, searchable, in a window over the app's own.
 // Thread: main actor. Invariant: what a row shows is told to it; what a person changes is told to its owner.
 
 import CAdwaita
@@ -6,27 +6,49 @@ import CGLib
 import GLibBridge
 
 package final class PreferencesWindow: Widget {
-    private let page = Widget(adopting: adw_preferences_page_new())
+    private var pages: [String: Widget] = [:]
 
-    package init(over parent: Window) {
+    /// Beside a small window it is no wider than that.
+    package init(over parent: Window, title: String) {
         super.init(sharing: adw_preferences_window_new())
-        let window = pointer(as: GtkWindow.self)
+        gtk_window_set_title(window, title)
         gtk_window_set_transient_for(window, parent.pointer(as: GtkWindow.self))
         gtk_window_set_modal(window, 1)
-        adw_preferences_window_set_search_enabled(pointer(as: AdwPreferencesWindow.self), 0)
-        adw_preferences_window_add(
-            pointer(as: AdwPreferencesWindow.self), page.pointer(as: AdwPreferencesPage.self))
+        gtk_window_set_default_size(window, Int32(min(640, max(360, parent.width))), Int32(min(720, parent.height)))
+        adw_preferences_window_set_search_enabled(preferences, 1)
     }
 
-    package func add(group title: String, _ rows: [PreferencesRow]) {
-        let group = Widget(adopting: adw_preferences_group_new())
-        adw_preferences_group_set_title(group.pointer(as: AdwPreferencesGroup.self), title)
-        for row in rows { adw_preferences_group_add(group.pointer(as: AdwPreferencesGroup.self), row.widget) }
-        adw_preferences_page_add(
-            page.pointer(as: AdwPreferencesPage.self), group.pointer(as: AdwPreferencesGroup.self))
+    private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }
+    private var preferences: UnsafeMutablePointer<AdwPreferencesWindow> { pointer(as: AdwPreferencesWindow.self) }
+
+    package func add(page name: String, title: String, icon: String, _ groups: [PreferencesGroup]) {
+        let page = Widget(adopting: adw_preferences_page_new())
+        let pointer = page.pointer(as: AdwPreferencesPage.self)
+        adw_preferences_page_set_name(pointer, name)
+        adw_preferences_page_set_title(pointer, title)
+        adw_preferences_page_set_icon_name(pointer, icon)
+        for group in groups { adw_preferences_page_add(pointer, group.pointer(as: AdwPreferencesGroup.self)) }
+        adw_preferences_window_add(preferences, pointer)
+        pages[name] = page
     }
 
-    package func present() { gtk_window_present(pointer(as: GtkWindow.self)) }
+    package func show(page name: String) { adw_preferences_window_set_visible_page_name(preferences, name) }
+
+    package func present() { gtk_window_present(window) }
+    package func close() { gtk_window_close(window) }
+
+    /// A short message at its lower edge, with a way to take back what it tells of.
+    package func say(_ text: String, offering offer: ToastOverlay.Offer? = nil) {
+        guard let toast = adw_toast_new("") else { return }
+        adw_toast_set_custom_title(toast, Label(text).wrapping(lines: 4).startAligned().widget)
+        if let offer {
+            adw_toast_set_timeout(toast, 8)
+            adw_toast_set_button_label(toast, offer.title)
+            MainObject(retaining: UnsafeMutableRawPointer(toast)).connect("button-clicked", self) { _, _ in offer.act()
+            }
+        }
+        adw_preferences_window_add_toast(preferences, toast)
+    }
 
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connect("destroy", owner) { owner, _ in body(owner) }

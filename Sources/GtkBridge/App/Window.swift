@@ -57,6 +57,30 @@ package final class Window: Widget {
         set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
     }
 
+    /// Called whenever it fills the screen or no longer does, by whoever's wish.
+    package func onFullscreenChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
+        connect("notify::fullscreened", owner) { [weak self] owner, _ in
+            if let self { body(owner, isFullscreen) }
+        }
+    }
+
+    package func maximize() { gtk_window_maximize(window) }
+    package var isMaximized: Bool { gtk_window_is_maximized(window) != 0 }
+
+    /// Without shadows, and as it is, was or will be while it is neither maximised nor fullscreen.
+    package var restingSize: (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_window_get_default_size(window, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    /// The person gave it another size, or maximised it.
+    package func onSizeChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
+        for property in ["default-width", "default-height", "maximized"] {
+            connect("notify::\(property)", owner) { owner, _ in body(owner) }
+        }
+    }
+
     /// What GTK draws with: "cairo", "ngl", …
     package var rendererName: String {
         guard let renderer = gtk_native_get_renderer(opaque) else { return "none" }

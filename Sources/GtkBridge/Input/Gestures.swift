@@ -97,7 +97,8 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    private func hasButton(atX x: Double, y: Double) -> Bool {
+    /// A button lies there, and wants the press for itself.
+    package func hasButton(atX x: Double, y: Double) -> Bool {
         guard let found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
         return gtk_widget_get_ancestor(found, gtk_button_get_type()) != nil
     }

@@ -30,6 +30,11 @@ package final class FramePicture: Widget {
         didSet { shim_frame_paintable_set_cover(paintable.opaque, covers ? 1 : 0) }
     }
 
+    /// Where a fitted texture stands that is narrower: 0 at the left, 1 at the right.
+    package var anchor: Double = 0.5 {
+        didSet { if anchor != oldValue { shim_frame_paintable_set_anchor(paintable.opaque, anchor) } }
+    }
+
     /// What the picture shows, for screen readers.
     package var alternative: String = "" {
         didSet { gtk_picture_set_alternative_text(opaque, alternative) }

@@ -6,14 +6,42 @@ import CGLib
 import GLibBridge
 
 package final class MenuButton: Widget {
-    private let menu: Menu
+    package var menu: Menu {
+        didSet { showMenu() }
+    }
 
     package init(icon: String, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, icon)
+        showMenu()
+        rename(name)
+    }
+
+    /// With something else than an icon in it, and an arrow beside that.
+    package init(child: Widget, name: String, _ menu: Menu) {
+        self.menu = menu
+        super.init(adopting: gtk_menu_button_new())
+        gtk_menu_button_set_child(opaque, child.widget)
+        showMenu()
+        rename(name)
+    }
+
+    private func showMenu() {
         gtk_menu_button_set_menu_model(opaque, menu.model.pointer(as: GMenuModel.self))
         gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
+    }
+
+    /// Accessible name and tooltip in one.
+    package var name: String {
+        get { shownName }
+        set { if newValue != shownName { rename(newValue) } }
+    }
+
+    private var shownName = ""
+
+    private func rename(_ name: String) {
+        shownName = name
         tooltip = name
         accessibleName = name
         // What is pressed and read out is the button inside.

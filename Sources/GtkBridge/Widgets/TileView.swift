@@ -36,6 +36,9 @@ package final class TileView<Cell: RecyclingRow>: Widget {
         shim_tiles_fit(widget, Int32(width), ratio, Int32(least))
     }
 
+    /// Of cells of one size.
+    package func set(cellHeight: Int) { shim_tiles_set_cell_height(widget, Int32(cellHeight)) }
+
     package var columns: Int { Int(shim_tiles_get_columns(widget)) }
     package var cellWidth: Int { Int(shim_tiles_get_cell_width(widget)) }
 

@@ -16,12 +16,19 @@ import GLibBridge
                mutoscope cache status|clear [--json]
                mutoscope library status|export|import [FILE]
                mutoscope simulate DIR --policy a|b|app [--json]
+               mutoscope manual man|bash|zsh|fish
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
         media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
         the order in which they are named; a source that cannot be read is left out, unless none can. Without a SOURCE
-        it is the sample feed. Where there is no display, it takes a short tour instead.
+        it is what was open last, at the same place, or the sample feed. Where there is no display, it takes a short
+        tour instead.
 
+        When a window is open already, it is that one which opens the SOURCE. A window with --new-window, --size or
+        --profile, or with an authorization, is one of its own.
+
+          --new-window    open a window and a process of its own, though one is open already
+          --library       with the library in front
           --size WxH      the window's size in pixels (default 405x720), without shadow and rounded corners
           --profile DIR   keep settings, library and cache in DIR, and touch no other folder
           --version       print the version
@@ -45,77 +52,35 @@ import GLibBridge
     static func run(_ options: OpenOptions) -> Int32 {
         Heap.limitArenas(to: 2)
         chooseRenderer()
+        Gettext.takeLocale()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
-        let notices = AsyncStream.makeStream(of: String.self)
-        let environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.continuation.yield($0) }
         do throws(FeedSourceError) {
-            return open(try environment.source(options.sources), options, environment, notices)
+            return try open(options)
         } catch {
             Console.complain(error.description)
             return 2
         }
     }
 
+    /// Here, or in the window that is open already. An authorization must not travel: the session bus can be listened to,
+    /// and the other process would keep it longer than was meant. So who brings one gets a process of their own.
+    private static func open(_ options: OpenOptions) throws(FeedSourceError) -> Int32 {
+        let hasAuthorization = !(AppEnvironment.authorization ?? "").isEmpty
+        let app = FeedsApp(isUnique: options.joinsOthers && !hasAuthorization, isService: options.isService)
+        let wish = StartWish(
+            sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)
+        if let status = app.handOver(wish) { return status }
+        return try WindowCommand(options).run(app)
+    }
+
     /// Without a display there is still something to see: a short tour on a display of its own.
     private static func tourInstead(_ options: OpenOptions) -> Int32 {
         Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
-        guard options.tourDescriptor == nil else { return 1 }
+        guard options.tourDescriptor == nil, !options.isService else { return 1 }
         Console.say("No display: taking a short tour of 20 swipes on a display of its own instead.")
         var arguments = ["--swipes", "20", "--size", "\(options.width)x\(options.height)"]
         if let profile = options.profile { arguments += ["--profile", profile] }
         return tour(arguments + ["--"] + options.sources)
-    }
-
-    private static func open(
-        _ source: FeedSource, _ options: OpenOptions, _ environment: AppEnvironment,
-        _ notices: (stream: AsyncStream<String>, continuation: AsyncStream<String>.Continuation)
-    ) -> Int32 {
-        MainQueue.attach()
-        MainQueue.selfTest { served in
-            if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
-        }
-        let settings = SettingsModel(store: environment.settings)
-        if options.tourDescriptor != nil { prepareForTour(settings) }
-        let media = environment.openMedia { notices.continuation.yield($0) }
-        let players = PlayerDesk(media: media, pane: PaneSize(width: options.width, height: options.height))
-        let streaming = StreamingWiring(
-            media: media, players: players, settings: settings, environment: environment)
-        let person = PersonDesk(store: environment.library)
-        let services = AppServices(
-            repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
-            person: person, streaming: streaming.services, captions: CaptionStore(media: media),
-            notices: notices.stream, parse: AppEnvironment.parse)
-        let parts = WindowParts(media: media, players: players, pictures: streaming.pictures, probe: probe(options))
-        let app = makeApp(options, parts, environment) { AppCoordinator(source: source, services: services) }
-        let status = withExtendedLifetime(streaming) { app.run() }
-        environment.settings.flush()
-        environment.watchTimes.flush()
-        return status
-    }
-
-    private static func makeApp(
-        _ options: OpenOptions, _ parts: WindowParts, _ environment: AppEnvironment,
-        coordinator: @escaping () -> AppCoordinator
-    ) -> FeedsApp {
-        FeedsApp(
-            options: WindowOptions(width: options.width, height: options.height, isPlain: options.isSized),
-            parts: parts, iconPath: environment.resources?.appendingPathComponent("icons").path,
-            coordinator: coordinator)
-    }
-
-    private static func probe(_ options: OpenOptions) -> TourProbe? {
-        guard let descriptor = options.tourDescriptor else { return nil }
-        let fault = ProcessInfo.processInfo.environment["MUTOSCOPE_INJECT"].flatMap(TourProbe.Fault.init)
-        return TourProbe(fileDescriptor: descriptor, fault: fault)
-    }
-
-    /// A tour begins in the reel, whatever the last one left behind, and with the hint only where that is the subject.
-    private static func prepareForTour(_ settings: SettingsModel) {
-        let wantsHint = ProcessInfo.processInfo.environment["MUTOSCOPE_TOUR_HINT"] != nil
-        settings.change {
-            $0.layout = .reel
-            $0.hasSeenHint = !wantsHint
-        }
     }
 
     /// Software GL costs 70 MB more than cairo and saves no time; without a render node GL is software.

@@ -12,6 +12,12 @@ struct OpenOptions: Equatable {
     var width = 405
     var height = 720
     var isSized = false
+    /// A window and a process of its own, whatever runs already.
+    var wantsNewWindow = false
+    /// The library is in front.
+    var wantsLibrary = false
+    /// The desktop starts it, and says at once over its bus what for.
+    var isService = false
     /// The app's end of a tour's report line.
     var tourDescriptor: Int32?
     var wantsHelp = false
@@ -26,6 +32,9 @@ struct OpenOptions: Equatable {
                 rest = []
             case "--help", "-h": wantsHelp = true
             case "--version": wantsVersion = true
+            case "--new-window": wantsNewWindow = true
+            case "--library": wantsLibrary = true
+            case "--gapplication-service": isService = true
             case "--profile": profile = try Self.value(of: argument, &rest)
             case "--size": try setSize(try Self.value(of: argument, &rest))
             case "--tour-fd":
@@ -38,6 +47,10 @@ struct OpenOptions: Equatable {
             }
         }
     }
+
+    /// Joins the process that runs already. What says where things are kept, or how a window is measured, is meant for a
+    /// process of its own.
+    var joinsOthers: Bool { !wantsNewWindow && profile == nil && !isSized && tourDescriptor == nil }
 
     private mutating func take(source argument: String) throws(Mistake) {
         if argument.hasPrefix("-") { throw Mistake(sentence: "unknown option \(argument)") }

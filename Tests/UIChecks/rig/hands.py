@@ -1,4 +1,5 @@
 """Real input through the X server (XTest), and pictures of what it shows."""
+import contextlib
 import subprocess
 
 
@@ -49,6 +50,16 @@ def hold(x, y, seconds=0.8):
     _xdotool("mousemove", x, y, "mousedown", 1, "sleep", seconds, "mouseup", 1)
 
 
+@contextlib.contextmanager
+def held(x, y):
+    """The first button is down while the block runs."""
+    _xdotool("mousemove", x, y, "mousedown", 1)
+    try:
+        yield
+    finally:
+        _xdotool("mouseup", 1)
+
+
 def wheel(x, y, down=True):
     """One notch; a page turns by one whatever follows within the same gesture."""
     _xdotool("mousemove", x, y, "click", 5 if down else 4)
@@ -76,6 +87,10 @@ def minimise(window):
 
 def restore(window):
     _set_state(window, "_NET_WM_STATE_FOCUSED")
+
+
+def fill_screen(window):
+    _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
 def _set_state(window, state):

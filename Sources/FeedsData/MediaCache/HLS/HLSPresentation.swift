@@ -47,7 +47,7 @@ actor HLSPresentation {
     ) throws(MediaError) {
         let all = opened.track.media.segments
         let there = all.indices.filter { !all[$0].isGap }
-        guard !there.isEmpty else { throw .unsupported("all of its segments are missing") }
+        guard !there.isEmpty else { throw .unsupported(tr("all of its segments are missing")) }
         numbers = there
         segments = there.map { MediaSegment(start: all[$0].start, duration: all[$0].duration) }
         variants = opened.variants
@@ -111,10 +111,10 @@ actor HLSPresentation {
     /// An initialisation section means fMP4; without one the first bytes of the segment that is read first tell.
     func container(trying order: [Int]) async throws(MediaError) -> SegmentContainer {
         if let knownContainer { return knownContainer }
-        guard case .read(let track) = levels[base] else { throw .unsupported("it has no playlist") }
+        guard case .read(let track) = levels[base] else { throw .unsupported(tr("it has no playlist")) }
         var found: SegmentContainer? = track.media.segments[numbers[0]].map == nil ? nil : .fragmentedMP4
         if found == nil { found = SegmentContainer(head: try await segment(0, trying: order).piece.data) }
-        guard let found else { throw .unsupported("its segments are neither MP4 nor MPEG-TS") }
+        guard let found else { throw .unsupported(tr("its segments are neither MP4 nor MPEG-TS")) }
         knownContainer = found
         return found
     }

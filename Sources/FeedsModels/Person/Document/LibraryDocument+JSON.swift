@@ -20,7 +20,7 @@ extension LibraryDocument {
         do {
             return try encoder.encode(Whole(document: inOrder, exported: exported))
         } catch {
-            throw .failed("the document could not be written (\(error))")
+            throw .failed(tr("the document could not be written (%1)", "\(error)"))
         }
     }
 
@@ -39,7 +39,7 @@ extension LibraryDocument {
 
     package init(json: Data) throws(StoreError) {
         guard json.count <= Self.sizeLimit else {
-            throw .badDocument("it is larger than \(Self.sizeLimit >> 20) MB")
+            throw .badDocument(tr("it is larger than %1 MB", "\(Self.sizeLimit >> 20)"))
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -54,7 +54,7 @@ extension LibraryDocument {
             throw error
         } catch {
             // Whatever is wrong inside is told of its part; only the text as a whole is left.
-            throw .badDocument("it is not valid JSON")
+            throw .badDocument(tr("it is not valid JSON"))
         }
     }
 }
@@ -76,15 +76,15 @@ private struct Whole: Codable {
 
     init(from decoder: any Decoder) throws {
         guard let whole = try? decoder.container(keyedBy: Name.self) else {
-            throw StoreError.badDocument("it is no object")
+            throw StoreError.badDocument(tr("it is no object"))
         }
         guard let format = try? whole.decode(Int.self, forKey: .mutoscope) else {
-            throw StoreError.badDocument("it has no number called “mutoscope”")
+            throw StoreError.badDocument(tr("it has no number called “mutoscope”"))
         }
         guard format <= LibraryDocument.format else {
-            throw StoreError.badDocument("a newer version of the program wrote it (format \(format))")
+            throw StoreError.badDocument(tr("a newer version of the program wrote it (format %1)", "\(format)"))
         }
-        guard format > 0 else { throw StoreError.badDocument("there is no format \(format)") }
+        guard format > 0 else { throw StoreError.badDocument(tr("there is no format %1", "\(format)")) }
         // Only said for people; the document is as good without it.
         exported = (try? whole.decode(Date.self, forKey: .exported)) ?? .distantPast
         document = LibraryDocument()

@@ -1,0 +1,147 @@
+// The day's limits as the app lives with them: counts what its feeds play, and tells them when it is enough.
+// Thread: main actor. Invariant: one budget for all feeds, of which one plays at a time; nothing is kept before what was
+// kept earlier is read.
+
+package import FeedsEngine
+package import FeedsModels
+package import Foundation
+import Observation
+
+@MainActor @Observable package final class DayDesk {
+    package private(set) var isOver = false
+    /// How much was watched today, up to the last thing that happened.
+    package private(set) var book = DayBook(day: .min)
+    /// A larger limit was chosen; it begins tomorrow.
+    package private(set) var waitsForTomorrow = false
+
+    @ObservationIgnored private var budget = DayBudget()
+    @ObservationIgnored private let settings: SettingsModel
+    @ObservationIgnored private let store: any WatchedDayStoreProtocol
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored private let date: () -> Date
+    @ObservationIgnored private var watchers: [(isThere: () -> Bool, tell: (Bool) -> Void)] = []
+    @ObservationIgnored private var following: Following?
+    @ObservationIgnored private var alarm: (any ScheduledCall)?
+    @ObservationIgnored private var visits = 0
+    @ObservationIgnored private var visited: (feed: ObjectIdentifier, post: String)?
+
+    package init(
+        settings: SettingsModel, store: any WatchedDayStoreProtocol, scheduler: any SchedulerProtocol,
+        date: @escaping () -> Date = Date.init
+    ) {
+        self.settings = settings
+        self.store = store
+        self.scheduler = scheduler
+        self.date = date
+        Task { await begin() }
+    }
+
+    private func begin() async {
+        let old = await store.load()
+        handle(.began(old.map(DayBook.init), wanted: settings.current.limits, day: day))
+        following = Following { [weak self] in self?.followSettings() }
+    }
+
+    private func followSettings() {
+        let limits = settings.current.limits
+        handle(.wanted(limits, time: scheduler.now, day: day))
+    }
+
+    // MARK: Days
+
+    private var calendar: Calendar { .autoupdatingCurrent }
+    private var day: Int { calendar.ordinality(of: .day, in: .era, for: date()) ?? 0 }
+
+    /// Something that may have slept for long has a look at the day.
+    package func lookAtClock() { handle(.wokeUp(time: scheduler.now, day: day)) }
+
+    private var secondsToMidnight: Double {
+        let now = date()
+        guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: now)) else {
+            return 3600
+        }
+        return max(1, tomorrow.timeIntervalSince(now) + 1)
+    }
+
+    // MARK: Feeds
+
+    /// Follows a feed for as long as it is open.
+    func attend(_ feed: FeedsViewModel) {
+        feed.players.follow { [weak self, weak feed] _ in
+            if let feed { self?.look(at: feed) }
+        }
+        watchers.removeAll { !$0.isThere() }
+        watchers.append((isThere: { [weak feed] in feed != nil }, tell: { [weak feed] in feed?.hold(.dayIsOver, $0) }))
+        feed.hold(.dayIsOver, isOver)
+    }
+
+    private func look(at feed: FeedsViewModel) {
+        let players = feed.players
+        let id = ObjectIdentifier(feed)
+        guard let post = feed.post(feed.currentIndex), !players.isSuspended else {
+            if visited?.feed == id { handle(.watching(false, time: scheduler.now, day: day)) }
+            return
+        }
+        if visited?.feed != id || visited?.post != post.id {
+            visited = (id, post.id)
+            visits += 1
+            handle(.entered(visit: visits, time: scheduler.now, day: day))
+        }
+        // A photo has no player; it is watched while it is looked at.
+        let isVideo = players.medium(of: feed.currentIndex) != nil
+        let isWatched = isVideo ? players.playing == feed.currentIndex : !players.isUserPaused
+        handle(.watching(isWatched && !isOver, time: scheduler.now, day: day))
+    }
+
+    // MARK: The budget
+
+    private func handle(_ event: DayBudget.Event) {
+        let commands = budget.handle(event)
+        if book != budget.book { book = budget.book }
+        if waitsForTomorrow != budget.waitsForTomorrow { waitsForTomorrow = budget.waitsForTomorrow }
+        for command in commands { carryOut(command) }
+        schedule()
+    }
+
+    private func carryOut(_ command: DayBudget.Command) {
+        switch command {
+        case .keep(let book): store.save(WatchedDay(book))
+        case .over(let isOver):
+            self.isOver = isOver
+            for watcher in watchers { watcher.tell(isOver) }
+        }
+    }
+
+    private func schedule() {
+        alarm?.cancel()
+        let now = scheduler.now
+        let wait = budget.deadline(at: now).map { $0 - now } ?? (isOver ? secondsToMidnight : nil)
+        alarm = wait.map { scheduler.after($0) { [weak self] in self?.lookAtClock() } }
+    }
+}
+
+extension Settings {
+    var limits: DayLimits {
+        switch dayLimit {
+        case .none: .none
+        case .videos(let count): DayLimits(items: max(0, count))
+        case .minutes(let count): DayLimits(minutes: max(0, count))
+        }
+    }
+}
+
+extension DayBook {
+    fileprivate init(_ day: WatchedDay) {
+        self.init(
+            day: day.day, items: day.items, seconds: day.seconds,
+            limits: DayLimits(items: day.itemLimit, minutes: day.minuteLimit))
+    }
+}
+
+extension WatchedDay {
+    fileprivate init(_ book: DayBook) {
+        self.init(
+            day: book.day, items: book.items, seconds: book.seconds, itemLimit: book.limits.items,
+            minuteLimit: book.limits.minutes)
+    }
+}

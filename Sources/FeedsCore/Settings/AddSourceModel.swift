@@ -1,0 +1,120 @@
+// A source about to be kept: what was typed is read while one types, and said before anything is kept.
+// Thread: main actor. Invariant: only the last thing that was typed matters; a reading ends with the dialog.
+
+package import FeedsModels
+import Observation
+
+@MainActor @Observable package final class AddSourceModel {
+    package enum Finding: Hashable, Sendable {
+        /// Nothing was typed.
+        case nothing
+        case reading
+        /// It can be kept; a sentence of what it is.
+        case found(String)
+        /// It cannot; a sentence why.
+        case unusable(String)
+    }
+
+    package private(set) var finding = Finding.nothing
+    /// What it is to be called: the feed's own title until a person says otherwise.
+    package private(set) var name = ""
+
+    /// After the last letter, before anything is read.
+    static let pause = 0.4
+    static let patience = 15
+
+    @ObservationIgnored private let services: AppServices
+    @ObservationIgnored private let sources: SourcesModel
+    @ObservationIgnored private var text = ""
+    @ObservationIgnored private var texts: [String] = []
+    @ObservationIgnored private var isNamed = false
+    @ObservationIgnored private var alarm: (any ScheduledCall)?
+    @ObservationIgnored private var reading: Task<Void, Never>?
+
+    package init(services: AppServices, sources: SourcesModel) {
+        self.services = services
+        self.sources = sources
+    }
+
+    package var canAdd: Bool { if case .found = finding { true } else { false } }
+
+    package func nameChanged(_ new: String) {
+        guard new != name else { return }
+        (name, isNamed) = (new, !new.isEmpty)
+    }
+
+    package func textChanged(_ new: String) {
+        let trimmed = new.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard trimmed != text else { return }
+        text = trimmed
+        stop()
+        guard !text.allSatisfy(\.isWhitespace) else { return finding = .nothing }
+        finding = .reading
+        alarm = services.scheduler.after(Self.pause) { [weak self] in self?.look() }
+    }
+
+    /// Keeps what was found; nil when there is nothing to keep.
+    package func add() -> Settings.KeptSource? {
+        guard canAdd else { return nil }
+        do throws(SourceSecret) {
+            return try sources.keep(texts, called: name)
+        } catch {
+            finding = .unusable(error.sentence)
+            return nil
+        }
+    }
+
+    /// The dialog is gone.
+    package func finish() { stop() }
+
+    private func stop() {
+        alarm?.cancel()
+        reading?.cancel()
+        (alarm, reading) = (nil, nil)
+    }
+
+    // MARK: Reading
+
+    private func look() {
+        do throws(FeedServiceError) {
+            let source = try services.parse([text])
+            texts = source.texts
+            if let obstacle { return finding = .unusable(obstacle) }
+            read(source)
+        } catch {
+            finding = .unusable(error.description)
+        }
+    }
+
+    /// Why it is not to be kept, whatever it is.
+    private var obstacle: String? {
+        if let secret = SourceSecret.found(in: texts) { return secret.sentence }
+        return sources.kept(texts).map { tr("It is kept already, as “%1”.", $0.name) }
+    }
+
+    private func read(_ source: FeedSource) {
+        alarm = services.scheduler.after(Double(Self.patience)) { [weak self] in
+            self?.stop()
+            self?.finding = .unusable(tr("It did not answer within %1 seconds.", "\(Self.patience)"))
+        }
+        reading = Task { [weak self, repository = services.repository] in
+            do throws(FeedServiceError) {
+                let response = try await repository.posts(from: source)
+                if !Task.isCancelled { self?.found(response, in: source) }
+            } catch {
+                if !Task.isCancelled { self?.failed(error) }
+            }
+        }
+    }
+
+    private func found(_ response: FeedsResponse, in source: FeedSource) {
+        stop()
+        finding = .found(response.summary)
+        if !isNamed { name = response.title ?? source.shortName }
+    }
+
+    private func failed(_ error: FeedServiceError) {
+        stop()
+        finding = .unusable(error.description)
+    }
+}

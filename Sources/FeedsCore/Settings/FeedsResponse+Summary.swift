@@ -1,0 +1,36 @@
+// What a source turned out to be, in one line: its shape, how much there is.
+// Thread: any. Invariant: says nothing that is not known; a feed with further pages says that there are more.
+
+import FeedsModels
+
+extension FeedsResponse {
+    var summary: String {
+        if posts.isEmpty, !stories.isEmpty {
+            return tr("%2: stories of %1 person", "%2: stories of %1 people", count: stories.count, shape.words)
+        }
+        if next != nil {
+            return tr(
+                "%2: %1 post on its first page, and more", "%2: %1 posts on its first page, and more",
+                count: posts.count, shape.words)
+        }
+        return tr("%2: %1 post", "%2: %1 posts", count: posts.count, shape.words)
+    }
+}
+
+extension FeedShape {
+    fileprivate var words: String {
+        switch self {
+        case .imgurPosts: tr("List of albums")
+        case .videoList: tr("List of videos")
+        case .cardArray: tr("List of cards")
+        case .pexelsPage, .pexelsArray: tr("Pexels")
+        case .storyPages: tr("Stories")
+        case .jsonFeed: tr("JSON Feed")
+        case .m3u: tr("Playlist")
+        case .folder: tr("Folder")
+        case .singleMedia: tr("Video or picture")
+        case .several: tr("Several sources")
+        case .library: tr("Library")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// The sources that a person keeps: named, in an order of their own.
+// Thread: main actor. Invariant: told apart by what they are opened by; none is kept twice, and none holds a secret.
+
+package import FeedsModels
+
+@MainActor package final class SourcesModel {
+    package typealias Source = Settings.KeptSource
+
+    /// One that was removed, and where it stood.
+    package struct Removed: Hashable, Sendable {
+        package let source: Source
+        let place: Int
+    }
+
+    /// A longer name is no name.
+    static let longestName = 80
+
+    private let settings: SettingsModel
+
+    package init(settings: SettingsModel) { self.settings = settings }
+
+    package var all: [Source] { settings.current.sources }
+
+    package func kept(_ texts: [String]) -> Source? { all.first { $0.texts == texts } }
+
+    /// Keeps it at the end. One that is kept already is left where it is, under the name it has.
+    @discardableResult
+    package func keep(_ texts: [String], called name: String) throws(SourceSecret) -> Source? {
+        if let secret = SourceSecret.found(in: texts) { throw secret }
+        guard let first = texts.first, !first.isEmpty else { return nil }
+        if let old = kept(texts) { return old }
+        let source = Source(name: Self.clean(name) ?? first, texts: texts)
+        settings.change { $0.sources.append(source) }
+        return source
+    }
+
+    @discardableResult
+    package func remove(_ source: Source) -> Removed? {
+        guard let place = place(of: source) else { return nil }
+        settings.change { $0.sources.remove(at: place) }
+        return Removed(source: source, place: place)
+    }
+
+    /// Takes a removal back; meanwhile others may have come or gone.
+    package func restore(_ removed: Removed) {
+        guard kept(removed.source.texts) == nil else { return }
+        settings.change { $0.sources.insert(removed.source, at: min(removed.place, $0.sources.count)) }
+    }
+
+    /// A name of nothing changes nothing.
+    package func rename(_ source: Source, to name: String) {
+        guard let place = place(of: source), let name = Self.clean(name) else { return }
+        settings.change { $0.sources[place].name = name }
+    }
+
+    package func canMove(_ source: Source, by steps: Int) -> Bool {
+        place(of: source).map { all.indices.contains($0 + steps) } ?? false
+    }
+
+    package func move(_ source: Source, by steps: Int) {
+        guard let place = place(of: source), canMove(source, by: steps) else { return }
+        settings.change { $0.sources.insert($0.sources.remove(at: place), at: place + steps) }
+    }
+
+    private func place(of source: Source) -> Int? { all.firstIndex { $0.texts == source.texts } }
+
+    /// One line, without what surrounds it.
+    private static func clean(_ name: String) -> String? {
+        let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.isEmpty ? nil : String(line.prefix(longestName))
+    }
+}

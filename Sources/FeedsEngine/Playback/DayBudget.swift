@@ -1,0 +1,158 @@
+// Counts what is watched in a day, and says when it is as much as the person wanted.
+// Thread: any; a plain value. Invariant: within a day a limit only ever becomes tighter, but for a slip that is put
+// right within a minute; what allows more waits for the next day.
+
+package struct DayBudget: Equatable, Sendable {
+    package enum Event: Equatable, Sendable {
+        /// What was kept of the last day, if anything, and what the person wants.
+        case began(DayBook?, wanted: DayLimits, day: Int)
+        case wanted(DayLimits, time: Double, day: Int)
+        /// Another item is looked at; coming back to one is another visit.
+        case entered(visit: Int, time: Double, day: Int)
+        /// It plays, or a photo is in sight.
+        case watching(Bool, time: Double, day: Int)
+        case wokeUp(time: Double, day: Int)
+    }
+
+    package enum Command: Equatable, Sendable {
+        case keep(DayBook)
+        case over(Bool)
+    }
+
+    /// Seconds that are no glance.
+    package static let glance = 1.0
+    /// A slip of the hand is put right within so many seconds.
+    package static let slip = 60.0
+    /// What goes on is kept so often, so that a sudden end costs little.
+    private static let interval = 60.0
+
+    package private(set) var book = DayBook(day: .min)
+    package private(set) var isOver = false
+    private var wanted = DayLimits.none
+    private var hasBegun = false
+    private var visit: Int?
+    private var visitSeconds = 0.0
+    private var isCounted = false
+    private var clock = RunningTime()
+    private var isWatching = false
+    private var kept: DayBook?
+    private var before: Before?
+
+    /// What was in force before it was last made tighter, and how long that may be taken back.
+    private struct Before: Equatable, Sendable {
+        let limits: DayLimits
+        let until: Double
+    }
+
+    package init() {}
+
+    /// More was chosen than holds today.
+    package var waitsForTomorrow: Bool { hasBegun && wanted != book.limits }
+
+    /// When `wokeUp` is due; nil while nothing is watched.
+    package func deadline(at time: Double) -> Double? {
+        guard isWatching, hasBegun, !isOver else { return nil }
+        var wait = Self.interval
+        if !isCounted { wait = min(wait, Self.glance - visitSeconds) }
+        if let minutes = book.limits.minutes { wait = min(wait, Double(minutes) * 60 - book.seconds) }
+        return time + max(wait, 0)
+    }
+
+    package mutating func handle(_ event: Event) -> [Command] {
+        switch event {
+        case .began(let old, let wanted, let day): begin(old, wanted, day)
+        case .wanted(let limits, let time, let day):
+            turn(to: day, at: time)
+            want(limits, at: time)
+        case .entered(let visit, let time, let day):
+            turn(to: day, at: time)
+            enter(visit)
+        case .watching(let isOn, let time, let day):
+            turn(to: day, at: time)
+            isWatching = isOn
+            clock.set(isRunning: isOn, at: time)
+        case .wokeUp(let time, let day): turn(to: day, at: time)
+        }
+        guard hasBegun else { return [] }
+        return report()
+    }
+}
+
+extension DayBudget {
+    private mutating func begin(_ old: DayBook?, _ wanted: DayLimits, _ day: Int) {
+        hasBegun = true
+        self.wanted = wanted
+        // A clock that was set back does not bring the day back.
+        if let old, old.day >= day {
+            let watched = book
+            book = old
+            book.limits = old.limits.tightened(by: wanted)
+            // What was watched while it was being read.
+            book.items += watched.items
+            book.seconds += watched.seconds
+            kept = old
+        } else {
+            book.day = day
+            book.limits = wanted
+        }
+    }
+
+    private mutating func want(_ limits: DayLimits, at time: Double) {
+        wanted = limits
+        let isSlip = before.map { time < $0.until } ?? false
+        let base = isSlip ? before?.limits ?? book.limits : book.limits
+        let tight = base.tightened(by: limits)
+        if !isSlip { before = tight == base ? nil : Before(limits: base, until: time + Self.slip) }
+        book.limits = tight
+    }
+
+    private mutating func enter(_ new: Int) {
+        guard new != visit else { return }
+        visit = new
+        visitSeconds = 0
+        isCounted = false
+    }
+
+    /// The time up to now counts, for the day that it was.
+    private mutating func turn(to day: Int, at time: Double) {
+        let seconds = clock.take(at: time)
+        book.seconds += seconds
+        visitSeconds += seconds
+        if !isCounted, visitSeconds >= Self.glance - 0.001 {
+            isCounted = true
+            book.items += 1
+        }
+        guard hasBegun, day > book.day else { return }
+        book = DayBook(day: day, limits: wanted)
+        before = nil
+        // What goes on past midnight is the new day's first.
+        visitSeconds = 0
+        isCounted = false
+    }
+
+    private var isSpent: Bool {
+        if let minutes = book.limits.minutes, book.seconds >= Double(minutes) * 60 - 0.001 { return true }
+        // What was begun within the limit may be watched to its end.
+        if let items = book.limits.items, book.items >= items { return !isCounted }
+        return false
+    }
+
+    private mutating func report() -> [Command] {
+        var commands: [Command] = []
+        if isSpent != isOver {
+            isOver = isSpent
+            commands.append(.over(isOver))
+        }
+        if isWorthKeeping {
+            kept = book
+            commands.append(.keep(book))
+        }
+        return commands
+    }
+
+    private var isWorthKeeping: Bool {
+        guard let kept, kept.day == book.day, kept.items == book.items, kept.limits == book.limits else { return true }
+        let seconds = book.seconds - kept.seconds
+        return seconds >= Self.interval - 0.001 || (isOver || !isWatching) && seconds > 0
+    }
+}

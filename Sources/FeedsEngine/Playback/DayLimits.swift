@@ -1,0 +1,41 @@
+// What a person allows themselves in a day, and what they have had of it.
+// Thread: any; plain values. Invariant: tightening never allows more than either of the two.
+
+package struct DayLimits: Equatable, Sendable {
+    package var items: Int?
+    package var minutes: Int?
+
+    package init(items: Int? = nil, minutes: Int? = nil) {
+        self.items = items
+        self.minutes = minutes
+    }
+
+    package static let none = DayLimits()
+
+    package func tightened(by other: DayLimits) -> DayLimits {
+        DayLimits(
+            items: Self.lesser(items, other.items),
+            minutes: Self.lesser(minutes, other.minutes))
+    }
+
+    private static func lesser(_ one: Int?, _ other: Int?) -> Int? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+}
+
+package struct DayBook: Equatable, Sendable {
+    /// Days are numbered; a later one has a greater number.
+    package var day: Int
+    package var items: Int
+    package var seconds: Double
+    /// What is in force on that day, whatever was chosen since.
+    package var limits: DayLimits
+
+    package init(day: Int, items: Int = 0, seconds: Double = 0, limits: DayLimits = .none) {
+        self.day = day
+        self.items = items
+        self.seconds = seconds
+        self.limits = limits
+    }
+}

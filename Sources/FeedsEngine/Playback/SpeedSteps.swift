@@ -1,0 +1,13 @@
+// The speeds a person chooses from, and the next one up or down.
+// Thread: any; a plain value. Invariant: every answer is one of `all`, whatever it is asked from.
+
+package enum SpeedSteps {
+    package static let all = [0.5, 0.75, 1, 1.25, 1.5, 2]
+    /// While an edge is held.
+    package static let held = 2.0
+    private static let hair = 0.001
+
+    package static func faster(than speed: Double) -> Double { all.first { $0 > speed + hair } ?? held }
+    package static func slower(than speed: Double) -> Double { all.last { $0 < speed - hair } ?? all[0] }
+    package static func isUsual(_ speed: Double) -> Bool { abs(speed - 1) < hair }
+}

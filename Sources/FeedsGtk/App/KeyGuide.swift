@@ -1,0 +1,36 @@
+// The keys as people read them, in groups: for the window of keys and for the manual page.
+// Thread: main actor. Invariant: made of the shortcuts' table alone, so that nothing is told that is not heard.
+
+import FeedsModels
+
+package enum KeyGuide {
+    package struct Group {
+        package let title: String
+        package let rows: [Row]
+    }
+
+    package struct Row {
+        package let keys: [String]
+        package let help: String
+    }
+
+    package static var groups: [Group] {
+        [Group(title: tr("Keys"), rows: Shortcuts.table.map { Row(keys: $0.keys.map(spelled), help: $0.help) })]
+    }
+
+    /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".
+    private static func spelled(_ accelerator: String) -> String {
+        let words = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
+            .replacing("<Alt>", with: "Alt+").split(separator: "+")
+        return words.map { signs[String($0)] ?? capitalized($0) }.joined(separator: "+")
+    }
+
+    private static func capitalized(_ word: Substring) -> String {
+        word.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+
+    private static let signs = [
+        "slash": "/", "comma": ",", "question": "?", "greater": ">", "less": "<", "bracketright": "]",
+        "bracketleft": "[", "plus": "Plus", "minus": "Minus",
+    ]
+}

@@ -1,0 +1,172 @@
+// What takes a post out of the app: its link, the page it came from, its file, the picture that is shown.
+// Thread: main actor; files are written elsewhere. Invariant: what cannot be done is said in a sentence; nothing is
+// written before a place was chosen.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class PostKeeping {
+    let sign = SaveSign()
+    private let host: Widget
+    private let model: FeedsViewModel
+    private let saver: any MediaSaving
+    private let pane: () -> PaneSize
+    private var saving: Task<Void, Never>?
+    /// A toast is wanted.
+    var onNotice: ((String) -> Void)?
+
+    init(host: Widget, model: FeedsViewModel, saver: any MediaSaving, pane: @escaping () -> PaneSize) {
+        self.host = host
+        self.model = model
+        self.saver = saver
+        self.pane = pane
+        sign.onStop = { [weak self] in self?.saving?.cancel() }
+    }
+
+    /// For the menu of everything, and for the share button's own.
+    func items(of card: FeedItemViewModel) -> [MenuItem] {
+        var items: [MenuItem] = []
+        if let link = card.item.page?.absoluteString {
+            items.append(MenuItem(tr("Copy link"), key: "<Control>c") { [weak self] in self?.copyLink(of: card) })
+            if Browser.canOpen(link) {
+                items.append(
+                    MenuItem(tr("Open original"), key: "<Control>Return") { [weak self] in self?.openOriginal(of: card)
+                    })
+            }
+        }
+        items.append(MenuItem(tr("Save file…"), key: "<Control>s") { [weak self] in self?.saveFile(of: card) })
+        if card.isVideo {
+            items.append(
+                MenuItem(tr("Save this picture…"), key: "<Control><Shift>s") { [weak self] in
+                    self?.savePicture(of: card)
+                })
+        }
+        return items
+    }
+
+    func perform(_ action: AppAction, on card: FeedItemViewModel) -> Bool {
+        switch action {
+        case .copyLink: copyLink(of: card)
+        case .openOriginal: openOriginal(of: card)
+        case .saveFile: saveFile(of: card)
+        case .saveFrame: savePicture(of: card)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Links
+
+    func copyLink(of card: FeedItemViewModel) {
+        guard let link = card.item.page?.absoluteString else { return say(tr("This post has no address of its own.")) }
+        Clipboard.write(link, from: host)
+        say(tr("Link copied"))
+    }
+
+    private func openOriginal(of card: FeedItemViewModel) {
+        guard let link = card.item.page?.absoluteString, Browser.canOpen(link) else {
+            return say(tr("This post has no page on the web."))
+        }
+        Browser.open(link, from: host) { [weak self] in self?.say(tr("No program opened this address: %1", link)) }
+    }
+
+    // MARK: Files
+
+    private func saveFile(of card: FeedItemViewModel) {
+        guard saving == nil else { return say(tr("Another file is being saved.")) }
+        let (media, page) = (shown(card), card.page)
+        let (saver, pane) = (saver, pane())
+        Task {
+            do throws(SaveError) {
+                let file = try await saver.prepare(media, fitting: pane)
+                let name = SaveName.of(card.item, page: page, suffix: file.suffix)
+                ask(tr("Save file"), name: name, onDismiss: { file.close() }) { $0.write(file, to: $1) }
+            } catch {
+                say(error.description)
+            }
+        }
+    }
+
+    /// What plays is what is kept, and not another rendition of it.
+    private func shown(_ card: FeedItemViewModel) -> Media {
+        var media = card.media
+        if let rendition = player(of: card)?.rendition { media.renditions = [rendition] }
+        return media
+    }
+
+    private func player(of card: FeedItemViewModel) -> (any VideoPlayerProtocol)? {
+        guard model.post(model.currentIndex)?.id == card.item.id else { return nil }
+        return model.players.player(of: model.currentIndex)
+    }
+
+    private func ask(
+        _ title: String, name: String, onDismiss: @escaping () -> Void = {},
+        _ body: @escaping (PostKeeping, String) -> Void
+    ) {
+        let chooser = FileChooser(over: host, title: title, purpose: .save(name: name))
+        model.ends.hold(.dialog, true)
+        var isChosen = false
+        chooser.ask(self) { keeping, path in
+            isChosen = true
+            body(keeping, path)
+        }
+        chooser.onClose = { [weak model] in
+            model?.ends.hold(.dialog, false)
+            if !isChosen { onDismiss() }
+        }
+    }
+
+    private func write(_ file: any SavableMedia, to path: String) {
+        sign.show(0)
+        saving = Task { [weak self] in
+            let sentence: String
+            do throws(SaveError) {
+                try await file.write(to: path) { progress in
+                    Task { @MainActor in self?.show(progress) }
+                }
+                sentence = tr("Saved as %1", Self.lastName(of: path))
+            } catch {
+                sentence = error.description
+            }
+            self?.saving = nil
+            self?.sign.hide()
+            self?.say(sentence)
+        }
+    }
+
+    private func show(_ progress: Double) {
+        if saving != nil { sign.show(progress) }
+    }
+
+    private static func lastName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+    // MARK: Pictures
+
+    private func savePicture(of card: FeedItemViewModel) {
+        guard card.isVideo else { return saveFile(of: card) }
+        guard let player = player(of: card), let texture = (player as? any FrameSource)?.texture else {
+            return say(tr("There is no picture to save yet."))
+        }
+        let moment = PictureMoment(texture: texture, seconds: player.position ?? 0, path: local(card))
+        let name = SaveName.of(card.item, page: card.page, suffix: "png")
+        ask(tr("Save this picture"), name: name) { keeping, path in
+            Task {
+                let isSaved = await moment.save(to: path)
+                keeping.say(
+                    isSaved ? tr("Saved as %1", Self.lastName(of: path)) : tr("The picture could not be written."))
+            }
+        }
+    }
+
+    /// A file on this machine can be looked at again, at its own size.
+    private func local(_ card: FeedItemViewModel) -> String? {
+        guard let rendition = shown(card).renditions.first, rendition.url.isFileURL, rendition.delivery != .hls else {
+            return nil
+        }
+        return rendition.url.path(percentEncoded: false)
+    }
+
+    private func say(_ sentence: String) { onNotice?(sentence) }
+}

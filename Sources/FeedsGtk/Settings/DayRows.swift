@@ -1,0 +1,35 @@
+// How much was watched today, and whether what was chosen waits for tomorrow.
+// Thread: main actor. Invariant: not there where nobody counts, or nothing is limited.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class DayRows: PreferencesPart {
+    private let day: DayDesk?
+    private let settings: SettingsModel
+    private let bindings = Bindings()
+
+    init(_ place: PreferencesPlace) {
+        day = place.coordinator.day
+        settings = place.settings
+    }
+
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
+        guard let day else { return }
+        let row = ActRow(title: tr("Today"))
+        bindings.bind(self) { rows in
+            row.isVisible = rows.settings.current.dayLimit != .none || day.waitsForTomorrow
+            row.subtitle = Self.sentence(of: day)
+        }
+        group.add(row)
+    }
+
+    private static func sentence(of day: DayDesk) -> String {
+        let items = tr("%1 item", "%1 items", count: day.book.items)
+        let minutes = tr("%1 minute", "%1 minutes", count: Int(day.book.seconds / 60))
+        return day.waitsForTomorrow
+            ? tr("%1 in %2. What you chose holds from tomorrow.", items, minutes) : tr("%1 in %2.", items, minutes)
+    }
+}

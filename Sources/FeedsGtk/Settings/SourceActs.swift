@@ -1,0 +1,38 @@
+// What leads to another source: a file or a folder that is chosen, an address that is added, the list that is edited.
+// Thread: main actor. Invariant: one dialog at a time; a dismissed one changes nothing.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class SourceActs {
+    private let window: Window
+    private let coordinator: AppCoordinator
+    private let onEdit: () -> Void
+    private var dialog: AddSourceDialog?
+
+    init(window: Window, coordinator: AppCoordinator, onEdit: @escaping () -> Void) {
+        self.window = window
+        self.coordinator = coordinator
+        self.onEdit = onEdit
+    }
+
+    func edit() { onEdit() }
+
+    func openFile() { choose(.open, title: tr("Open a feed, video or picture")) }
+    func openFolder() { choose(.folder, title: tr("Open a folder")) }
+
+    private func choose(_ purpose: FileChooser.Purpose, title: String) {
+        FileChooser(over: window, title: title, purpose: purpose).ask(self) { acts, path in
+            acts.coordinator.open(texts: [path])
+        }
+    }
+
+    func add() {
+        guard dialog == nil else { return }
+        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource()) { [weak self] kept in
+            self?.dialog = nil
+            if let kept { self?.coordinator.open(kept) }
+        }
+    }
+}

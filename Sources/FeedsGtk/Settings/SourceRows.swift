@@ -1,0 +1,118 @@
+// The sources that are kept, a row each, with a menu of what can be done with it.
+// Thread: main actor. Invariant: the rows are the settings' sources, in their order; the focus stays with a source that
+// moves.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class SourceRows: PreferencesPart {
+    private struct Line {
+        let row: ActRow
+        let button: MenuButton
+    }
+
+    private let coordinator: AppCoordinator
+    private weak var place: PreferencesPlace?
+    private var group: PreferencesGroup?
+    private var lines: [Line] = []
+    private var shown: [Settings.KeptSource]?
+    private var dialog: AddSourceDialog?
+    private let none = ActRow(
+        title: tr("No sources kept yet"), subtitle: tr("Keep the one that is open from the header, or add one here."))
+    private let bindings = Bindings()
+
+    init(_ place: PreferencesPlace) { coordinator = place.coordinator }
+
+    private var sources: SourcesModel { coordinator.sources }
+
+    func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
+        self.group = group
+        self.place = place
+        group.add(none)
+        let button = Button(text: tr("Add source…")).margins(top: 12)
+        button.onClicked(self) { $0.addSource() }
+        group.add(button)
+        bindings.bind(self) { $0.follow() }
+    }
+
+    // MARK: Following
+
+    private func follow() {
+        let all = sources.all
+        guard all != shown, let group else { return }
+        shown = all
+        while lines.count > all.count { group.remove(lines.removeLast().row) }
+        while lines.count < all.count { lines.append(makeLine(in: group)) }
+        for (line, source) in zip(lines, all) { show(source, on: line) }
+        none.isVisible = all.isEmpty
+    }
+
+    private func makeLine(in group: PreferencesGroup) -> Line {
+        let button = MenuButton(icon: "view-more-symbolic", name: tr("Change"), Menu([])).styled("flat")
+        let line = Line(row: ActRow(title: "", button: button), button: button)
+        group.add(line.row)
+        return line
+    }
+
+    private func show(_ source: Settings.KeptSource, on line: Line) {
+        line.row.show(title: source.name)
+        line.row.subtitle =
+            source.texts.count == 1
+            ? source.texts[0] : tr("%1 source", "%1 sources", count: source.texts.count)
+        line.button.name = tr("Change “%1”", source.name)
+        line.button.menu = Menu([
+            [
+                MenuItem(tr("Open")) { [weak self] in self?.open(source) },
+                MenuItem(tr("Rename…")) { [weak self] in self?.rename(source) },
+            ],
+            [
+                MenuItem(tr("Move up"), isOn: sources.canMove(source, by: -1)) { [weak self] in self?.move(source, -1)
+                },
+                MenuItem(tr("Move down"), isOn: sources.canMove(source, by: 1)) { [weak self] in self?.move(source, 1)
+                },
+            ],
+            [MenuItem(tr("Remove")) { [weak self] in self?.remove(source) }],
+        ])
+    }
+
+    // MARK: Acts
+
+    private func open(_ source: Settings.KeptSource) {
+        place?.window.close()
+        coordinator.open(source)
+    }
+
+    private func move(_ source: Settings.KeptSource, _ steps: Int) {
+        sources.move(source, by: steps)
+        follow()
+        if let number = sources.all.firstIndex(of: source) { lines[number].button.grabFocus() }
+    }
+
+    private func remove(_ source: Settings.KeptSource) {
+        guard let removed = sources.remove(source) else { return }
+        follow()
+        place?.say(
+            tr("“%1” is no longer kept.", source.name),
+            offering: ToastOverlay.Offer(tr("Undo")) { [sources] in sources.restore(removed) })
+    }
+
+    private func rename(_ source: Settings.KeptSource) {
+        guard let window = place?.window else { return }
+        let entry = EntryRow(title: tr("Name"), text: source.name)
+        let group = PreferencesGroup()
+        group.add(entry)
+        let dialog = FormDialog(
+            over: window, heading: tr("Rename source"), form: group, yes: tr("Rename"), no: tr("Cancel"))
+        entry.onChange(dialog) { dialog, text in dialog.canAnswer = text.contains { !$0.isWhitespace } }
+        dialog.ask { [sources] isYes in if isYes { sources.rename(source, to: entry.text) } }
+    }
+
+    private func addSource() {
+        guard let window = place?.window else { return }
+        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource()) { [weak self] in
+            self?.dialog = nil
+            if let kept = $0 { self?.place?.say(tr("Kept as “%1”.", kept.name)) }
+        }
+    }
+}

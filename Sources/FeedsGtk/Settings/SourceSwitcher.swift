@@ -1,0 +1,93 @@
+// The title of the feed: what is open, and a menu of what else could be.
+// Thread: main actor. Invariant: the menu is made anew only when what it offers is another, so an open one stays open.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class SourceSwitcher {
+    /// What the menu depends on.
+    private struct Offers: Equatable {
+        let kept: [Settings.KeptSource]
+        let open: [String]
+        let canKeep: Bool
+    }
+
+    /// Longer names end in an ellipsis, so that the menu fits a narrow window.
+    private static let longestName = 28
+
+    let root: MenuButton
+    private let label = Label().singleLine(maxCharacters: 24).styled("over-title")
+    private let arrow = Image(icon: "pan-down-symbolic", pixels: 16)
+    private let icon = Image(icon: "folder-symbolic", pixels: 22)
+    private let coordinator: AppCoordinator
+    private let acts: SourceActs
+    private var offers: Offers?
+    private let bindings = Bindings()
+
+    init(coordinator: AppCoordinator, acts: SourceActs) {
+        self.coordinator = coordinator
+        self.acts = acts
+        root = MenuButton(child: Box(.horizontal, spacing: 6, [icon, label, arrow]), name: tr("Sources"), Menu([]))
+        root.styled("flat", "source").align(.center, .center)
+        // Until the width is known, as little as there may be room for.
+        show(name: false)
+        bindings.bind(self) { $0.followName() }
+        bindings.bind(self) { $0.followOffers() }
+    }
+
+    func open() { root.open() }
+
+    /// Where there is no room for a name, a sign stands for it.
+    var showsName = false {
+        didSet { show(name: showsName) }
+    }
+
+    private func show(name isShown: Bool) {
+        label.isVisible = isShown
+        arrow.isVisible = isShown
+        icon.isVisible = !isShown
+    }
+
+    private func followName() {
+        label.text = coordinator.sourceName
+        root.name = tr("Source: %1", coordinator.sourceName)
+    }
+
+    private func followOffers() {
+        let new = Offers(
+            kept: coordinator.sources.all, open: coordinator.source.texts, canKeep: coordinator.canKeepSource)
+        guard new != offers else { return }
+        offers = new
+        root.menu = Menu([keptItems(new), keepItems(new), otherItems])
+    }
+
+    private func keptItems(_ offers: Offers) -> [MenuItem] {
+        let sample = MenuItem(tr("Sample"), isChecked: coordinator.isSample) { [weak self] in
+            self?.coordinator.openSample()
+        }
+        let kept = offers.kept.map { source in
+            MenuItem(Self.short(source.name), isChecked: source.texts == offers.open) { [weak self] in
+                self?.coordinator.open(source)
+            }
+        }
+        return kept + (coordinator.hasSample ? [sample] : [])
+    }
+
+    private func keepItems(_ offers: Offers) -> [MenuItem] {
+        offers.canKeep ? [MenuItem(tr("Keep this source")) { [weak self] in self?.coordinator.keepSource() }] : []
+    }
+
+    private var otherItems: [MenuItem] {
+        [
+            MenuItem(tr("Add source…")) { [weak self] in self?.acts.add() },
+            MenuItem(tr("Open file…"), key: Shortcuts.key(of: .openFile)) { [weak self] in self?.acts.openFile() },
+            MenuItem(tr("Open folder…")) { [weak self] in self?.acts.openFolder() },
+            MenuItem(tr("Edit sources…")) { [weak self] in self?.acts.edit() },
+        ]
+    }
+
+    private static func short(_ name: String) -> String {
+        name.count > longestName ? name.prefix(longestName - 1) + "…" : name
+    }
+}

@@ -1,0 +1,84 @@
+// A `mutoscope:` link: what a web page or another program asks to have opened.
+// Thread: any; a plain value. Invariant: it holds addresses of the web alone, none with a password, and at least one.
+//
+// Anybody may make a person click on such a link, so it must neither name files of this machine nor hide where it leads;
+// and whoever opens it asks first.
+
+import Foundation
+
+package struct SourceLink: Sendable, Hashable {
+    package enum Mistake: Error, Sendable, Hashable {
+        /// It asks for something else than to open a source.
+        case unknownRequest
+        case namesNothing
+        case namesTooMuch
+        /// Not an address of the web, or one that carries a password.
+        case notAllowed(String)
+    }
+
+    package static let scheme = "mutoscope"
+    /// More than these are no feed that somebody put together by hand.
+    private static let mostAddresses = 20
+    private static let longestAddress = 2000
+
+    /// As they are asked for and shown: plain ASCII, so that no letter looks like another one.
+    package let addresses: [String]
+
+    package static func isLink(_ text: String) -> Bool { text.lowercased().hasPrefix("\(scheme):") }
+
+    /// `mutoscope://open?source=ADDRESS`, with one `source` for each.
+    package init(_ text: String) throws(Mistake) {
+        let text = text.prefix { $0 != "#" }
+        let (request, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" }.dropFirst())
+        guard Self.isLink(String(request)), Self.name(of: request) == "open" else { throw .unknownRequest }
+        // By hand: Foundation encodes a query anew when it holds a sign that belongs encoded.
+        let sources = query.split(separator: "&").filter { $0.hasPrefix("source=") }.map { $0.dropFirst(7) }
+        guard !sources.isEmpty else { throw .namesNothing }
+        guard sources.count <= Self.mostAddresses else { throw .namesTooMuch }
+        var addresses: [String] = []
+        for source in sources {
+            addresses.append(try Self.address(source.removingPercentEncoding ?? String(source)))
+        }
+        self.addresses = addresses
+    }
+
+    /// What stands between the scheme and the query, whether it has the slashes of a host or not.
+    private static func name(of request: Substring) -> String {
+        request.dropFirst(scheme.count + 1).split(separator: "/").joined(separator: "/").lowercased()
+    }
+
+    private static func address(_ text: String) throws(Mistake) -> String {
+        let shown = String(text.prefix(80))
+        guard text.utf8.count <= longestAddress, !text.unicodeScalars.contains(where: isInvisible) else {
+            throw .notAllowed(shown)
+        }
+        guard let address = URLComponents(string: text), let url = address.url,
+            ["http", "https"].contains(address.scheme?.lowercased()), address.host?.isEmpty == false,
+            address.user == nil, address.password == nil, url.absoluteString.utf8.allSatisfy({ $0 < 0x80 })
+        else { throw .notAllowed(shown) }
+        return url.absoluteString
+    }
+
+    /// Line breaks, signs that turn the direction of writing, and the like.
+    private static func isInvisible(_ letter: Unicode.Scalar) -> Bool {
+        switch letter.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+        default: false
+        }
+    }
+}
+
+extension SourceLink.Mistake: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unknownRequest:
+            tr("This link asks for something that is not known here. Links look like %1.", Self.example)
+        case .namesNothing: tr("This link names no source. Links look like %1.", Self.example)
+        case .namesTooMuch: tr("This link names too many sources.")
+        case .notAllowed(let address):
+            tr("A link may only lead to addresses with http:// or https://, and without a password: %1", address)
+        }
+    }
+
+    private static let example = "mutoscope://open?source=https://example.org/feed.json"
+}

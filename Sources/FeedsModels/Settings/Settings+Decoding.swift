@@ -1,0 +1,74 @@
+// How fields are read from a settings file that an older version, a later one or a person wrote.
+// Thread: any. Invariant: one strange field costs that field alone; what is out of bounds becomes the nearest bound.
+
+extension Settings {
+    /// What a number may be, in the file and in the preferences.
+    package enum Bounds {
+        package static let volume = 0.0...1
+        package static let speed = 0.5...2
+        package static let storySeconds = 1.0...60
+        package static let dayVideos = 1...1000
+        package static let dayMinutes = 1...1440
+        /// Bytes; with none, nothing is kept.
+        package static let cacheLimit: ClosedRange<Int64> = 0...1_000_000_000_000
+    }
+}
+
+/// A source that means nothing is left out; the others stay.
+struct LenientSource: Decodable {
+    let source: Settings.KeptSource?
+
+    init(from decoder: any Decoder) throws {
+        // Swallowed on purpose, as said above.
+        let decoded = try? Settings.KeptSource(from: decoder)
+        source = decoded.flatMap { $0.texts.isEmpty || $0.texts.contains("") ? nil : $0 }
+    }
+}
+
+extension Settings.DayLimit: Codable {
+    private enum Key: String, CodingKey {
+        case videos, minutes
+    }
+
+    /// `{"videos": 20}`, `{"minutes": 30}`, or `{}` for none.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        if let count: Int = values.lenient(.videos) {
+            self = .videos(count.within(Settings.Bounds.dayVideos))
+        } else if let count: Int = values.lenient(.minutes) {
+            self = .minutes(count.within(Settings.Bounds.dayMinutes))
+        } else {
+            self = .none
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .none: break
+        case .videos(let count): try values.encode(count, forKey: .videos)
+        case .minutes(let count): try values.encode(count, forKey: .minutes)
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Nil for a value that is missing, and for one that a later version, or a person, wrote and we do not know: one
+    /// strange field is not to cost all the others.
+    func lenient<T: Decodable>(_ key: Key) -> T? {
+        // Swallowed on purpose, as said above.
+        try? decodeIfPresent(T.self, forKey: key)
+    }
+
+    func take<T: Decodable>(_ key: Key, into field: inout T) { field = lenient(key) ?? field }
+
+    func take<T: Decodable & Comparable>(_ key: Key, into field: inout T, within bounds: ClosedRange<T>) {
+        field = (lenient(key) ?? field).within(bounds)
+    }
+}
+
+extension Comparable {
+    func within(_ bounds: ClosedRange<Self>) -> Self {
+        min(max(self, bounds.lowerBound), bounds.upperBound)
+    }
+}

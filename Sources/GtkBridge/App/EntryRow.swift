@@ -1,0 +1,27 @@
+// AdwEntryRow: a line of text under its title.
+// Thread: main actor. Invariant: every change is told at once; Enter is the dialog's default answer.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class EntryRow: Widget {
+    package init(title: String, text: String = "") {
+        super.init(adopting: adw_entry_row_new())
+        adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
+        adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
+        adw_entry_row_set_activates_default(pointer(as: AdwEntryRow.self), 1)
+        self.text = text
+    }
+
+    package var text: String {
+        get { String(cString: gtk_editable_get_text(opaque)) }
+        set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
+    }
+
+    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
+        connect("changed", owner) { [weak self] owner, _ in
+            if let self { body(owner, text) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// AdwPreferencesGroup: rows that belong together, under a title.
+// Thread: main actor. Invariant: the caller keeps the rows' wrappers; rows can come and go.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package final class PreferencesGroup: Widget {
+    /// `button` stands beside the title.
+    package init(title: String = "", note: String = "", button: Widget? = nil) {
+        super.init(adopting: adw_preferences_group_new())
+        if !title.isEmpty { adw_preferences_group_set_title(group, Self.escaped(title)) }
+        if !note.isEmpty { adw_preferences_group_set_description(group, Self.escaped(note)) }
+        if let button { adw_preferences_group_set_header_suffix(group, button.align(.end, .center).widget) }
+    }
+
+    private var group: UnsafeMutablePointer<AdwPreferencesGroup> { pointer(as: AdwPreferencesGroup.self) }
+
+    package func add(_ row: Widget) { adw_preferences_group_add(group, row.widget) }
+    package func remove(_ row: Widget) { adw_preferences_group_remove(group, row.widget) }
+
+    /// Both texts are markup to libadwaita.
+    private static func escaped(_ text: String) -> String {
+        guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(escaped) }
+        return String(cString: escaped)
+    }
+}

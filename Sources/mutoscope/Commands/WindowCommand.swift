@@ -1,0 +1,102 @@
+// Wires the window of `mutoscope [SOURCE…]` once it is clear that this process opens it, and runs it.
+// Thread: main. Invariant: what the last visit left behind is used only where the arguments say nothing.
+
+import FeedsCore
+import FeedsData
+import FeedsGtk
+import FeedsModels
+import Foundation
+import GLibBridge
+
+@MainActor struct WindowCommand {
+    private let options: OpenOptions
+    private let notices = AsyncStream.makeStream(of: String.self)
+    private let environment: AppEnvironment
+    private let session: SessionKeeper?
+    private let source: FeedSource
+    private let start: FeedStart?
+
+    init(_ options: OpenOptions) throws(FeedSourceError) {
+        self.options = options
+        let notices = notices.continuation
+        environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.yield($0) }
+        // A tour shows what it is told to, and leaves no trace.
+        session =
+            options.tourDescriptor == nil
+            ? SessionKeeper(store: environment.session, scheduler: GLibScheduler()) : nil
+        let named = options.sources.filter { !SourceLink.isLink($0) }
+        let last = named.isEmpty ? session?.last : nil
+        source = try environment.source(named, last: last)
+        start = last?.place.map(FeedStart.init)
+    }
+
+    func run(_ app: FeedsApp) -> Int32 {
+        PersonLanguage.speak()
+        MainQueue.attach()
+        MainQueue.selfTest { served in
+            if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
+        }
+        let settings = SettingsModel(store: environment.settings)
+        if options.tourDescriptor != nil { prepareForTour(settings) }
+        let notices = notices
+        // A second window is not where the next start goes on.
+        let kept = options.wantsNewWindow ? nil : session
+        let media = environment.openMedia { notices.continuation.yield($0) }
+        let players = PlayerDesk(media: media, pane: PaneSize(width: window.width, height: window.height))
+        let streaming = StreamingWiring(media: media, players: players, settings: settings, environment: environment)
+        let services = AppServices(
+            repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
+            person: PersonDesk(store: environment.library), streaming: streaming.services,
+            captions: CaptionStore(media: media),
+            sample: environment.sample, session: kept,
+            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
+            notices: notices.stream,
+            parse: AppEnvironment.parse)
+        let parts = WindowParts(
+            media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
+            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
+        let icons = [environment.resources.own, environment.resources.share].map {
+            $0.appendingPathComponent("icons").path
+        }
+        let status = withExtendedLifetime(streaming) {
+            app.run(window, parts, iconPaths: icons) { coordinator(for: $0, services) }
+        }
+        environment.flush()
+        return status
+    }
+
+    /// The desktop starts a process first and says then what for; links are asked about in the open window.
+    private func coordinator(for wish: StartWish, _ services: AppServices) -> AppCoordinator {
+        let links = wish.sources.filter(SourceLink.isLink)
+        if options.isService, links.isEmpty, let wanted = try? AppEnvironment.parse(wish.sources) {
+            return AppCoordinator(source: wanted, services: services)
+        }
+        let app = AppCoordinator(source: source, services: services, start: start)
+        // What the desktop named and cannot be opened is said in the window.
+        let late = options.isService ? wish.sources : links
+        if !late.isEmpty { app.open(texts: late) }
+        return app
+    }
+
+    private var window: WindowOptions {
+        let last = options.isSized ? nil : session?.last.window
+        return WindowOptions(
+            width: last?.width ?? options.width, height: last?.height ?? options.height,
+            isMaximized: last?.isMaximized ?? false, isPlain: options.isSized)
+    }
+
+    private var probe: TourProbe? {
+        guard let descriptor = options.tourDescriptor else { return nil }
+        let fault = ProcessInfo.processInfo.environment["MUTOSCOPE_INJECT"].flatMap(TourProbe.Fault.init)
+        return TourProbe(fileDescriptor: descriptor, fault: fault)
+    }
+
+    /// A tour begins in the reel, whatever the last one left behind, and with the hint only where that is the subject.
+    private func prepareForTour(_ settings: SettingsModel) {
+        let wantsHint = ProcessInfo.processInfo.environment["MUTOSCOPE_TOUR_HINT"] != nil
+        settings.change {
+            $0.layout = .reel
+            $0.hasSeenHint = !wantsHint
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Where the program's own files lie: the sample feed, icons, translations.
+// Thread: any; a plain value. Invariant: found from where the binary is, never from where it was built.
+
+import Foundation
+
+struct Resources {
+    /// The folder that holds `mutoscope`, `icons` and `locale`.
+    let share: URL
+
+    /// Of this program alone.
+    var own: URL { share.appendingPathComponent("mutoscope") }
+
+    /// What translators wrote. In a checkout it lies where the build leaves it.
+    var catalogs: URL {
+        let built = share.deletingLastPathComponent().appendingPathComponent(".build/locale")
+        return FileManager.default.fileExists(atPath: built.path) ? built : share.appendingPathComponent("locale")
+    }
+
+    /// Of the program that runs. Where nothing is found, it is where a package would have put them.
+    static func find() -> Resources {
+        // Only where /proc is missing does this fail; then the places of a package are all there is to try.
+        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let manager = FileManager.default
+        return Resources(
+            share: places(of: binary).first { manager.fileExists(atPath: $0.path + "/mutoscope") } ?? package)
+    }
+
+    private static let package = URL(fileURLWithPath: "/usr/share")
+
+    /// The folders to look in, in this order.
+    static func places(of binary: String) -> [URL] {
+        let folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
+        // Beside the binary (an unpacked archive) and beside its folder (PREFIX/bin).
+        let near = [folder, folder.deletingLastPathComponent()].map { $0.appendingPathComponent("share") }
+        return near + [URL(fileURLWithPath: "/usr/local/share"), package] + checkout(around: folder)
+    }
+
+    /// The one whose `.build` the binary lies in.
+    private static func checkout(around folder: URL) -> [URL] {
+        let parts = folder.pathComponents
+        guard let build = parts.lastIndex(of: ".build") else { return [] }
+        return [URL(fileURLWithPath: "/" + (parts[1..<build] + ["share"]).joined(separator: "/"))]
+    }
+}
