@@ -131,6 +131,7 @@ final class FeedPage {
         guard let card else { return }
         progress.isVisible = card.isVideo && !isClear
         lower.isVisible = !isClear && !hidesTexts
+        captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
     }
 
@@ -178,18 +179,6 @@ final class FeedPage {
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
-        arrangeCaptions(layout, after: after)
-    }
-
-    /// Over the stage: above the texts that lie on it, beside the buttons that do.
-    private func arrangeCaptions(_ layout: PageLayout, after: Int) {
-        let top = PageLayout.headerHeight + 8
-        if layout.isBeside {
-            captions.arrange(top: top, bottom: 18, start: layout.stageStart + 12, end: after + 12, isAbove: false)
-        } else {
-            captions.arrange(
-                top: top, bottom: layout.footHeight + 26, start: 12, end: layout.rail + 12, isAbove: true,
-                indent: (16, 8))
-        }
+        captions.arrange(layout, width: width)
     }
 }
