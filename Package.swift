@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
-            resources: ["style", "rail", "composer", "library", "stories", "controls", "contrast"].map {
+            resources: ["style", "rail", "composer", "library", "stories", "controls", "scrub", "contrast"].map {
                 .embedInCode("Resources/\($0).css")
             },
             swiftSettings: onMain),

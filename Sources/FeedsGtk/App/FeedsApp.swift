@@ -45,7 +45,7 @@ package final class FeedsApp {
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
-        PackageResources.contrast_css,
+        PackageResources.scrub_css, PackageResources.contrast_css,
     ]
 
     private let application = Application(id: "io.github.mutoscope.Mutoscope")
