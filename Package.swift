@@ -54,7 +54,7 @@ let package = Package(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
             resources: [
-                "style", "rail", "composer", "library", "stories", "controls", "settings", "contrast",
+                "style", "rail", "composer", "library", "stories", "controls", "captions", "settings", "contrast",
             ].map {
                 .embedInCode("Resources/\($0).css")
             },

@@ -25,6 +25,8 @@ final class FeedScreen: ScreenView {
         stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
         frame.append(view.root)
         frame.isFocusable = true
+        frame.readAsGroup()
+        frame.accessibleName = tr("Feed")
         overlay.set(child: frame.expand())
         overlay.add(header.root)
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }

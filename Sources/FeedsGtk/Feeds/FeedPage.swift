@@ -18,12 +18,14 @@ final class FeedPage {
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
+    let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    private var isLow = false
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -42,8 +44,9 @@ final class FeedPage {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        texts.append(dots.root)
-        texts.append(overlay.root)
+        let words = Box(.vertical, [dots.root, overlay.root])
+        texts.append(words)
+        captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
         let sides = Overlay(child: Box(.vertical))
         sides.add(texts)
@@ -51,6 +54,7 @@ final class FeedPage {
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
         root.add(lower)
+        root.add(captions.root)
         root.add(glyph.root)
         root.add(glyph.next)
         root.add(failure.root)
@@ -70,7 +74,10 @@ final class FeedPage {
         rail.onSlider(self) { $0.onSlider?($1) }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
-        player.onProgress = { [weak self] in self?.showProgress($0) }
+        player.onProgress = { [weak self] in
+            self?.showProgress($0)
+            self?.captions.tick()
+        }
     }
 
     func bind(
@@ -96,6 +103,7 @@ final class FeedPage {
         bindings.cancel()
         heart.stop()
         composer.clear()
+        captions.clear()
         player.clear()
         card = nil
         index = nil
@@ -104,11 +112,15 @@ final class FeedPage {
     private func follow(_ card: FeedItemViewModel) {
         glyph.show(card)
         failure.show(card.failure)
+        followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
+
+    /// Where there is no room for both, what is wrong is all that is said.
+    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
 
     /// Nothing but the picture is to be seen.
     var isClear = false {
@@ -153,16 +165,31 @@ final class FeedPage {
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
-        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
+        isLow = layout.isLow
+        followFailure()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
-        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
+        arrangeCaptions(layout, after: after)
+    }
+
+    /// Over the stage: above the texts that lie on it, beside the buttons that do.
+    private func arrangeCaptions(_ layout: PageLayout, after: Int) {
+        let top = PageLayout.headerHeight + 8
+        if layout.isBeside {
+            captions.arrange(top: top, bottom: 18, start: layout.stageStart + 12, end: after + 12, isAbove: false)
+        } else {
+            captions.arrange(
+                top: top, bottom: layout.footHeight + 26, start: 12, end: layout.rail + 12, isAbove: true,
+                indent: (16, 8))
+        }
     }
 }

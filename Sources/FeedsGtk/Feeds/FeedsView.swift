@@ -30,6 +30,7 @@ final class FeedsView {
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private let end = EndCard()
+    private let spoken = SpokenStatus()
     private let sign = FreshnessSign()
     private let stories: StoryScene
     private let bindings = Bindings()
@@ -100,6 +101,7 @@ final class FeedsView {
         toSample.onClicked(self) { $0.onSample?() }
         reel.onNotice = { [weak self] in self?.onNotice?($0) }
         cards.onNotice = { [weak self] in self?.onNotice?($0) }
+        model.captions?.onNotice = { [weak self] in self?.onNotice?($0) }
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -141,6 +143,8 @@ final class FeedsView {
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
         wireComments()
+        root.add(spoken.root)
+        bindings.bind(self) { $0.spoken.follow($0.model) }
     }
 
     private func wireControls() {
@@ -173,6 +177,11 @@ final class FeedsView {
         reel.onComments = { [weak self] in self?.comments.open($0) }
         cards.onComments = { [weak self] in self?.comments.open($0) }
         reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onSheet = { [weak self] isOpen in
+            // What lies under the sheet is neither for the keyboard nor for a screen reader.
+            self?.stage.canFocus = !isOpen
+            self?.stage.setAccessible(.hidden(isOpen))
+        }
         comments.onBeside = { [weak self] in self?.reel.hidesFields = $0 }
         reel.onCompose = { [weak self] isWriting in
             self?.stories.reelTray.handle(.writing(isWriting))
@@ -254,7 +263,9 @@ final class FeedsView {
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
-    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+    private var isLow: Bool {
+        root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
+    }
 
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
 
@@ -330,6 +341,7 @@ final class FeedsView {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .comments: comments.toggle(card)
+        case .toggleCaptions: model.captions?.toggle()
         case .write:
             model.controlsWanted()
             return write(card)
@@ -364,6 +376,8 @@ final class FeedsView {
         didSet {
             reel.textScale = textScale
             stories.textScale = textScale
+            comments.textScale = textScale
+            resized()
         }
     }
 

@@ -215,6 +215,9 @@ final class ReelView: FeedSurface {
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
                 if page?.card === card { page?.overlay.show(avatar: picture) }
             }, composer: model.composer(item))
+        page.captions.show(model.captions) { [weak self, weak page] in
+            page?.index != nil && page?.index == self?.model.captions?.item
+        }
         page.root.isVisible = true
         arrange(page)
     }
