@@ -266,6 +266,7 @@ final class AppWindow {
         case .openFile: sources.openFile()
         // Where no feed's header offers them.
         case .openSources: openPreferences(page: SourcesPreferences.name)
+        case .openShortcuts: KeysView(over: window).present()
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
         case .pasteSource: pasteSource()
