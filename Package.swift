@@ -53,7 +53,10 @@ let package = Package(
         .target(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
-            resources: ["style", "rail", "composer", "library", "stories", "controls", "settings", "contrast"].map {
+            resources: [
+                "style", "rail", "composer", "library", "stories", "controls", "scrub", "captions", "settings",
+                "contrast",
+            ].map {
                 .embedInCode("Resources/\($0).css")
             },
             swiftSettings: onMain),

@@ -3,4 +3,5 @@
 #include <glib-object.h>
 #include <glib-unix.h>
 #include <glib.h>
+#include <libintl.h>
 #include <malloc.h>

@@ -1,13 +1,15 @@
 // One decoded, scaled picture in memory that GStreamer owns, kept mapped while this object lives.
-// Thread: any. Invariant: the buffer is unmapped and the sample released exactly once, in deinit.
+// Thread: any. Invariant: the buffer is unmapped and released exactly once, in deinit. The sample it came in is let
+// go at once: the sink writes the next caps into it, and complains when somebody still holds it.
 
 import CGLib
 import CGStreamer
 import GLibBridge
 
-/// BGRA, opaque (so premultiplied too), top row first.
+/// BGR, three bytes a pixel, top row first.
 package final class VideoFrame: @unchecked Sendable {
     // Safe: everything is set in init and only read after; the mapped memory is read-only.
+    package static let bytesPerPixel = 3
     package let width: Int
     package let height: Int
     /// Bytes from one row to the next.
@@ -16,34 +18,30 @@ package final class VideoFrame: @unchecked Sendable {
     package let seconds: Double
     package let pixels: UnsafeRawPointer
 
-    private let sample: OpaquePointer
     private let buffer: UnsafeMutablePointer<GstBuffer>
     private var map: GstMapInfo
 
     var bufferAddress: UInt { UInt(bitPattern: buffer) }
 
     /// Up to the last pixel; the last row may lack its padding.
-    package var byteCount: Int { stride * (height - 1) + width * 4 }
+    package var byteCount: Int { stride * (height - 1) + width * Self.bytesPerPixel }
 
-    /// Takes over `sample`; nil, and the sample released, when it holds no picture.
+    /// Takes over `sample`; nil when it holds no picture.
     init?(adopting sample: OpaquePointer) {
+        defer { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
         var info = GstVideoInfo()
         var map = GstMapInfo()
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
             gst_video_info_from_caps(&info, caps) != 0, gst_buffer_map(buffer, &map, GST_MAP_READ) != 0
-        else {
-            gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
-            return nil
-        }
+        else { return nil }
         let meta = gst_buffer_get_video_meta(buffer)
         let stride = Int(meta?.pointee.stride.0 ?? info.stride.0)
-        guard let pixels = map.data, Int(map.size) >= stride * (Int(info.height) - 1) + Int(info.width) * 4 else {
+        let least = stride * (Int(info.height) - 1) + Int(info.width) * Self.bytesPerPixel
+        guard let pixels = map.data, Int(map.size) >= least else {
             gst_buffer_unmap(buffer, &map)
-            gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
             return nil
         }
-        self.sample = sample
-        self.buffer = buffer
+        self.buffer = gst_buffer_ref(buffer)
         self.map = map
         self.stride = stride
         self.pixels = UnsafeRawPointer(pixels)
@@ -55,7 +53,7 @@ package final class VideoFrame: @unchecked Sendable {
 
     deinit {
         gst_buffer_unmap(buffer, &map)
-        gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
+        gst_buffer_unref(buffer)
         GstLive.frames.died()
     }
 

@@ -10,6 +10,12 @@ struct Resources {
     /// Of this program alone.
     var own: URL { share.appendingPathComponent("mutoscope") }
 
+    /// What translators wrote. A checkout's is compiled, and so lies with what is built of it.
+    var catalogs: URL {
+        let built = share.deletingLastPathComponent().appendingPathComponent(".build/locale")
+        return FileManager.default.fileExists(atPath: built.path) ? built : share.appendingPathComponent("locale")
+    }
+
     /// Of the program that runs. Where nothing is found, it is where a package would have put them.
     static func find() -> Resources {
         // Only where /proc is missing does this fail; then the places of a package are all there is to try.

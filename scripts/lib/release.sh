@@ -6,7 +6,7 @@ release_binary="$root/.build/release/mutoscope"
 release_stamp="$root/.build/release-sources"
 
 release_sources() {
-    (cd "$root" && find Package.* Sources -type f -printf '%p %s %T@\n')
+    (cd "$root" && find Package.* Sources po -type f -printf '%p %s %T@\n')
 }
 
 release_is_current() {
@@ -24,6 +24,7 @@ release_build() {
     (cd "$root" && swift build -c release --static-swift-stdlib --product mutoscope 9>&- </dev/null 2>&1) |
         sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
     ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
+    "$root/scripts/make-locale" || die "the translations could not be compiled."
     printf '%s\n' "$before" >"$release_stamp"
     say "built."
 }

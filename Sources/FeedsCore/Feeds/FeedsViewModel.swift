@@ -13,11 +13,14 @@ import Observation
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
     @ObservationIgnored package private(set) lazy var ends = makeEnds()
+    @ObservationIgnored package private(set) lazy var scrub = makeScrub()
     /// Nothing but the picture is shown.
     package private(set) var isClear = false
 
     /// What is watched in a day, and whether it is enough.
     @ObservationIgnored package internal(set) var day: DayDesk?
+    /// Of the video that plays; nil where none are shown.
+    @ObservationIgnored package var captions: CaptionsModel?
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
@@ -62,6 +65,13 @@ import Observation
         let ends = EndDesk(players: players, scheduler: scheduler) { [weak self] in self?.spot }
         ends.onChange = { [weak self] in self?.showEnding() }
         return ends
+    }
+
+    private func makeScrub() -> ScrubModel {
+        ScrubModel(players: players, scheduler: scheduler) { [weak self] isHeld in
+            self?.hold(.scrubbing, isHeld)
+            self?.ends.hold(.scrubbing, isHeld)
+        }
     }
 
     private var spot: EndDesk.Spot? {

@@ -12,4 +12,6 @@ package enum PlaybackHold: Sendable, Hashable, CaseIterable {
     case typing
     /// The limit that the person set for the day is reached.
     case dayIsOver
+    /// A finger is on the scrubber.
+    case scrubbing
 }

@@ -323,6 +323,13 @@ package import FeedsModels
         slot.player?.play()
     }
 
+    /// The current video to that place. One that stood at its end goes on from there.
+    package func seek(to seconds: Double) {
+        guard let slot = slots.values.first(where: { $0.item == window.current }) else { return }
+        slot.player?.seek(to: seconds)
+        if slot.isPlaying { slot.player?.play() }
+    }
+
     private func report() {
         let players = slots.values.filter { $0.player != nil }
         let audible = players.count { $0.player?.isMuted == false }

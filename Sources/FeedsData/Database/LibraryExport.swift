@@ -11,17 +11,17 @@ package enum LibraryExport {
         let scratch = "\(path).\(getpid()).part"
         do {
             guard FileManager.default.createFile(atPath: scratch, contents: nil, attributes: [.posixPermissions: 0o600])
-            else { throw StoreError.failed("\(path) cannot be written") }
+            else { throw StoreError.failed(tr("%1 cannot be written", path)) }
             defer { unlink(scratch) }
             let handle = try FileHandle(forWritingTo: URL(filePath: scratch))
             try handle.write(contentsOf: document)
             try handle.synchronize()
             try handle.close()
-            guard rename(scratch, path) == 0 else { throw StoreError.failed("\(path) cannot be written") }
+            guard rename(scratch, path) == 0 else { throw StoreError.failed(tr("%1 cannot be written", path)) }
         } catch let error as StoreError {
             throw error
         } catch {
-            throw .failed("\(path) cannot be written")
+            throw .failed(tr("%1 cannot be written", path))
         }
     }
 
@@ -31,7 +31,7 @@ package enum LibraryExport {
             let handle = try FileHandle(forReadingFrom: file)
             return try handle.read(upToCount: LibraryDocument.sizeLimit + 1) ?? Data()
         } catch {
-            throw .badDocument("\(file.path(percentEncoded: false)) cannot be read")
+            throw .badDocument(tr("%1 cannot be read", file.path(percentEncoded: false)))
         }
     }
 }

@@ -166,7 +166,7 @@ extension PersonStore {
             return try file.open()
         } catch {
             guard mayForget, !file.exists, [.readOnly, .cannotOpen].contains(error.kind) else { throw error }
-            onNotice("What you like, save and watch will not be kept: \(folderName) cannot be written to.")
+            onNotice(tr("What you like, save and watch will not be kept: %1 cannot be written to.", folderName))
             return try file.openInMemory()
         }
     }
@@ -174,8 +174,11 @@ extension PersonStore {
     private func rescue() throws(SQLiteError) {
         opening = nil
         guard let rescue = try file.rescue(tried, on: now()) else { return }
-        let found = rescue.found == 0 ? "Nothing could be read of it" : "What could be read of it is kept"
-        onNotice("The library was damaged. \(found); the damaged file is \(rescue.aside).")
+        let aside = "\(rescue.aside)"
+        onNotice(
+            rescue.found == 0
+                ? tr("The library was damaged. Nothing could be read of it; the damaged file is %1.", aside)
+                : tr("The library was damaged. What could be read of it is kept; the damaged file is %1.", aside))
     }
 
     private var folderName: String { file.folder.path(percentEncoded: false) }

@@ -14,11 +14,12 @@ package enum FeedSourceError: Error, Sendable, Hashable {
 extension FeedSourceError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .empty: "The source is empty: name a folder, a file or an address."
+        case .empty: tr("The source is empty: name a folder, a file or an address.")
         case .unsupportedScheme(let scheme):
-            "Addresses with \(scheme):// are not supported: use http://, https:// or file://."
-        case .notAnAddress(let text): "“\(text)” is not an address."
-        case .unusableAuthorization: "The authorization holds line breaks or other characters that no header can carry."
+            tr("Addresses with %1:// are not supported: use http://, https:// or file://.", scheme)
+        case .notAnAddress(let text): tr("“%1” is not an address.", text)
+        case .unusableAuthorization:
+            tr("The authorization holds line breaks or other characters that no header can carry.")
         }
     }
 }

@@ -28,7 +28,7 @@ package actor FeedsService: FeedsServiceProtocol {
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
         visited = []
         guard let address = source.address else {
-            throw .unreadable(place: source.name, reason: "it is no document")
+            throw .unreadable(place: source.name, reason: tr("it is no document"))
         }
         return try await readJSON(from: address, calling: source.name, requiresContent: true)
     }
@@ -96,8 +96,8 @@ extension FeedsService {
         switch LocalFile.kind(of: url.path) {
         case .missing: throw .fileNotFound(place: place)
         case .folder: return try reading.judge(try FolderReader.read(url.path))
-        case .deadLink: throw .unreadable(place: place, reason: "it is a link that leads nowhere")
-        case .other: throw .unreadable(place: place, reason: "it is neither a file nor a folder")
+        case .deadLink: throw .unreadable(place: place, reason: tr("it is a link that leads nowhere"))
+        case .other: throw .unreadable(place: place, reason: tr("it is neither a file nor a folder"))
         case .file:
             let file = LocalFile(path: url.path, place: place)
             let head = try file.read(atMost: FeedSniffer.headLength)

@@ -26,7 +26,7 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
 
     package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
         guard let cursor = cursor(of: page) else {
-            throw .unreadable(place: page.absoluteString, reason: "it is no page of the library")
+            throw .unreadable(place: page.absoluteString, reason: tr("it is no page of the library"))
         }
         return try await read(after: cursor)
     }

@@ -32,7 +32,7 @@ struct LocalFile {
             defer { handle.closeFile() }
             return try handle.read(upToCount: count) ?? Data()
         } catch CocoaError.fileReadNoPermission {
-            throw .unreadable(place: place, reason: "permission was denied")
+            throw .unreadable(place: place, reason: tr("permission was denied"))
         } catch {
             throw .unreadable(place: place, reason: error.localizedDescription)
         }

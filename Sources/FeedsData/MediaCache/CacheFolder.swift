@@ -16,7 +16,7 @@ struct CacheFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .disk("the folder \(folder.path(percentEncoded: false)) for fetched media could not be made")
+            throw .disk(tr("the folder %1 for fetched media could not be made", folder.path(percentEncoded: false)))
         }
     }
 

@@ -56,7 +56,7 @@ extension CacheShelf {
             try enter(piece, as: number, in: entry, index)
         } catch {
             memory.keep(data, as: number, of: id)
-            notice("The disk is full or fails, so new videos are not kept.")
+            notice(tr("The disk is full or fails, so new videos are not kept."))
             if let error = error as? SQLiteError { recover(from: error) }
         }
     }

@@ -93,14 +93,14 @@ actor CacheShelf {
         do throws(MediaError) {
             try folder.make(folder.url)
         } catch {
-            return notice("The cache folder cannot be written, so nothing is kept.")
+            return notice(tr("The cache folder cannot be written, so nothing is kept."))
         }
         switch CacheLock.take(folder.lock) {
         case .taken(let lock):
             self.lock = lock
             openOwned()
         case .held: openBorrowed()
-        case .refused: notice("The cache folder cannot be written, so nothing is kept.")
+        case .refused: notice(tr("The cache folder cannot be written, so nothing is kept."))
         }
     }
 
@@ -112,7 +112,7 @@ actor CacheShelf {
             sweepLeftOvers(index)
         } catch {
             place = .memory
-            notice("The cache cannot be opened, so nothing is kept.")
+            notice(tr("The cache cannot be opened, so nothing is kept."))
         }
         setLimit(requestedLimit)
     }

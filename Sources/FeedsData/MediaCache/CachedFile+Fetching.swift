@@ -107,12 +107,12 @@ extension CachedFile {
 
     private func begin(_ number: Int, _ answer: RangeAnswer, _ head: SoupHead) {
         if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true {
-            return abandon(number, .unsupported("the address gives a web page"))
+            return abandon(number, .unsupported(tr("the address gives a web page")))
         }
         if answer.isPartial, answer.total == nil {
             return abandon(number, .network(.malformed("the server does not tell the file's length")))
         }
-        if answer.total == 0 { return abandon(number, .unsupported("the file is empty")) }
+        if answer.total == 0 { return abandon(number, .unsupported(tr("the file is empty"))) }
         let version = Validators(headers: head.headers, length: answer.total)
         guard isSameVersion(version) || becomes(version, by: number) else { return }
         downloads[number]?.answerBegins()
@@ -182,7 +182,7 @@ extension CachedFile {
         if let rest = download.takeRest() { keep(rest.data, rest.number, of: id, from: download) }
         guard download.arrived > 0 else {
             leaveEntry(dropping: true)
-            return fail(.unsupported("the file is empty"))
+            return fail(.unsupported(tr("the file is empty")))
         }
         map = ChunkMap(length: download.arrived)
         shelf { $0.setLength(download.arrived, of: id) }

@@ -17,7 +17,7 @@ package actor MediaStore: MediaStoreProtocol {
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
     private let queue: QueueExecutor
-    let network: NetworkService
+    let network: any MediaNetwork
     private let pickOrder: PickOrder
     private let cache: CacheShelf
     let gate: TransferGate
@@ -29,7 +29,7 @@ package actor MediaStore: MediaStoreProtocol {
 
     /// Never fails: a folder that cannot be used costs a notice, and nothing is kept.
     package init(
-        folder: URL, network: NetworkService, limit: CacheLimit = .automatic,
+        folder: URL, network: any MediaNetwork, limit: CacheLimit = .automatic,
         pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -39,7 +39,7 @@ package actor MediaStore: MediaStoreProtocol {
     }
 
     init(
-        folder: URL, network: NetworkService, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
+        folder: URL, network: any MediaNetwork, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
         pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -72,14 +72,14 @@ package actor MediaStore: MediaStoreProtocol {
                 first = first ?? error
             }
         }
-        throw first ?? .unsupported("it has no rendition")
+        throw first ?? .unsupported(tr("it has no rendition"))
     }
 
     package func picture(_ url: URL) async throws(MediaError) -> String {
         if url.isFileURL { return try localPicture(url) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         return try await pieces.picture(url, limit: Self.largestPicture) {
-            PictureSignature.matches($0) ? nil : .unsupported("it is no picture")
+            PictureSignature.matches($0) ? nil : .unsupported(tr("it is no picture"))
         }
     }
 
@@ -169,7 +169,7 @@ package actor MediaStore: MediaStoreProtocol {
         // What cannot be read is no picture either.
         guard let handle = try? FileHandle(forReadingFrom: url), let head = try? handle.read(upToCount: 1024),
             PictureSignature.matches(head)
-        else { throw .unsupported("\(url.lastPathComponent) is no picture") }
+        else { throw .unsupported(tr("%1 is no picture", url.lastPathComponent)) }
         return url.path(percentEncoded: false)
     }
 
@@ -177,7 +177,7 @@ package actor MediaStore: MediaStoreProtocol {
         var isFolder: ObjCBool = false
         let path = url.path(percentEncoded: false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .fileMissing(path) }
-        if isFolder.boolValue { throw .unsupported("\(path) is a folder") }
+        if isFolder.boolValue { throw .unsupported(tr("%1 is a folder", path)) }
     }
 }
 

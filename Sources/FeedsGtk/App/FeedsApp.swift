@@ -27,21 +27,21 @@ package struct WindowParts {
     package let players: PlayerDesk
     package let pictures: PictureMemory
     package let saver: any MediaSaving
+    package let session: SessionKeeper?
     /// Nil where nothing is kept.
     package let cache: (any CacheKeeping)?
-    package let session: SessionKeeper?
     package let probe: TourProbe?
 
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
-        cache: (any CacheKeeping)? = nil, session: SessionKeeper? = nil, probe: TourProbe?
+        session: SessionKeeper? = nil, cache: (any CacheKeeping)? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
         self.saver = saver
-        self.cache = cache
         self.session = session
+        self.cache = cache
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }
@@ -65,7 +65,8 @@ package final class FeedsApp {
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
-        PackageResources.settings_css, PackageResources.contrast_css,
+        PackageResources.scrub_css, PackageResources.captions_css, PackageResources.settings_css,
+        PackageResources.contrast_css,
     ]
 
     private let application: Application

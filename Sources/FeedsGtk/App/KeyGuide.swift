@@ -1,6 +1,8 @@
 // The keys as people read them, in groups: for the window of keys and for the manual page.
 // Thread: main actor. Invariant: made of the shortcuts' table alone, so that nothing is told that is not heard.
 
+import FeedsModels
+
 package enum KeyGuide {
     package struct Group {
         package let title: String
@@ -13,7 +15,7 @@ package enum KeyGuide {
     }
 
     package static var groups: [Group] {
-        [Group(title: "Keys", rows: Shortcuts.table.map { Row(keys: $0.keys.map(spelled), help: $0.help) })]
+        [Group(title: tr("Keys"), rows: Shortcuts.table.map { Row(keys: $0.keys.map(spelled), help: $0.help) })]
     }
 
     /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".

@@ -7,15 +7,17 @@ final class LevelSign {
     let root: Revealer
     private let box: Box
     private let image = Image(icon: "audio-volume-high-symbolic", pixels: 20)
-    private let label = Label().styled("level-text").wrapping(lines: 3)
+    private let label = Label().styled("level-text")
+    private let sentence = Label().styled("level-text").wrapping(lines: 3)
     private let bar = ProgressBar(name: "").styled("level-bar").align(.fill, .center)
     private let patience = Delay()
     private static let milliseconds = 1200
+    private static let shortest = 24
 
     init() {
-        box = Box(.horizontal, spacing: 10, [image, label, bar]).styled("level-sign")
+        box = Box(.horizontal, spacing: 10, [image, label, sentence, bar]).styled("level-sign")
         box.readAsStatus()
-        label.set(maxCharacters: 34)
+        sentence.set(maxCharacters: 34)
         bar.request(width: 96)
         bar.setAccessible(.hidden(true))
         root = Revealer(box, milliseconds: 140)
@@ -26,7 +28,11 @@ final class LevelSign {
     /// Without a level there is no bar; what `stays` goes with `hide`.
     func show(icon: String, text: String, level: Double? = nil, milliseconds: Int? = nil, stays: Bool = false) {
         image.set(icon: icon)
-        label.text = text
+        // What wraps is measured for every width: a word needs none of that.
+        let isLong = text.count > Self.shortest
+        (isLong ? sentence : label).text = text
+        label.isVisible = !isLong
+        sentence.isVisible = isLong
         bar.isVisible = level != nil
         if let level { bar.fraction = level }
         box.accessibleName = text

@@ -4,6 +4,7 @@
 import CAdwaita
 import CGLib
 package import GLibBridge
+import Glibc
 
 package final class Application: MainObject {
     /// What a process is among those of the same app.
@@ -76,17 +77,10 @@ package final class Application: MainObject {
     /// From a second process: the first one opens these addresses, or only shows itself. Returns when it has been told.
     package func handOver(_ addresses: [String], action: String? = nil) -> Int32 {
         if let action { g_action_group_activate_action(opaque, action, nil) }
-        guard !addresses.isEmpty else { return run() }
-        let files = addresses.map { g_file_new_for_uri($0) }
-        defer { for case let file? in files { g_object_unref(UnsafeMutableRawPointer(file)) } }
-        files.withUnsafeBufferPointer { buffer in
-            // GLib only reads the array, though its declaration does not say so.
-            let base = UnsafeMutablePointer(mutating: buffer.baseAddress)
-            g_application_open(application, base, Int32(buffer.count), "")
-        }
-        // Messages wait in a queue until then, and the process is about to end.
-        guard let bus = g_application_get_dbus_connection(application) else { return 1 }
-        return g_dbus_connection_flush_sync(bus, nil, nil) != 0 ? 0 : 1
+        // As arguments of a command line: GLib hands them over, waits until they are sent and takes its leave.
+        var arguments = (["mutoscope"] + addresses).map { strdup($0) }
+        defer { arguments.forEach { free($0) } }
+        return g_application_run(application, Int32(arguments.count), &arguments)
     }
 
     package func quit() { g_application_quit(application) }
@@ -114,6 +108,11 @@ package final class Application: MainObject {
 
     /// What every window shows in the task list and the switcher.
     package func useIcon(named name: String) { gtk_window_set_default_icon_name(name) }
+
+    /// Which side lines and rows begin at, in every window to come.
+    package static func read(fromRight: Bool) {
+        gtk_widget_set_default_direction(fromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
 
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 }

@@ -27,7 +27,7 @@ package final class MessageDialog: Widget {
     private init(over parent: Widget, _ question: Question) {
         let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
         super.init(sharing: window!)  // Constructors of widgets never fail.
-        adw_message_dialog_add_response(dialog, "no", "Cancel")
+        adw_message_dialog_add_response(dialog, "no", WidgetWords.cancel)
         adw_message_dialog_add_response(dialog, "yes", question.yes)
         let appearance = question.tone == .destructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
         adw_message_dialog_set_response_appearance(dialog, "yes", appearance)

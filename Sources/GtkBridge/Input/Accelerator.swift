@@ -20,7 +20,15 @@ package struct Accelerator: Hashable, Sendable {
     init(key: UInt32, modifiers: UInt32) {
         self.key = gdk_keyval_to_lower(key)
         let meaningful = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue
-        self.modifiers = modifiers & meaningful
+        let chosen = Self.isSign(self.key) ? meaningful & ~GDK_SHIFT_MASK.rawValue : meaningful
+        self.modifiers = modifiers & chosen
+    }
+
+    /// Which signs need Shift is the keyboard's affair: “+” and “/” are the same key whatever it takes to write them.
+    private static func isSign(_ key: UInt32) -> Bool {
+        guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(key)) else { return false }
+        return sign.value > 0x20 && !sign.properties.isAlphabetic && sign.properties.numericType == nil
+            && sign.properties.generalCategory != .control
     }
 }
 

@@ -8,7 +8,7 @@ package final class Spinner: Widget {
     package init(pixels: Int) {
         super.init(adopting: gtk_spinner_new())
         request(width: pixels, height: pixels)
-        accessibleName = "Loading"
+        accessibleName = WidgetWords.loading
         isVisible = false
     }
 

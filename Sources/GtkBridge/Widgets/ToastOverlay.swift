@@ -57,7 +57,7 @@ package final class ToastOverlay: Widget {
             child = gtk_widget_get_next_sibling(part)
             guard gtk_widget_get_ancestor(part, gtk_button_get_type()) == part else { continue }
             let button = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkButton.self)
-            if gtk_button_get_label(button) == nil { Widget(sharing: part).accessibleName = "Close message" }
+            if gtk_button_get_label(button) == nil { Widget(sharing: part).accessibleName = WidgetWords.closeMessage }
             gtk_accessible_reset_relation(OpaquePointer(part), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         }
     }

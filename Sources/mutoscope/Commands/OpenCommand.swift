@@ -52,6 +52,7 @@ import GLibBridge
     static func run(_ options: OpenOptions) -> Int32 {
         Heap.limitArenas(to: 2)
         chooseRenderer()
+        Gettext.takeLocale()
         guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
         do throws(FeedSourceError) {
             return try open(options)

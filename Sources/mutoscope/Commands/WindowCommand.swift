@@ -31,6 +31,7 @@ import GLibBridge
     }
 
     func run(_ app: FeedsApp) -> Int32 {
+        PersonLanguage.speak(by: environment.resources)
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
@@ -46,13 +47,13 @@ import GLibBridge
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
+            captions: CaptionStore(media: media),
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            notices: notices.stream,
-            parse: AppEnvironment.parse)
+            captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            cache: CacheKeeper(media: media, feeds: environment.documents), session: kept, probe: probe)
+            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }

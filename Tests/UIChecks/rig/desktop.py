@@ -40,7 +40,8 @@ class Desktop:
 
     def _folders(self):
         """What keeps the app away from the user's things, from portals, and from hardware that is not there."""
-        for name in ("WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "PULSE_SERVER", "GTK_THEME"):
+        for name in ("WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "PULSE_SERVER", "GTK_THEME",
+                     "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
             os.environ.pop(name, None)
         runtime = self.home / "run"
         runtime.mkdir(mode=0o700)

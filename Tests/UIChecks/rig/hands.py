@@ -1,4 +1,5 @@
 """Real input through the X server (XTest), and pictures of what it shows."""
+import contextlib
 import subprocess
 
 
@@ -49,6 +50,16 @@ def hold(x, y, seconds=0.8):
     _xdotool("mousemove", x, y, "mousedown", 1, "sleep", seconds, "mouseup", 1)
 
 
+@contextlib.contextmanager
+def held(x, y):
+    """The first button is down while the block runs."""
+    _xdotool("mousemove", x, y, "mousedown", 1)
+    try:
+        yield
+    finally:
+        _xdotool("mouseup", 1)
+
+
 def wheel(x, y, down=True):
     """One notch; a page turns by one whatever follows within the same gesture."""
     _xdotool("mousemove", x, y, "click", 5 if down else 4)
@@ -61,6 +72,19 @@ def drag(start, end, steps=12):
         moves += ["mousemove", x, y, "sleep", 0.01]
     # A hand arrives, rests, moves, rests and lets go; xdotool alone would do it all within one frame.
     _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.05, "mouseup", 1)
+
+
+def grab(start, end, steps=12):
+    """Drags and holds on; `let_go` ends it."""
+    moves = []
+    for step in range(1, steps + 1):
+        x, y = (round(start[axis] + (end[axis] - start[axis]) * step / steps) for axis in (0, 1))
+        moves += ["mousemove", x, y, "sleep", 0.01]
+    _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves)
+
+
+def let_go():
+    _xdotool("mouseup", 1)
 
 
 def geometry(window):
@@ -76,6 +100,10 @@ def minimise(window):
 
 def restore(window):
     _set_state(window, "_NET_WM_STATE_FOCUSED")
+
+
+def fill_screen(window):
+    _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
 def _set_state(window, state):

@@ -18,7 +18,7 @@ struct FolderListing {
         do {
             try list("", depth: 0)
         } catch {
-            throw .unreadable(place: root, reason: "the folder cannot be listed")
+            throw .unreadable(place: root, reason: tr("the folder cannot be listed"))
         }
     }
 

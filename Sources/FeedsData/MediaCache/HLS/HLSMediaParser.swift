@@ -25,7 +25,7 @@ struct HLSMediaParser {
         for line in lines {
             if line.hasPrefix("#") { parser.read(tag: line) } else { try parser.append(line) }
         }
-        guard !parser.media.segments.isEmpty else { throw .unsupported("the playlist lists no segments") }
+        guard !parser.media.segments.isEmpty else { throw .unsupported(tr("the playlist lists no segments")) }
         return parser.media
     }
 
@@ -78,7 +78,7 @@ struct HLSMediaParser {
     }
 
     private mutating func append(_ line: Substring) throws(MediaError) {
-        guard media.segments.count < HLSMedia.mostSegments else { throw .unsupported("the playlist is too long") }
+        guard media.segments.count < HLSMedia.mostSegments else { throw .unsupported(tr("the playlist is too long")) }
         guard let address = HLSPlaylist.address(line, in: url) else {
             throw .unsupported("the playlist names \(line.prefix(80)), which is no address")
         }
@@ -112,7 +112,7 @@ struct HLSMediaParser {
         let before = media.segments.last?.resource
         let start = told.start ?? (before?.url == address ? before?.range?.upperBound : nil) ?? 0
         let (end, overflows) = start.addingReportingOverflow(told.length)
-        guard !overflows else { throw .unsupported("the playlist names bytes beyond every file") }
+        guard !overflows else { throw .unsupported(tr("the playlist names bytes beyond every file")) }
         return start..<end
     }
 

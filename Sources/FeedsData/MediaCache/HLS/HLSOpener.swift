@@ -41,7 +41,7 @@ struct HLSOpener: Sendable {
                 first = first ?? error
             }
         }
-        throw first ?? .unsupported("the playlist lists no streams")
+        throw first ?? .unsupported(tr("the playlist lists no streams"))
     }
 
     /// What every machine decodes comes first, and sound without a picture last.

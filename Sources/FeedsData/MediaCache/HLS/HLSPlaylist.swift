@@ -16,11 +16,11 @@ enum HLSPlaylist: Sendable, Hashable {
     init(_ data: Data, at url: URL) throws(MediaError) {
         let lines = Self.lines(of: data)
         guard lines.first?.hasPrefix("#EXTM3U") == true else {
-            throw .unsupported("the playlist is no HLS playlist")
+            throw .unsupported(tr("the playlist is no HLS playlist"))
         }
         // Hardly anybody uses them, and to read them wrongly is to ask for wrong addresses.
         if lines.contains(where: { $0.hasPrefix("#EXT-X-DEFINE:") }) {
-            throw .unsupported("the playlist's addresses hold variables")
+            throw .unsupported(tr("the playlist's addresses hold variables"))
         }
         if lines.contains(where: { $0.hasPrefix("#EXT-X-STREAM-INF:") }) {
             self = .master(HLSMaster(lines, at: url))

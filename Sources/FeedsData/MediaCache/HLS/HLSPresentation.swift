@@ -32,8 +32,8 @@ actor HLSPresentation {
     nonisolated let segments: [MediaSegment]
     /// The playlist's number of each segment; gaps have none.
     private let numbers: [Int]
-    private let bounds: HLSBounds
-    private let source: HLSSource
+    let bounds: HLSBounds
+    let source: HLSSource
     private var levels: [Level]
     private var formats: [Format: Int] = [:]
     /// By segment: never the same seconds twice, be it at two levels.
@@ -47,7 +47,7 @@ actor HLSPresentation {
     ) throws(MediaError) {
         let all = opened.track.media.segments
         let there = all.indices.filter { !all[$0].isGap }
-        guard !there.isEmpty else { throw .unsupported("all of its segments are missing") }
+        guard !there.isEmpty else { throw .unsupported(tr("all of its segments are missing")) }
         numbers = there
         segments = there.map { MediaSegment(start: all[$0].start, duration: all[$0].duration) }
         variants = opened.variants
@@ -111,10 +111,10 @@ actor HLSPresentation {
     /// An initialisation section means fMP4; without one the first bytes of the segment that is read first tell.
     func container(trying order: [Int]) async throws(MediaError) -> SegmentContainer {
         if let knownContainer { return knownContainer }
-        guard case .read(let track) = levels[base] else { throw .unsupported("it has no playlist") }
+        guard case .read(let track) = levels[base] else { throw .unsupported(tr("it has no playlist")) }
         var found: SegmentContainer? = track.media.segments[numbers[0]].map == nil ? nil : .fragmentedMP4
         if found == nil { found = SegmentContainer(head: try await segment(0, trying: order).piece.data) }
-        guard let found else { throw .unsupported("its segments are neither MP4 nor MPEG-TS") }
+        guard let found else { throw .unsupported(tr("its segments are neither MP4 nor MPEG-TS")) }
         knownContainer = found
         return found
     }

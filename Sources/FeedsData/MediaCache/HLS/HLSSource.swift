@@ -37,7 +37,7 @@ struct HLSSource: Sendable {
         }
         let document = try await storage.document(url, of: medium, limit: HLSPlaylist.largest) {
             // What is no playlist, a login page say, is not worth keeping.
-            $0.prefix(256).range(of: Self.mark) == nil ? .unsupported("the playlist is no HLS playlist") : nil
+            $0.prefix(256).range(of: Self.mark) == nil ? .unsupported(tr("the playlist is no HLS playlist")) : nil
         }
         // Addresses count from where redirects ended, and so do the bounds.
         return (try HLSPlaylist(document.data, at: document.url), bounds.bounds(of: document.url), document.data)
@@ -49,7 +49,7 @@ struct HLSSource: Sendable {
     func track(at url: URL, within bounds: HLSBounds) async throws(MediaError) -> HLSTrack {
         let found = try await playlist(at: url, within: bounds)
         guard case .media(let media) = found.playlist else {
-            throw .unsupported("a playlist of playlists of playlists")
+            throw .unsupported(tr("a playlist of playlists of playlists"))
         }
         return try track(media, at: url, bounds: found.bounds, text: found.text)
     }
@@ -57,7 +57,7 @@ struct HLSSource: Sendable {
     func track(_ media: HLSMedia, at url: URL, bounds: HLSBounds, text: Data) throws(MediaError) -> HLSTrack {
         if let refusal = media.refusal { throw .unsupported(refusal) }
         // A feed is swiped through, gone back in and kept for later; a live stream has none of that, so none is played.
-        guard media.isComplete else { throw .unsupported("it is a live stream") }
+        guard media.isComplete else { throw .unsupported(tr("it is a live stream")) }
         try bounds.check(media)
         return HLSTrack(media: media, bounds: bounds, entry: .stream(url, text: text, of: medium))
     }
@@ -84,12 +84,12 @@ struct HLSSource: Sendable {
             ? CachedPiece(data: try LocalBytes.read(resource, limit: Self.largestPiece))
             : try await storage.piece(
                 number, of: track.entry, from: resource.url, range: resource.range, limit: Self.largestPiece
-            ) { Self.isPage($0) ? .unsupported("the address gives a web page") : nil }
+            ) { Self.isPage($0) ? .unsupported(tr("the address gives a web page")) : nil }
         guard let cipher = resource.cipher else { return piece }
         let key = try await key(at: cipher.key, bounds: track.bounds)
         let vector = withUnsafeBytes(of: cipher.startVector.bigEndian) { Array($0) }
         guard let plain = key.decrypt(piece.data, startVector: vector) else {
-            throw .unsupported("its key does not open it")
+            throw .unsupported(tr("its key does not open it"))
         }
         return CachedPiece(data: plain, fetched: piece.fetched, seconds: piece.seconds)
     }
@@ -112,5 +112,5 @@ struct HLSSource: Sendable {
         return key
     }
 
-    private static let wrongKey = MediaError.unsupported("it is encrypted, and its key is not 16 bytes long")
+    private static let wrongKey = MediaError.unsupported(tr("it is encrypted, and its key is not 16 bytes long"))
 }
