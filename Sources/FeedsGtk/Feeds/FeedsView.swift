@@ -289,6 +289,7 @@ final class FeedsView {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
         stories.reelTray.handle(.lacksRoom(isLow))
+        hint.arrange(isLow: isLow, below: PageLayout.fieldHeight(textScale: textScale))
         followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
