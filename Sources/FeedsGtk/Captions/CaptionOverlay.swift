@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: it takes no clicks, moves nothing else, and is drawn anew only with other words.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -9,6 +10,9 @@ final class CaptionOverlay {
     private static let lines = 3
     /// Longer lines are hard to follow.
     private static let widest = 42
+    private static let gap = 12
+    /// From here on there is room for the middle.
+    private static let wide = 700
     /// What reads a line's end within one text; labels count their lines by texts.
     private static let lineEnd = "\u{2028}"
 
@@ -21,11 +25,14 @@ final class CaptionOverlay {
     private weak var model: CaptionsModel?
     private var isCurrent = { false }
     private var size: Settings.CaptionSize?
+    private var isAbove = false
 
     init() {
         let between = Box(.vertical).expand()
         root = Box(.vertical, [top, between, foot, room])
         root.canTarget = false
+        // As wide as the words within their scrim, so that they wrap alike.
+        room.margins(start: 16, end: 8)
         room.isVisible = false
     }
 
@@ -101,19 +108,30 @@ final class CaptionOverlay {
     // MARK: Where
 
     /// Below the captions is room for this, wherever else it stands.
-    func leaveRoom(for words: Widget) {
-        SizeGroup.shareHeight(room, words)
-        room.isVisible = true
+    func leaveRoom(for words: Widget) { SizeGroup.shareHeight(room, words) }
+
+    /// Whether those words are shown.
+    var showsWords = true {
+        didSet { room.isVisible = isAbove && showsWords }
     }
 
-    /// What is left free around them; `isAbove` says whether those words stand below them, which are as wide as the
-    /// captions' place less `indent`.
-    func arrange(
-        top above: Int, bottom: Int, start: Int, end: Int, isAbove: Bool, indent: (start: Int, end: Int) = (0, 0)
-    ) {
-        root.margins(top: above, bottom: bottom)
-        for label in [top, foot] { label.margins(start: start, end: end) }
-        room.margins(start: indent.start, end: indent.end)
-        room.isVisible = isAbove
+    /// Over the stage: above the texts that lie on it, and not below the buttons that do.
+    func arrange(_ layout: PageLayout, width: Int) {
+        isAbove = !layout.isBeside
+        room.isVisible = isAbove && showsWords
+        let header = PageLayout.headerHeight + Self.gap
+        guard isAbove else {
+            let after = width - layout.stageStart - layout.stageWidth
+            return arrange(top: header, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
+        }
+        let rail = PageLayout.rail + Self.gap
+        arrange(
+            top: header, bottom: layout.footHeight + 26, start: width < Self.wide ? Self.gap : rail, end: rail)
+    }
+
+    /// What is left free around them.
+    func arrange(top: Int, bottom: Int, start: Int, end: Int) {
+        root.margins(top: top, bottom: bottom)
+        for label in [self.top, foot] { label.margins(start: start, end: end) }
     }
 }
