@@ -3,6 +3,7 @@
 
 import Dispatch
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -46,12 +47,15 @@ final class ReadingsPanel {
             guard let self else { return }
             switch activity {
             case .window(.committed(let item)): committed = (item, Clock.now)
-            case .player(let item, let event) where event == .moving:
-                guard let (last, time) = committed, last == item, firstPicture?.item != item else { break }
-                firstPicture = (item, Int((Clock.now - time) * 1000))
+            case .player(let item, .moving): moved(item)
             default: break
             }
         }
+    }
+
+    private func moved(_ item: Int) {
+        guard let committed, committed.item == item, firstPicture?.item != item else { return }
+        firstPicture = (item, Int((Clock.now - committed.at) * 1000))
     }
 
     private func tick() {
