@@ -47,6 +47,7 @@ final class AppWindow {
         if options.isMaximized { window.maximize() }
         toasts = ToastOverlay(child: root)
         root.set(child: stage.expand())
+        if let desk = parts.simulations { root.add(SimulationSign(desk).root) }
         window.set(content: toasts)
         window.add(css: "mutoscope")
         listen()
@@ -166,6 +167,9 @@ final class AppWindow {
         if let sample = coordinator.sample {
             view.onSample = { [weak coordinator] in coordinator?.open(sample) }
         }
+        if let desk = parts.simulations {
+            view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
+        }
         let header = FeedHeader(menu: makeMenu())
         if feeds === coordinator.feeds {
             header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
@@ -267,6 +271,7 @@ final class AppWindow {
         // Where no feed's header offers them.
         case .openSources: openPreferences(page: SourcesPreferences.name)
         case .openShortcuts: KeysView(over: window).present()
+        case .toggleReadings: parts.simulations?.showsReadings.toggle()
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
         case .pasteSource: pasteSource()

@@ -40,6 +40,7 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private var readings: ReadingsPanel?
     private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
@@ -310,6 +311,11 @@ final class FeedsView {
 
     /// A picture of the current item is on screen.
     var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
+
+    func show(_ panel: ReadingsPanel) {
+        readings = panel
+        root.add(panel.root)
+    }
 
     // MARK: Acts
 
