@@ -1,6 +1,6 @@
 // Which small picture stands for a place: tiles of a sheet, and stills along a video.
 
-import FeedsModels
+@testable import FeedsModels
 import Foundation
 import Testing
 

@@ -124,7 +124,7 @@ final class CaptionOverlay {
             let after = width - layout.stageStart - layout.stageWidth
             return arrange(top: header, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
         }
-        let rail = PageLayout.rail + Self.gap
+        let rail = layout.rail + Self.gap
         arrange(
             top: header, bottom: layout.footHeight + 26, start: width < Self.wide ? Self.gap : rail, end: rail)
     }
