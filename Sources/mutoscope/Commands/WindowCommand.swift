@@ -47,7 +47,6 @@ import GLibBridge
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
-            captions: CaptionStore(media: media),
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
