@@ -27,6 +27,8 @@ import Observation
 
     /// Called before the first story plays, and after the last one has stopped: two never sound at once.
     @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
+    /// A story began to play, or stopped.
+    @ObservationIgnored package var onPlayback: (() -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
     @ObservationIgnored private let settings: SettingsModel
     @ObservationIgnored private let person: PersonDesk?
@@ -210,7 +212,11 @@ import Observation
         send(isHeld ? .held(hold) : .freed(hold))
     }
 
+    /// A video of the open story is moving.
+    package var playsVideo: Bool { session?.players.playsVideo ?? false }
+
     private func follow(_ session: StorySession) {
+        defer { onPlayback?() }
         guard !session.timeline.isClosed else { return end() }
         guard let item = session.timeline.item else { return }
         let story = session.story(of: item)
@@ -229,6 +235,7 @@ import Observation
         session = nil
         viewer = nil
         onOpenChange?(false)
+        onPlayback?()
         if isStale { Task { await reload() } }
     }
 

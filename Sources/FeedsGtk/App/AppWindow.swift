@@ -33,6 +33,7 @@ final class AppWindow {
     private var isInSight = true
     private var isClosing = false
     private var isPresented = false
+    private var presence: DesktopPresence?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -54,6 +55,9 @@ final class AppWindow {
         style.onChange(self) { $0.followStyle() }
         followStyle()
         bindings.bind(self) { $0.followLink() }
+        presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
+            _ = self?.perform($0 > 0 ? .next : .previous)
+        }
         // A size that was asked for is no size that the person gave it.
         if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
     }
@@ -103,6 +107,7 @@ final class AppWindow {
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
+        presence?.finish()
         window.isVisible = false
         Task {
             await coordinator.finish()

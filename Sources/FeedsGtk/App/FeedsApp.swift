@@ -3,6 +3,7 @@
 
 package import FeedsCore
 package import FeedsModels
+package import Foundation
 import GLibBridge
 import GtkBridge
 
@@ -28,19 +29,22 @@ package struct WindowParts {
     package let pictures: PictureMemory
     package let saver: any MediaSaving
     package let session: SessionKeeper?
+    /// Private, and gone when the person logs out; nil where the system has no such folder.
+    package let runtimeFolder: URL?
     /// Nil where nothing is kept.
     package let cache: (any CacheKeeping)?
     package let probe: TourProbe?
 
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
-        session: SessionKeeper? = nil, cache: (any CacheKeeping)? = nil, probe: TourProbe?
+        session: SessionKeeper? = nil, runtimeFolder: URL? = nil, cache: (any CacheKeeping)? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
         self.saver = saver
         self.session = session
+        self.runtimeFolder = runtimeFolder
         self.cache = cache
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak

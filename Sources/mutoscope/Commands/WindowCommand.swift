@@ -53,7 +53,8 @@ import GLibBridge
             parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
+            session: kept, runtimeFolder: environment.folders.runtime,
+            cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }
