@@ -57,10 +57,11 @@ package import CGLib
     package func own(name wanted: String, orElse second: String) {
         let box = Unmanaged.passRetained(Weak(self, second)).toOpaque()
         name = g_bus_own_name_on_connection(
-            connection.opaque, wanted, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE, nil, lost, box,
+            connection.opaque, wanted, G_BUS_NAME_OWNER_FLAGS_NONE, nil, lost, box,
             { data in if let data { Unmanaged<Weak>.fromOpaque(data).release() } })
     }
 
+    /// In the queue behind another owner, which is left again: who has a name of its own needs no second one.
     fileprivate func lostName(_ second: String) {
         g_bus_unown_name(name)
         name = g_bus_own_name_on_connection(
