@@ -105,7 +105,9 @@ private let called: GDBusInterfaceMethodCallFunc = { _, _, _, interface, method,
     let (interface, method) = (text(interface), text(method))
     MainActor.assumeIsolated {
         var arguments: [BusValue] = []
-        if let values = OpaquePointer(bitPattern: values), case .tuple(let given) = BusValue(values) { arguments = given }
+        if let values = OpaquePointer(bitPattern: values), case .tuple(let given) = BusValue(values) {
+            arguments = given
+        }
         let answer = BusObject.Weak.at(box)?.object?.delegate?.called(method, of: interface, arguments)
         g_dbus_method_invocation_return_value(OpaquePointer(bitPattern: call), answer.flatMap { $0.variant() })
     }

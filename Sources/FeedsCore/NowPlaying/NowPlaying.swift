@@ -21,6 +21,17 @@ package struct NowPlaying: Sendable, Hashable {
         package var art: URL?
         /// Nil for a photo, and while it is not known.
         package var seconds: Double?
+
+        package init(
+            id: Int, title: String, artist: String? = nil, page: URL? = nil, art: URL? = nil, seconds: Double? = nil
+        ) {
+            self.id = id
+            self.title = title
+            self.artist = artist
+            self.page = page
+            self.art = art
+            self.seconds = seconds
+        }
     }
 
     /// What can change by itself.

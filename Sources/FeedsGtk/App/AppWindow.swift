@@ -207,7 +207,7 @@ final class AppWindow {
             sentence: tr(
                 "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
                 link.addresses.joined(separator: "\n")),
-            yes: tr("Open"), tone: .suggested)
+            yes: tr("Open"), tone: .doubtful)
         MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
     }
 

@@ -43,7 +43,8 @@ struct Shortcut {
 enum Shortcuts {
     static let table: [Shortcut] = [
         Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next item")),
-        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous item")),
+        Shortcut(
+            action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous item")),
         Shortcut(action: .first, keys: ["Home"], help: tr("First item")),
         Shortcut(action: .last, keys: ["End"], help: tr("Last item")),
         Shortcut(action: .togglePause, keys: ["p", "AudioPlay", "AudioPause"], help: tr("Pause or play")),
