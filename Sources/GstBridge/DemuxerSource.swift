@@ -65,6 +65,7 @@ final class DemuxerSource: StreamSource {
         do throws(PipelineError) {
             if format.isPicture { try addPictures(pad, format) }
             if format.isSound { try addSound(pad, format) }
+            branches.texts.watch(pad)
         } catch {
             note(.unplayable(error))
         }

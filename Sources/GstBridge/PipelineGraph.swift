@@ -27,6 +27,7 @@ final class PipelineGraph: Sendable {
         var level: AudioBranch.Level
         var audio: AudioOutput
         var slot: FrameSlot
+        var texts: TextTracks
         var readings: Readings
     }
 
@@ -41,7 +42,8 @@ final class PipelineGraph: Sendable {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         branches = ClipBranches(
-            in: pipeline, tap: tap, pacer: pacer, output: plan.audio, pane: plan.pane, level: plan.level)
+            in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, pane: plan.pane,
+            level: plan.level)
         pacer.setRate(plan.rate)
         let source = try Self.source(plan, branches, note)
         self.source = source

@@ -52,6 +52,7 @@ final class PipelineMachine: @unchecked Sendable {
         var loops: Bool
         var audio: AudioOutput
         var slot: FrameSlot
+        var texts: TextTracks
     }
 
     init(
@@ -87,7 +88,7 @@ final class PipelineMachine: @unchecked Sendable {
             let graph = try PipelineGraph(
                 PipelineGraph.Plan(
                     source: plan.source, container: container, pane: pane, loops: loops, rate: rate, level: level,
-                    audio: plan.audio, slot: plan.slot, readings: readings)
+                    audio: plan.audio, slot: plan.slot, texts: plan.texts, readings: readings)
             ) { [weak self] in self?.heard($0) }
             self.graph = graph
             source.withLock { $0 = graph.source }
@@ -448,6 +449,6 @@ final class PipelineMachine: @unchecked Sendable {
         graph.stop()
         self.graph = nil
         source.withLock { $0 = nil }
-        HeapTrim.request()
+        Heap.giveBack()
     }
 }

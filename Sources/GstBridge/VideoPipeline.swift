@@ -8,6 +8,8 @@ import Synchronization
 package final class VideoPipeline: Sendable {
     /// The latest picture. Emptied by whoever paints.
     package let frames: FrameSlot
+    /// The captions in the clip, as far as they came by.
+    package let texts = TextTracks()
 
     private let machine: PipelineMachine
     private let level: Mutex<AudioBranch.Level>
@@ -22,7 +24,8 @@ package final class VideoPipeline: Sendable {
         let level = AudioBranch.Level(isMuted: isMuted)
         self.level = Mutex(level)
         machine = PipelineMachine(
-            PipelineMachine.Opening(source: source, loops: loops, audio: audio, slot: frames), pane: output,
+            PipelineMachine.Opening(source: source, loops: loops, audio: audio, slot: frames, texts: texts),
+            pane: output,
             level: level, readings: Readings(), emit: events)
     }
 

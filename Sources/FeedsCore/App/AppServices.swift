@@ -20,6 +20,8 @@ package import FeedsModels
     package let session: SessionKeeper?
     /// Nil where nobody counts what is watched in a day.
     package let day: DayDesk?
+    /// Nil where no captions are shown.
+    package let captions: (any CaptionsServing)?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
@@ -27,7 +29,7 @@ package import FeedsModels
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
         sample: FeedSource? = nil, session: SessionKeeper? = nil, day: DayDesk? = nil,
-        notices: AsyncStream<String> = AsyncStream { $0.finish() },
+        captions: (any CaptionsServing)? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -39,6 +41,7 @@ package import FeedsModels
         self.sample = sample
         self.session = session
         self.day = day
+        self.captions = captions
         self.notices = notices
         self.parse = parse
     }

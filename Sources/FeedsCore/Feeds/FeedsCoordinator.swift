@@ -23,7 +23,7 @@ package import FeedsModels
         stories = StoryListViewModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
-            streaming: services.streaming)
+            streaming: services.streaming, captions: services.captions)
         let (players, settings) = (viewModel.players, services.settings)
         order = Following { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
         streaming = services.streaming.map {
@@ -33,6 +33,9 @@ package import FeedsModels
             WatchHistory(
                 person: person, settings: services.settings, players: players, scheduler: services.scheduler
             ) { [weak viewModel] in viewModel?.post($0) }
+        }
+        viewModel.captions = services.captions.map {
+            CaptionsModel(players: players, source: $0, settings: services.settings)
         }
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         viewModel.day = services.day

@@ -19,6 +19,8 @@ import Observation
 
     /// What is watched in a day, and whether it is enough.
     @ObservationIgnored package internal(set) var day: DayDesk?
+    /// Of the video that plays; nil where none are shown.
+    @ObservationIgnored package var captions: CaptionsModel?
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader

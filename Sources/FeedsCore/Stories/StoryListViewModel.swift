@@ -35,6 +35,9 @@ import Observation
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let streaming: StreamingServices?
+    @ObservationIgnored private let captionSource: (any CaptionsServing)?
+    /// Of the video that the open viewer shows.
+    @ObservationIgnored package private(set) var captions: CaptionsModel?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var statuses: StoryStatuses
     @ObservationIgnored private var session: StorySession?
@@ -50,7 +53,7 @@ import Observation
     package init(
         feed: any StoryFeed, service: any StoryServiceProtocol, settings: SettingsModel, person: PersonDesk?,
         maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol, streaming: StreamingServices? = nil,
-        now: @escaping () -> Date = Date.init
+        captions: (any CaptionsServing)? = nil, now: @escaping () -> Date = Date.init
     ) {
         self.service = service
         self.settings = settings
@@ -58,6 +61,7 @@ import Observation
         self.maker = maker
         self.scheduler = scheduler
         self.streaming = streaming
+        captionSource = captions
         self.now = now
         statuses = StoryStatuses(person: person)
         statuses.onChange = { [weak self] in self?.statusesChanged($0) }
@@ -195,6 +199,7 @@ import Observation
         session.onSeen = { [weak self] in self?.see($0.key(of: $1)) }
         session.onChange = { [weak self, weak session] in if let session { self?.follow(session) } }
         self.session = session
+        captions = captionSource.map { CaptionsModel(players: session.players, source: $0, settings: settings) }
         settingsChanged(to: settings.current)
         session.handle(.held(away))
     }
@@ -233,6 +238,7 @@ import Observation
     private func end() {
         guard session != nil else { return }
         session = nil
+        captions = nil
         viewer = nil
         onOpenChange?(false)
         onPlayback?()

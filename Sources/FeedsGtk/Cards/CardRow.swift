@@ -18,7 +18,7 @@ final class CardRow: RecyclingRow {
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let title = Label().startAligned().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
-    private let more = Button(text: tr("More")).styled("flat", "more")
+    private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let buttons = PostButtons(.horizontal)
     private let heart = HeartBurst()
@@ -26,6 +26,7 @@ final class CardRow: RecyclingRow {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let picture = Overlay()
+    let captions = CaptionOverlay()
     private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
@@ -51,6 +52,8 @@ final class CardRow: RecyclingRow {
         let names = Box(.vertical, [author, age]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
+        picture.add(captions.root)
+        captions.arrange(top: 10, bottom: 12, start: 12, end: 12)
         picture.add(glyph.root)
         picture.add(glyph.next)
         picture.add(failure.root)
@@ -77,7 +80,10 @@ final class CardRow: RecyclingRow {
         picture.onPress(self) { $0.taps.press($1) }
         taps.onSingle = { [weak self] in self?.onTap?() }
         taps.onDouble = { [weak self] in self?.doubleTapped(x: $0, y: $1) }
-        media.onProgress = { [weak self] share in self?.progress.fraction = (share * 200).rounded() / 200 }
+        media.onProgress = { [weak self] share in
+            self?.progress.fraction = (share * 200).rounded() / 200
+            self?.captions.tick()
+        }
     }
 
     func bind(
@@ -112,6 +118,7 @@ final class CardRow: RecyclingRow {
         bindings.cancel()
         quiet()
         media.clear()
+        captions.clear()
         card = nil
         index = nil
     }

@@ -96,6 +96,9 @@ final class CardsView: FeedSurface {
             avatar: stills.avatar(of: card.item.author) { [weak row] picture in
                 if row?.card === card { row?.show(avatar: picture) }
             }, isCurrent: { [weak self] in self?.model.currentIndex == index })
+        row.captions.show(model.captions) { [weak self, weak row] in
+            row?.index != nil && row?.index == self?.model.captions?.item
+        }
         if stills.still(index, medium: card.page) == nil { stills.load(index) }
         model.appeared(index)
     }

@@ -14,16 +14,18 @@ final class FeedPage {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let dots = AlbumDots()
-    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
+    private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
+    let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let lower: Box
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    private var isLow = false
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -42,8 +44,9 @@ final class FeedPage {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        texts.append(dots.root)
-        texts.append(overlay.root)
+        let words = Box(.vertical, [dots.root, overlay.root])
+        texts.append(words)
+        captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
         let sides = Overlay(child: Box(.vertical))
         sides.add(texts)
@@ -51,13 +54,16 @@ final class FeedPage {
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
         root.add(lower)
+        root.add(captions.root)
         root.add(glyph.root)
         root.add(glyph.next)
         root.add(failure.root)
-        root.add(progress)
+        root.add(scrubber.line)
         root.add(composer.curtain)
         root.add(composer.root)
         root.add(heart.root)
+        root.add(scrubber.sign)
+        for part in fading { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -70,7 +76,10 @@ final class FeedPage {
         rail.onSlider(self) { $0.onSlider?($1) }
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
-        player.onProgress = { [weak self] in self?.showProgress($0) }
+        player.onProgress = { [weak self] in
+            self?.scrubber.show(share: $0)
+            self?.captions.tick()
+        }
     }
 
     func bind(
@@ -88,7 +97,7 @@ final class FeedPage {
         overlay.show(card, avatar: avatar)
         rail.show(sound)
         root.accessibleName = card.spokenName
-        progress.fraction = 0
+        scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
     }
 
@@ -96,6 +105,7 @@ final class FeedPage {
         bindings.cancel()
         heart.stop()
         composer.clear()
+        captions.clear()
         player.clear()
         card = nil
         index = nil
@@ -104,11 +114,15 @@ final class FeedPage {
     private func follow(_ card: FeedItemViewModel) {
         glyph.show(card)
         failure.show(card.failure)
+        followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
+
+    /// Where there is no room for both, what is wrong is all that is said.
+    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
 
     /// Nothing but the picture is to be seen.
     var isClear = false {
@@ -117,8 +131,9 @@ final class FeedPage {
 
     private func showChrome() {
         guard let card else { return }
-        progress.isVisible = card.isVideo && !isClear
+        scrubber.isWanted = card.isVideo && !isClear
         lower.isVisible = !isClear && !hidesTexts
+        captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
     }
 
@@ -127,11 +142,22 @@ final class FeedPage {
     /// The heart of a double tap.
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
 
-    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
-    private func showProgress(_ share: Double) {
-        let steps = Double(max(1, root.width))
-        progress.fraction = (share * steps).rounded() / steps
+    /// What makes way for a moment: there, but neither to be seen nor to be pressed.
+    private var fading: [Widget] { [lower, composer.root, glyph.root, glyph.next] }
+
+    /// A finger is on the scrubber.
+    var chromeIsFaded = false {
+        didSet {
+            guard chromeIsFaded != oldValue else { return }
+            for part in fading {
+                part.set(css: "faded", chromeIsFaded)
+                part.canTarget = !chromeIsFaded
+            }
+        }
     }
+
+    /// There is a line to touch, and nobody writes over it.
+    var canScrub: Bool { scrubber.line.isVisible && !composer.isWriting }
 
     /// Something else stands in the place of texts and buttons.
     var hidesTexts = false {
@@ -153,16 +179,19 @@ final class FeedPage {
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
-        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
+        isLow = layout.isLow
+        followFailure()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
-        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
+        captions.arrange(layout, width: width)
     }
 }

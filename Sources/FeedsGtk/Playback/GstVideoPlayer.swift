@@ -21,7 +21,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private let arrivals = Arrivals()
     private var start = 0.0
     private var shape: (width: Int, height: Int)?
-    private var pipeline: VideoPipeline?
+    private(set) var pipeline: VideoPipeline?
     private var isOpening = false
     private var isPlaying = false
     /// Where the picture stood when `play` was last asked for; nil once another one was shown since.

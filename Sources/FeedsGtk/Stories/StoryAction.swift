@@ -6,13 +6,14 @@ import GtkBridge
 enum StoryAction {
     /// Towards that side of the window: on or back, as one reads.
     case right, left
-    case nextPerson, previousPerson, togglePause, toggleSound, like, reply, menu, close
+    case nextPerson, previousPerson, togglePause, toggleSound, toggleCaptions, like, reply, menu, close
 
     static let keys: [(action: StoryAction, keys: [String])] = [
         (.right, ["Right"]), (.left, ["Left"]),
         (.nextPerson, ["Down", "Page_Down", "<Control>Right", "j"]),
         (.previousPerson, ["Up", "Page_Up", "<Control>Left", "k"]),
-        (.togglePause, ["space", "p"]), (.toggleSound, ["m"]), (.like, ["l"]), (.reply, ["r"]),
+        (.togglePause, ["space", "p"]), (.toggleSound, ["m"]), (.toggleCaptions, ["v"]), (.like, ["l"]),
+        (.reply, ["r"]),
         (.menu, ["Menu", "<Shift>F10"]), (.close, ["Escape"]),
     ]
 

@@ -54,6 +54,8 @@ final class StoryListView {
         frame.add(sides.root)
         frame.add(pager)
         frame.isFocusable = true
+        frame.readAsGroup()
+        frame.accessibleName = tr("Stories")
         root.styled("stories").readAsGroup()
         root.accessibleName = tr("Stories")
         // Not to the stage, which moves under the finger that pulls it.
@@ -241,6 +243,7 @@ final class StoryListView {
         case .previousPerson: model.previousStory()
         case .togglePause: viewer.pauseToggled()
         case .toggleSound: model.muteTapped()
+        case .toggleCaptions: model.captions?.toggle()
         case .like: viewer.likeButtonTapped()
         case .reply: current?.reply()
         case .menu: current?.openMenu()

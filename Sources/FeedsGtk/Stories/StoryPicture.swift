@@ -10,6 +10,8 @@ final class StoryPicture {
     private let picture = FramePicture()
     private weak var source: (any FrameSource)?
     private var still: PictureStore.Still?
+    /// A picture of the video is shown.
+    var onFrame: (() -> Void)?
     var pane = PaneSize(width: 0, height: 0) {
         didSet { if pane != oldValue, let texture = picture.texture { fit(texture) } }
     }
@@ -43,7 +45,10 @@ final class StoryPicture {
         source?.onTexture = nil
         source = player as? any FrameSource
         if let texture = source?.texture { put(texture) }
-        source?.onTexture = { [weak self] texture, _ in self?.put(texture) }
+        source?.onTexture = { [weak self] texture, _ in
+            self?.put(texture)
+            self?.onFrame?()
+        }
     }
 
     func clear() { show(nil, player: nil, alternative: "") }

@@ -8,6 +8,7 @@ import GtkBridge
 final class StoryView {
     let root = Overlay()
     private let picture = StoryPicture()
+    private let captions = CaptionOverlay()
     private let header = StoryHeader()
     private let foot = StoryFoot()
     private let chrome = Overlay()
@@ -36,6 +37,9 @@ final class StoryView {
         chrome.add(foot.curtain)
         chrome.add(header.root)
         chrome.add(foot.root)
+        root.add(captions.root)
+        captions.arrange(top: 84, bottom: 84, start: 16, end: 16)
+        picture.onFrame = { [weak self] in self?.captions.tick() }
         root.add(chrome.styled("story-chrome"))
         root.add(spinner.align(.center, .center))
         root.add(failure.root)
@@ -66,6 +70,9 @@ final class StoryView {
         guard viewer !== self.viewer else { return }
         begin(viewer.story, index: viewer.index)
         self.viewer = viewer
+        captions.show(model.captions) { [weak self] in
+            self?.viewer != nil && self?.item == self?.model.captions?.item
+        }
         bindings.bind(self) { $0.followImage(viewer) }
         bindings.bind(self) { $0.follow(viewer) }
     }
@@ -80,6 +87,7 @@ final class StoryView {
     func leave() {
         bindings.cancel()
         viewer = nil
+        captions.clear()
         replying = nil
         foot.leave()
         spinner.isSpinning = false

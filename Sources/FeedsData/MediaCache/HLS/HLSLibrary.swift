@@ -43,11 +43,6 @@ actor HLSLibrary: StreamPreloading {
         return HLSStream(presentation, container: container, sound: sound, wanted: wanted)
     }
 
-    /// Subtitles that go with it, those alone that it may name.
-    func subtitles(of rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> [HLSSubtitles] {
-        try await presentation(of: rendition, fitting: pane).subtitles
-    }
-
     /// The next opening reads the playlists again.
     func forget(_ url: URL) {
         open[url] = nil
@@ -71,7 +66,9 @@ actor HLSLibrary: StreamPreloading {
 
     // MARK: What is open
 
-    private func presentation(
+    func opened(_ url: URL) -> HLSPresentation? { open[url] }
+
+    func presentation(
         of rendition: Rendition, fitting pane: PaneSize
     ) async throws(MediaError) -> HLSPresentation {
         let url = rendition.url

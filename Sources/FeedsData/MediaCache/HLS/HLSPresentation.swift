@@ -32,8 +32,8 @@ actor HLSPresentation {
     nonisolated let segments: [MediaSegment]
     /// The playlist's number of each segment; gaps have none.
     private let numbers: [Int]
-    private let bounds: HLSBounds
-    private let source: HLSSource
+    let bounds: HLSBounds
+    let source: HLSSource
     private var levels: [Level]
     private var formats: [Format: Int] = [:]
     /// By segment: never the same seconds twice, be it at two levels.

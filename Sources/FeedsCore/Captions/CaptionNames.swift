@@ -1,0 +1,48 @@
+// How tracks of captions are called, and how well their languages suit a person.
+// Thread: any; pure. Invariant: "en", "en-GB", "en_US.UTF-8" and "eng" are one language.
+
+import FeedsModels
+import Foundation
+
+struct CaptionNames: Sendable {
+    /// The person's, the most wanted first.
+    let languages: [String]
+
+    /// The place among the person's languages of one that a source names; its very dialect comes before others.
+    func rank(of language: String?) -> Int? {
+        guard let language = language.map(Self.plain), !language.isEmpty else { return nil }
+        let wanted = languages.map(Self.plain)
+        if let exact = wanted.firstIndex(of: language) { return exact * 2 }
+        return wanted.map(Self.primary).firstIndex(of: Self.primary(language)).map { $0 * 2 + 1 }
+    }
+
+    func name(of offer: CaptionOffer) -> String {
+        let name = Self.said(offer.label) ?? offer.language.flatMap(name(ofLanguage:)) ?? tr("Captions")
+        return offer.isForced ? tr("%1, signs only", name) : name
+    }
+
+    /// "German", in the person's own language.
+    private func name(ofLanguage tag: String) -> String? {
+        let plain = Self.plain(tag)
+        guard !plain.isEmpty, plain != "und" else { return nil }
+        let person = Locale(identifier: languages.first.map(Self.plain) ?? "en")
+        let name = person.localizedString(forIdentifier: plain) ?? plain
+        // Several languages write their own name small; in a list it begins a line.
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    private static func said(_ label: String?) -> String? {
+        let label = label?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        return label.isEmpty ? nil : label
+    }
+
+    /// "pt_BR.UTF-8" is "pt-br", "deu" is "de".
+    private static func plain(_ tag: String) -> String {
+        let parts = tag.prefix { $0 != "." && $0 != "@" }.lowercased().split { $0 == "-" || $0 == "_" }
+        guard let first = parts.first else { return "" }
+        let short = first.count == 3 ? Locale.LanguageCode(String(first)).identifier(.alpha2) : nil
+        return ([short ?? String(first)] + parts.dropFirst().map(String.init)).joined(separator: "-")
+    }
+
+    private static func primary(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
+}

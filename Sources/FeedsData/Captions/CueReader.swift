@@ -1,0 +1,56 @@
+// Reads captions line by line: a line with times, then text up to an empty line. That is WebVTT as well as SubRip.
+// Thread: any; a plain value. Invariant: whatever has no times (names, numbers, notes, styles, regions) is passed over,
+// and a caption whose times are damaged takes its text along.
+
+import FeedsModels
+
+struct CueReader: Sendable {
+    private enum State {
+        case between
+        case text(CueTiming)
+        /// Of a caption that is left out.
+        case lost
+    }
+
+    private static let mostLines = 20
+    private static let longestLine = 1000
+
+    private(set) var cues: [Cue] = []
+    private var state = State.between
+    private var lines: [Substring] = []
+
+    /// True for a line with times in it.
+    mutating func read(_ line: Substring) -> Bool {
+        if line.utf8.contains(UInt8(ascii: ">")), line.utf8.count <= Self.longestLine, line.contains(CueTiming.arrow) {
+            begin(line)
+            return true
+        }
+        if line.utf8.allSatisfy({ $0 == 32 || $0 == 9 }) {
+            finish()
+        } else if case .text = state, lines.count < Self.mostLines {
+            lines.append(line)
+        }
+        return false
+    }
+
+    mutating func finish() {
+        defer {
+            state = .between
+            lines = []
+        }
+        guard case .text(let timing) = state, !lines.isEmpty else { return }
+        let (text, isAtTop) = CueMarkup.read(lines.joined(separator: "\n"), .tags)
+        guard !text.isEmpty else { return }
+        cues.append(
+            Cue(
+                start: timing.start, end: timing.end, text: text, place: isAtTop ? .top : timing.place,
+                side: timing.side))
+    }
+
+    private mutating func begin(_ line: Substring) {
+        // Where the empty line was forgotten, the next caption's number is not part of this one's text.
+        if let last = lines.last, last.utf8.allSatisfy({ (48...57).contains($0) || $0 == 32 }) { lines.removeLast() }
+        finish()
+        state = CueTiming(line).map(State.text) ?? .lost
+    }
+}

@@ -1,0 +1,137 @@
+// Captions over a picture: at its foot, above whatever stands there, or at its top.
+// Thread: main actor. Invariant: it takes no clicks, moves nothing else, and is drawn anew only with other words.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class CaptionOverlay {
+    private static let lines = 3
+    /// Longer lines are hard to follow.
+    private static let widest = 42
+    private static let gap = 12
+    /// From here on there is room for the middle.
+    private static let wide = 700
+    /// What reads a line's end within one text; labels count their lines by texts.
+    private static let lineEnd = "\u{2028}"
+
+    let root: Box
+    private let top = CaptionOverlay.label()
+    private let foot = CaptionOverlay.label()
+    /// As tall as what stands below the captions.
+    private let room = Box(.vertical)
+    private let bindings = Bindings()
+    private weak var model: CaptionsModel?
+    private var isCurrent = { false }
+    private var size: Settings.CaptionSize?
+    private var isAbove = false
+
+    init() {
+        let between = Box(.vertical).expand()
+        root = Box(.vertical, [top, between, foot, room])
+        root.canTarget = false
+        // As wide as the words within their scrim, so that they wrap alike.
+        room.margins(start: 16, end: 8)
+        room.isVisible = false
+    }
+
+    private static func label() -> Label {
+        let label = Label().wrapping(lines: lines).centered().styled("captions").align(.center, .end)
+        label.set(maxCharacters: widest)
+        label.readAsCaption()
+        label.isVisible = false
+        return label
+    }
+
+    // MARK: Whose
+
+    /// `isCurrent` says whether the picture below is that of the video which plays.
+    func show(_ model: CaptionsModel?, isCurrent: @escaping () -> Bool) {
+        clear()
+        self.model = model
+        self.isCurrent = isCurrent
+        guard let model else { return }
+        bindings.bind(self) { $0.follow(model) }
+    }
+
+    func clear() {
+        bindings.cancel()
+        model = nil
+        isCurrent = { false }
+        for label in [top, foot] { label.isVisible = false }
+    }
+
+    /// With each picture that is shown.
+    func tick() { if isCurrent() { model?.tick() } }
+
+    private func follow(_ model: CaptionsModel) {
+        set(size: model.size)
+        // Read in any case: it has to be followed.
+        let (item, cues) = (model.item, model.cues)
+        let shown = item != nil && isCurrent() ? cues : []
+        show(shown.filter { $0.place == .top }, on: top)
+        show(shown.filter { $0.place == .foot }, on: foot)
+    }
+
+    private func show(_ cues: [Cue], on label: Label) {
+        let text = cues.reduce(CueText()) { $0.above($1.text) }
+        label.isVisible = !text.isEmpty
+        guard !text.isEmpty else { return }
+        label.set(justification: Self.share(cues.first?.side ?? .centre))
+        label.show(
+            text.runs.map { run in
+                TextRun(
+                    run.text.replacing("\n", with: Self.lineEnd), isBold: run.style.contains(.bold),
+                    isItalic: run.style.contains(.italic), isUnderlined: run.style.contains(.underlined))
+            })
+        label.accessibleName = text.plain
+    }
+
+    private static func share(_ side: Cue.Side) -> Double {
+        switch side {
+        case .start: 0
+        case .centre: 0.5
+        case .end: 1
+        }
+    }
+
+    private func set(size: Settings.CaptionSize) {
+        guard size != self.size else { return }
+        for label in [top, foot] {
+            if let old = self.size { label.remove(css: old.rawValue) }
+            label.add(css: size.rawValue)
+        }
+        self.size = size
+    }
+
+    // MARK: Where
+
+    /// Below the captions is room for this, wherever else it stands.
+    func leaveRoom(for words: Widget) { SizeGroup.shareHeight(room, words) }
+
+    /// Whether those words are shown.
+    var showsWords = true {
+        didSet { room.isVisible = isAbove && showsWords }
+    }
+
+    /// Over the stage: above the texts that lie on it, and not below the buttons that do.
+    func arrange(_ layout: PageLayout, width: Int) {
+        isAbove = !layout.isBeside
+        room.isVisible = isAbove && showsWords
+        let header = PageLayout.headerHeight + Self.gap
+        guard isAbove else {
+            let after = width - layout.stageStart - layout.stageWidth
+            return arrange(top: header, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
+        }
+        let rail = layout.rail + Self.gap
+        arrange(
+            top: header, bottom: layout.footHeight + 26, start: width < Self.wide ? Self.gap : rail, end: rail)
+    }
+
+    /// What is left free around them.
+    func arrange(top: Int, bottom: Int, start: Int, end: Int) {
+        root.margins(top: top, bottom: bottom)
+        for label in [self.top, foot] { label.margins(start: start, end: end) }
+    }
+}

@@ -1,0 +1,14 @@
+// GtkSizeGroup: widgets in different places that are as tall as the tallest of them.
+// Thread: main actor. Invariant: the widgets keep the group, whoever made it.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+package enum SizeGroup {
+    package static func shareHeight(_ widgets: Widget...) {
+        guard let group = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL) else { return }
+        for widget in widgets { gtk_size_group_add_widget(group, widget.widget) }
+        g_object_unref(UnsafeMutableRawPointer(group))
+    }
+}
