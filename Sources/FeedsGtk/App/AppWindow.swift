@@ -36,6 +36,7 @@ final class AppWindow {
     private var isInSight = true
     private var isClosing = false
     private var isPresented = false
+    private var presence: DesktopPresence?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -58,6 +59,9 @@ final class AppWindow {
         style.onChange(self) { $0.followStyle() }
         followStyle()
         bindings.bind(self) { $0.followLink() }
+        presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
+            _ = self?.perform($0 > 0 ? .next : .previous)
+        }
         // A size that was asked for is no size that the person gave it.
         if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
     }
@@ -107,6 +111,7 @@ final class AppWindow {
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
+        presence?.finish()
         window.isVisible = false
         Task {
             await coordinator.finish()
@@ -209,7 +214,7 @@ final class AppWindow {
             sentence: tr(
                 "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
                 link.addresses.joined(separator: "\n")),
-            yes: tr("Open"), tone: .suggested)
+            yes: tr("Open"), tone: .doubtful)
         MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
     }
 

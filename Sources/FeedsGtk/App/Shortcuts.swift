@@ -42,11 +42,12 @@ struct Shortcut {
 
 enum Shortcuts {
     private static let watching: [Shortcut] = [
-        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space"], help: tr("Next item")),
-        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space"], help: tr("Previous item")),
+        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next item")),
+        Shortcut(
+            action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous item")),
         Shortcut(action: .first, keys: ["Home"], help: tr("First item")),
         Shortcut(action: .last, keys: ["End"], help: tr("Last item")),
-        Shortcut(action: .togglePause, keys: ["p"], help: tr("Pause or play")),
+        Shortcut(action: .togglePause, keys: ["p", "AudioPlay", "AudioPause"], help: tr("Pause or play")),
         Shortcut(action: .toggleSound, keys: ["m"], help: tr("Sound on or off")),
         Shortcut(action: .louder, keys: ["plus", "<Control>Up"], help: tr("Louder")),
         Shortcut(action: .softer, keys: ["minus", "<Control>Down"], help: tr("Softer")),
