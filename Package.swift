@@ -54,7 +54,8 @@ let package = Package(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
             resources: [
-                "style", "rail", "composer", "library", "stories", "controls", "captions", "settings", "contrast",
+                "style", "rail", "composer", "library", "stories", "controls", "scrub", "captions", "settings",
+                "contrast",
             ].map {
                 .embedInCode("Resources/\($0).css")
             },

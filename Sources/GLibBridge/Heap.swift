@@ -3,10 +3,24 @@
 
 import CGLib
 import Dispatch
+import Synchronization
 
 package enum Heap {
-    /// Hands freed pages back to the system, on a thread of its own. Any thread may ask.
-    package static func giveBack() { DispatchQueue.global(qos: .utility).async { malloc_trim(0) } }
+    private static let isScheduled = Mutex(false)
+
+    /// Hands freed pages back to the system half a second later, on a thread of its own, once for all who asked
+    /// meanwhile. Any thread may ask.
+    package static func giveBack() {
+        let mustSchedule = isScheduled.withLock { scheduled in
+            defer { scheduled = true }
+            return !scheduled
+        }
+        guard mustSchedule else { return }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(500)) {
+            isScheduled.withLock { $0 = false }
+            malloc_trim(0)
+        }
+    }
 
     /// At most so many heaps for all threads; to be called before other threads begin. Each decoder thread would get one
     /// of its own otherwise, and keep in it what it has freed: two heaps save about 12 MB with three players, and hold

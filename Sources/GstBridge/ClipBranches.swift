@@ -18,19 +18,19 @@ final class ClipBranches: Sendable {
 
     let pipeline: Element
     let tap: FrameTap
-    let texts: TextTracks
     private let pacer: RatePacer
+    let texts: TextTracks
     private let output: AudioOutput
     private let state: Mutex<State>
 
     init(
-        in pipeline: Element, tap: FrameTap, texts: TextTracks, pacer: RatePacer, output: AudioOutput, pane: PaneOutput,
+        in pipeline: Element, tap: FrameTap, pacer: RatePacer, texts: TextTracks, output: AudioOutput, pane: PaneOutput,
         level: AudioBranch.Level
     ) {
         self.pipeline = pipeline
         self.tap = tap
-        self.texts = texts
         self.pacer = pacer
+        self.texts = texts
         self.output = output
         state = Mutex(State(pane: pane, level: level))
     }

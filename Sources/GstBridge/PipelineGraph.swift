@@ -42,7 +42,7 @@ final class PipelineGraph: Sendable {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         branches = ClipBranches(
-            in: pipeline, tap: tap, texts: plan.texts, pacer: pacer, output: plan.audio, pane: plan.pane,
+            in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, pane: plan.pane,
             level: plan.level)
         pacer.setRate(plan.rate)
         let source = try Self.source(plan, branches, note)

@@ -449,6 +449,6 @@ final class PipelineMachine: @unchecked Sendable {
         graph.stop()
         self.graph = nil
         source.withLock { $0 = nil }
-        HeapTrim.request()
+        Heap.giveBack()
     }
 }

@@ -6,9 +6,10 @@ import CGLib
 import CGStreamer
 import GLibBridge
 
-/// BGRA, opaque (so premultiplied too), top row first.
+/// BGR, three bytes a pixel, top row first.
 package final class VideoFrame: @unchecked Sendable {
     // Safe: everything is set in init and only read after; the mapped memory is read-only.
+    package static let bytesPerPixel = 3
     package let width: Int
     package let height: Int
     /// Bytes from one row to the next.
@@ -23,7 +24,7 @@ package final class VideoFrame: @unchecked Sendable {
     var bufferAddress: UInt { UInt(bitPattern: buffer) }
 
     /// Up to the last pixel; the last row may lack its padding.
-    package var byteCount: Int { stride * (height - 1) + width * 4 }
+    package var byteCount: Int { stride * (height - 1) + width * Self.bytesPerPixel }
 
     /// Takes over `sample`; nil when it holds no picture.
     init?(adopting sample: OpaquePointer) {
@@ -35,7 +36,8 @@ package final class VideoFrame: @unchecked Sendable {
         else { return nil }
         let meta = gst_buffer_get_video_meta(buffer)
         let stride = Int(meta?.pointee.stride.0 ?? info.stride.0)
-        guard let pixels = map.data, Int(map.size) >= stride * (Int(info.height) - 1) + Int(info.width) * 4 else {
+        let least = stride * (Int(info.height) - 1) + Int(info.width) * Self.bytesPerPixel
+        guard let pixels = map.data, Int(map.size) >= least else {
             gst_buffer_unmap(buffer, &map)
             return nil
         }

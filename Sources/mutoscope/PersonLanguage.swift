@@ -7,8 +7,8 @@ import GLibBridge
 import GtkBridge
 
 @MainActor enum PersonLanguage {
-    static func speak() {
-        let gettext = Gettext(domain: "mutoscope", folder: Resources.find().catalogs.path)
+    static func speak(by resources: Resources) {
+        let gettext = Gettext(domain: "mutoscope", folder: resources.catalogs.path)
         guard let language = gettext.language else { return }
         let locale = Locale(identifier: language)
         Translation.use(

@@ -10,7 +10,7 @@ struct Resources {
     /// Of this program alone.
     var own: URL { share.appendingPathComponent("mutoscope") }
 
-    /// What translators wrote. In a checkout it lies where the build leaves it.
+    /// What translators wrote. A checkout's is compiled, and so lies with what is built of it.
     var catalogs: URL {
         let built = share.deletingLastPathComponent().appendingPathComponent(".build/locale")
         return FileManager.default.fileExists(atPath: built.path) ? built : share.appendingPathComponent("locale")

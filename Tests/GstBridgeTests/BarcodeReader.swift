@@ -10,7 +10,8 @@ enum BarcodeReader {
         let row = frame.pixels + frame.stride * Int(0.05 * Double(frame.height))
         let bits = (0..<modules).map { module in
             let place = 0.19 + 0.62 * (Double(module) + 0.5) / Double(modules)
-            let green = row.load(fromByteOffset: Int(place * Double(frame.width)) * 4 + 1, as: UInt8.self)
+            let column = Int(place * Double(frame.width))
+            let green = row.load(fromByteOffset: column * VideoFrame.bytesPerPixel + 1, as: UInt8.self)
             return green > 128 ? 1 : 0
         }
         let (clip, number) = (value(bits[2..<8]), value(bits[8..<16]))

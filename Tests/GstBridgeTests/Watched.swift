@@ -53,12 +53,12 @@ final class Watched: Sendable {
 
         func takePicture() {
             guard let frame = slot.withLock({ $0 })?.take() else { return }
-            let middle = frame.pixels + frame.stride * (frame.height / 2) + frame.width / 2 * 4
+            let middle = frame.pixels + frame.stride * (frame.height / 2) + frame.width / 2 * VideoFrame.bytesPerPixel
             add(
                 .picture(
                     Picture(
                         seconds: frame.seconds, width: frame.width, height: frame.height,
-                        middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: 4)),
+                        middle: [UInt8](UnsafeRawBufferPointer(start: middle, count: VideoFrame.bytesPerPixel)),
                         number: BarcodeReader.number(in: frame), at: .now())))
         }
     }

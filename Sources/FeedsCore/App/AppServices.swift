@@ -14,22 +14,22 @@ package import FeedsModels
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil where nothing is fetched ahead.
     package let streaming: StreamingServices?
-    /// Nil where no captions are shown.
-    package let captions: (any CaptionsServing)?
     /// What a person may always fall back on.
     package let sample: FeedSource?
     /// Nil where nothing is remembered of a visit.
     package let session: SessionKeeper?
     /// Nil where nobody counts what is watched in a day.
     package let day: DayDesk?
+    /// Nil where no captions are shown.
+    package let captions: (any CaptionsServing)?
     /// What the app's parts have to say to the person, now and then: that the disk is full, say.
     package let notices: AsyncStream<String>
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        captions: (any CaptionsServing)? = nil, sample: FeedSource? = nil, session: SessionKeeper? = nil,
-        day: DayDesk? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
+        sample: FeedSource? = nil, session: SessionKeeper? = nil, day: DayDesk? = nil,
+        captions: (any CaptionsServing)? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -38,10 +38,10 @@ package import FeedsModels
         self.scheduler = scheduler
         self.person = person
         self.streaming = streaming
-        self.captions = captions
         self.sample = sample
         self.session = session
         self.day = day
+        self.captions = captions
         self.notices = notices
         self.parse = parse
     }

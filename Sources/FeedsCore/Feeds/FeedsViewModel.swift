@@ -17,10 +17,10 @@ import Observation
     /// Nothing but the picture is shown.
     package private(set) var isClear = false
 
-    /// Of the video that plays; nil where none are shown.
-    @ObservationIgnored package var captions: CaptionsModel?
     /// What is watched in a day, and whether it is enough.
     @ObservationIgnored package internal(set) var day: DayDesk?
+    /// Of the video that plays; nil where none are shown.
+    @ObservationIgnored package var captions: CaptionsModel?
     /// A person asked for news of the feed; whoever keeps its media may ask too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader

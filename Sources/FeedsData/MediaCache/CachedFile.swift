@@ -16,7 +16,7 @@ actor CachedFile {
 
     let url: URL
     let key: EntryKey
-    let network: NetworkService
+    let network: any MediaNetwork
     let gate: TransferGate
     private let cache: CacheShelf
 
@@ -37,7 +37,7 @@ actor CachedFile {
     var isWaitingAtGate = false
     private var lastNumber = 0
 
-    init(url: URL, network: NetworkService, cache: CacheShelf, gate: TransferGate) {
+    init(url: URL, network: any MediaNetwork, cache: CacheShelf, gate: TransferGate) {
         self.url = url
         self.network = network
         self.cache = cache

@@ -17,7 +17,7 @@ package actor MediaStore: MediaStoreProtocol {
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
     private let queue: QueueExecutor
-    let network: NetworkService
+    let network: any MediaNetwork
     private let pickOrder: PickOrder
     private let cache: CacheShelf
     let gate: TransferGate
@@ -29,7 +29,7 @@ package actor MediaStore: MediaStoreProtocol {
 
     /// Never fails: a folder that cannot be used costs a notice, and nothing is kept.
     package init(
-        folder: URL, network: NetworkService, limit: CacheLimit = .automatic,
+        folder: URL, network: any MediaNetwork, limit: CacheLimit = .automatic,
         pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -39,7 +39,7 @@ package actor MediaStore: MediaStoreProtocol {
     }
 
     init(
-        folder: URL, network: NetworkService, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
+        folder: URL, network: any MediaNetwork, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
         pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {

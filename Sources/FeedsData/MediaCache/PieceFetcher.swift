@@ -15,11 +15,11 @@ struct FetchedBody: Sendable {
 }
 
 final class PieceFetcher: Sendable {
-    private let network: NetworkService
+    private let network: any MediaNetwork
     /// Servers that send everything whatever is asked; asking them for parts would cost the rest again.
     private let rangeless = Mutex<Set<String>>([])
 
-    init(network: NetworkService) { self.network = network }
+    init(network: any MediaNetwork) { self.network = network }
 
     /// One plain request.
     func whole(_ url: URL, limit: Int, check: PieceStore.Check) async -> Result<FetchedBody, MediaError> {

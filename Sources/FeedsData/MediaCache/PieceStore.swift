@@ -37,7 +37,7 @@ actor PieceStore {
     private var running: [Job: Task<Result<FetchedBody, MediaError>, Never>] = [:]
     private var scratch = ScratchFiles()
 
-    init(network: NetworkService, cache: CacheShelf, gate: TransferGate) {
+    init(network: any MediaNetwork, cache: CacheShelf, gate: TransferGate) {
         fetcher = PieceFetcher(network: network)
         self.cache = cache
         self.gate = gate

@@ -2,11 +2,16 @@
 // Thread: any. Invariant: bytes are only handed out when they are the bytes that were asked for.
 
 package import FeedsModels
-import Foundation
+package import Foundation
 import GLibBridge
-import SoupBridge
+package import SoupBridge
 
-package final class NetworkService: NetworkServiceProtocol {
+/// Bodies piece by piece, besides whole ones.
+package protocol MediaNetwork: NetworkServiceProtocol {
+    func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer
+}
+
+package final class NetworkService: MediaNetwork {
     private let client: SoupClient
 
     /// `authorities` names a PEM file of the only certificate authorities to believe; nil believes the system's.
@@ -35,7 +40,9 @@ package final class NetworkService: NetworkServiceProtocol {
     }
 
     /// Hands out the body as it arrives, one piece per `resume()` on the handle.
-    func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer {
+    package func stream(
+        _ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void
+    ) -> SoupTransfer {
         client.stream(
             SoupRequest(request),
             SoupStreamEvents(
@@ -52,7 +59,7 @@ package final class NetworkService: NetworkServiceProtocol {
 }
 
 /// What happens to one streamed body, in this order: a head, pieces, an end. An end may come at any time, and is last.
-enum StreamEvent: Sendable {
+package enum StreamEvent: Sendable {
     case head(RangeAnswer, SoupHead)
     case chunk(Data)
     case end(NetworkError?)

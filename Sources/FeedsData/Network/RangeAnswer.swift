@@ -4,7 +4,7 @@
 import Foundation
 import SoupBridge
 
-struct RangeAnswer: Sendable, Hashable {
+package struct RangeAnswer: Sendable, Hashable {
     /// False when the server sent everything, whatever was asked.
     let isPartial: Bool
     /// The bytes in the body; nil when all come and nobody says how many.

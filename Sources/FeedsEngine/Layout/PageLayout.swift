@@ -26,7 +26,7 @@ package struct PageLayout: Equatable, Sendable {
     /// With its paddings, as the style sheet has it.
     package static let headerHeight = 56
     /// The buttons and the gap before them.
-    package static let rail = 56
+    package let rail: Int
     /// More of it, where the buttons stand on the other side.
     static let besideGap = 10
     static let gap = 20
@@ -37,7 +37,7 @@ package struct PageLayout: Equatable, Sendable {
     private static let widestText = 640
     /// Paddings on both sides of texts over a picture.
     private static let paddings = 24
-    package static let low = 440
+    private static let low = 440
 
     /// `width`, `height` in logical pixels; `textScale` is 1 for texts of the usual size.
     package init(
@@ -48,8 +48,10 @@ package struct PageLayout: Equatable, Sendable {
         let covers = FitRule.covers(width: mediaWidth, height: mediaHeight, paneWidth: width, paneHeight: height)
         let shown = covers ? width : min(width, height * mediaWidth / max(1, mediaHeight))
         let free = width - shown
-        let needed = Self.rail + Self.besideGap + Int(Double(Self.narrowestText) * scale)
-        isBeside = free >= needed + 2 * Self.gap
+        let rail = max(56, Int(34 * scale))
+        self.rail = rail
+        let needed = rail + Self.besideGap + Int(Double(Self.narrowestText) * scale)
+        isBeside = free >= needed + 3 * Self.gap
         stageWidth = shown
         if !isBeside {
             (stageStart, start, end) = (free / 2, 0, 0)
@@ -60,22 +62,24 @@ package struct PageLayout: Equatable, Sendable {
             end = max(Self.gap, width - start - Self.widestColumn)
         } else {
             // Picture and texts together stand in the middle.
-            let column = min(Self.widestColumn, free - 2 * Self.gap)
+            let column = min(Self.widestColumn, free - 3 * Self.gap)
             stageStart = (free - Self.gap - column) / 2
             start = stageStart + shown + Self.gap
             end = width - start - column
         }
         let available = width - start - end
-        textStart = isBeside ? Self.rail + Self.besideGap : 0
+        textStart = isBeside ? rail + Self.besideGap : 0
         let widest = Int(Double(Self.widestText) * scale)
-        textEnd = isBeside ? 0 : max(Self.rail, available - Self.paddings - widest)
+        textEnd = isBeside ? 0 : max(rail, available - Self.paddings - widest)
         textWidth = max(40, available - textStart - textEnd - (isBeside ? 0 : Self.paddings))
         footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
         let room = height - Self.headerHeight - footHeight
         railRoom = room - Self.gap
         texts = TextFit(room: room - Self.gap, textScale: scale)
-        isLow = height < Self.low
+        isLow = Self.isLow(height: height, textScale: scale)
     }
+
+    package static func isLow(height: Int, textScale: Double) -> Bool { height < Int(Double(low) * max(1, textScale)) }
 
     /// A message field of one line and the paddings around it.
     package static func fieldHeight(textScale: Double) -> Int { max(44, Int(20 * textScale) + 22) + 16 }

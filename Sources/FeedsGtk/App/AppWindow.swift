@@ -19,6 +19,9 @@ final class AppWindow {
     private let bindings = Bindings()
     private let style = DesktopStyle()
     private let keys = Shortcuts.byKey()
+    /// What a focused slider keeps for itself. Up and down turn pages all the same.
+    private static let sliderKeys = Set(
+        ["Left", "Right", "Home", "End", "Page_Up", "Page_Down"].compactMap { Accelerator($0) })
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
     private var front: (any ScreenView)?
     private lazy var data = coordinator.person.map { person in
@@ -241,6 +244,7 @@ final class AppWindow {
         guard !window.focusIsInMenu else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
+        if window.focusIsOnSlider, Self.sliderKeys.contains(key) { return false }
         if let isDone = front?.pressed(key) { return isDone }
         return keys[key].map(perform) ?? false
     }

@@ -25,6 +25,8 @@ final class FeedScreen: ScreenView {
         stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
         frame.append(view.root)
         frame.isFocusable = true
+        frame.readAsGroup()
+        frame.accessibleName = tr("Feed")
         overlay.set(child: frame.expand())
         overlay.add(header.root)
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
@@ -40,6 +42,8 @@ final class FeedScreen: ScreenView {
         header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
         bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
+        header.root.add(css: "fades")
+        bindings.bind(self) { $0.header.root.set(css: "faded", $0.model.scrub.isDragging) }
         view.resized()
         feeds.start()
     }

@@ -65,7 +65,8 @@ package final class FeedsApp {
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
-        PackageResources.captions_css, PackageResources.settings_css, PackageResources.contrast_css,
+        PackageResources.scrub_css, PackageResources.captions_css, PackageResources.settings_css,
+        PackageResources.contrast_css,
     ]
 
     private let application: Application

@@ -149,7 +149,7 @@ final class CaptionOverlay {
             let after = pageWidth - layout.stageStart - layout.stageWidth
             return arrange(top: top, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
         }
-        let rail = PageLayout.rail + Self.gap
+        let rail = layout.rail + Self.gap
         arrange(top: top, bottom: layout.footHeight + 26, start: pageWidth < Self.wide ? Self.gap : rail, end: rail)
     }
 

@@ -18,7 +18,7 @@ final class CardRow: RecyclingRow {
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let title = Label().startAligned().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
-    private let more = Button(text: tr("More")).styled("flat", "more")
+    private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")
     private let buttons = PostButtons(.horizontal)
     private let heart = HeartBurst()

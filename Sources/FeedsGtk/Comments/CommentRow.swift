@@ -14,14 +14,14 @@ final class CommentRow: RecyclingRow {
     private let author = Label().startAligned().singleLine().styled("comment-author")
     private let age = Label().startAligned().singleLine().styled("comment-age")
     private let text = Label().startAligned().wrapping().styled("comment-text")
-    private let delete = Button(text: tr("Delete")).styled("flat", "comment-act")
+    private let delete = Button(text: tr("Delete")).styled("flat", "comment-act").startAligned()
     private(set) var comment: CommentsViewModel.Row?
     var onCopy: ((String) -> Void)?
     var onDelete: ((CommentsViewModel.Row) -> Void)?
     var name: String { comment?.spoken ?? "" }
 
     init() {
-        let copy = Button(text: tr("Copy")).styled("flat", "comment-act")
+        let copy = Button(text: tr("Copy")).styled("flat", "comment-act").startAligned()
         let head = Box(.horizontal, spacing: 8, [author, age])
         let acts = Box(.horizontal, spacing: 14, [copy, delete])
         let words = Box(.vertical, spacing: 2, [head, text, acts]).margins(start: Self.face + Self.gap)

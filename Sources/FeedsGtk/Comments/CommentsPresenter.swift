@@ -26,6 +26,8 @@ final class CommentsPresenter {
     private(set) var isOpen = false {
         didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
     }
+    /// They lie over the stage, or no longer.
+    var onSheet: ((Bool) -> Void)?
     /// They stand beside the stage, or no longer.
     var onBeside: ((Bool) -> Void)?
     /// A note is being written, so that pages are to stay.
@@ -83,6 +85,7 @@ final class CommentsPresenter {
         if isOpen { move(to: isWide ? panel : sheet.host) }
         panel.isVisible = isOpen && isWide
         onBeside?(isOpen && isWide)
+        onSheet?(isOpen && !isWide)
         if isOpen, !isWide { sheet.open() } else { sheet.close() }
     }
 
@@ -105,10 +108,14 @@ final class CommentsPresenter {
         if !isWide || !show(model.currentIndex) { close() }
     }
 
+    /// 1 for texts of the usual size.
+    var textScale = 1.0
+
     func resized(width: Int, height: Int) {
         guard width > 0, height > 0 else { return }
         // In a low window there is nothing to see beside it.
-        sheet.request(height: height < PageLayout.low ? height - FeedHeader.height : height * 3 / 5)
+        let isLow = PageLayout.isLow(height: height, textScale: textScale)
+        sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
         panel.request(width: width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth)
         guard (width >= Self.wide) != isWide else { return }
         isWide.toggle()

@@ -38,7 +38,7 @@ final class ErrorCard {
         root.set(css: "low", layout.isLow)
         root.margins(
             top: layout.isLow ? PageLayout.headerHeight : 0, bottom: layout.isLow ? layout.footHeight : 0,
-            start: max(12, layout.stageStart), end: max(12, end))
+            start: layout.isBeside ? layout.stageStart : 12, end: max(12, end))
     }
 
     func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }

@@ -14,7 +14,7 @@ final class FeedPage {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let dots = AlbumDots()
-    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
+    private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
@@ -25,6 +25,7 @@ final class FeedPage {
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
+    private var isLow = false
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -57,10 +58,12 @@ final class FeedPage {
         root.add(glyph.root)
         root.add(glyph.next)
         root.add(failure.root)
-        root.add(progress)
+        root.add(scrubber.line)
         root.add(composer.curtain)
         root.add(composer.root)
         root.add(heart.root)
+        root.add(scrubber.sign)
+        for part in fading { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -74,7 +77,7 @@ final class FeedPage {
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
         player.onProgress = { [weak self] in
-            self?.showProgress($0)
+            self?.scrubber.show(share: $0)
             self?.captions.tick()
         }
     }
@@ -94,7 +97,7 @@ final class FeedPage {
         overlay.show(card, avatar: avatar)
         rail.show(sound)
         root.accessibleName = card.spokenName
-        progress.fraction = 0
+        scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
     }
 
@@ -111,11 +114,15 @@ final class FeedPage {
     private func follow(_ card: FeedItemViewModel) {
         glyph.show(card)
         failure.show(card.failure)
+        followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
+
+    /// Where there is no room for both, what is wrong is all that is said.
+    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
 
     /// Nothing but the picture is to be seen.
     var isClear = false {
@@ -124,7 +131,7 @@ final class FeedPage {
 
     private func showChrome() {
         guard let card else { return }
-        progress.isVisible = card.isVideo && !isClear
+        scrubber.isWanted = card.isVideo && !isClear
         lower.isVisible = !isClear && !hidesTexts
         captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
@@ -135,11 +142,22 @@ final class FeedPage {
     /// The heart of a double tap.
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
 
-    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
-    private func showProgress(_ share: Double) {
-        let steps = Double(max(1, root.width))
-        progress.fraction = (share * steps).rounded() / steps
+    /// What makes way for a moment: there, but neither to be seen nor to be pressed.
+    private var fading: [Widget] { [lower, composer.root, glyph.root, glyph.next] }
+
+    /// A finger is on the scrubber.
+    var chromeIsFaded = false {
+        didSet {
+            guard chromeIsFaded != oldValue else { return }
+            for part in fading {
+                part.set(css: "faded", chromeIsFaded)
+                part.canTarget = !chromeIsFaded
+            }
+        }
     }
+
+    /// There is a line to touch, and nobody writes over it.
+    var canScrub: Bool { scrubber.line.isVisible && !composer.isWriting }
 
     /// Something else stands in the place of texts and buttons.
     var hidesTexts = false {
@@ -161,17 +179,19 @@ final class FeedPage {
         lower.margins(start: layout.start, end: layout.end)
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
-        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - PageLayout.rail)
+        composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
+        isLow = layout.isLow
+        followFailure()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
-        failure.arrange(layout, end: layout.isBeside ? after : PageLayout.rail)
+        failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         captions.arrange(layout, width: width)
     }
 }

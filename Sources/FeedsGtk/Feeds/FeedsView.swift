@@ -30,6 +30,7 @@ final class FeedsView {
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private let end = EndCard()
+    private let spoken = SpokenStatus()
     private let sign = FreshnessSign()
     private let stories: StoryScene
     private let bindings = Bindings()
@@ -70,8 +71,8 @@ final class FeedsView {
         let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
         (self.controls, self.keeping) = (controls, keeping)
         reel = ReelView(
-            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, controls: controls,
-            keeping: keeping)
+            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, media: media,
+            controls: controls, keeping: keeping)
         let reel = reel
         cards = CardsView(
             model: model, stills: stills, settings: settings, controls: controls, keeping: keeping
@@ -142,6 +143,8 @@ final class FeedsView {
             if let notice = view.model.notice { view.onNotice?(notice) }
         }
         wireComments()
+        root.add(spoken.root)
+        bindings.bind(self) { $0.spoken.follow($0.model) }
     }
 
     private func wireControls() {
@@ -160,6 +163,8 @@ final class FeedsView {
             view.stories.reelTray.root.isVisible = !isClear
             view.sign.root.isVisible = !isClear
         }
+        for part in [stories.reelTray.root, sign.root] { part.add(css: "fades") }
+        bindings.bind(self) { $0.followScrubbing() }
         // There is nothing to clear but the reel.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
     }
@@ -174,6 +179,11 @@ final class FeedsView {
         reel.onComments = { [weak self] in self?.comments.open($0) }
         cards.onComments = { [weak self] in self?.comments.open($0) }
         reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
+        comments.onSheet = { [weak self] isOpen in
+            // What lies under the sheet is neither for the keyboard nor for a screen reader.
+            self?.stage.canFocus = !isOpen
+            self?.stage.setAccessible(.hidden(isOpen))
+        }
         comments.onBeside = { [weak self] in self?.reel.hidesFields = $0 }
         reel.onCompose = { [weak self] isWriting in
             self?.stories.reelTray.handle(.writing(isWriting))
@@ -255,7 +265,9 @@ final class FeedsView {
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
-    private var isLow: Bool { root.height > 0 && root.height < PageLayout.low }
+    private var isLow: Bool {
+        root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
+    }
 
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
 
@@ -305,22 +317,44 @@ final class FeedsView {
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
         if comments.keeps(action) { return false }
         if act(action) { return true }
-        if settings.current.layout == .cards { return cards.perform(action) }
+        if settings.current.layout == .cards { return cards.perform(action) || seek(action) }
         switch action {
         case .next: reel.step(1)
         case .previous: reel.step(-1)
         case .first: reel.jump(to: 0)
         case .last: reel.jump(to: model.posts.count - 1)
         case .togglePause: model.pauseToggled()
-        case .forward: return reel.turnAlbum(1)
-        case .backward: return reel.turnAlbum(-1)
+        case .forward: return reel.turnAlbum(1) || seek(action)
+        case .backward: return reel.turnAlbum(-1) || seek(action)
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .clearScreen: controls.toggleClear()
         case .refresh: reel.refresh()
         case .menu: reel.openMenu()
-        default: return false
+        default: return seek(action)
         }
         return true
+    }
+
+    /// Where time runs to the left, the arrow to the left leads on.
+    private func seek(_ action: AppAction) -> Bool {
+        let way = root.isRightToLeft ? -1.0 : 1.0
+        switch action {
+        case .forward: return model.scrub.step(way * Scrub.step)
+        case .backward: return model.scrub.step(-way * Scrub.step)
+        case .seekForward: return model.scrub.step(way * Scrub.smallStep)
+        case .seekBack: return model.scrub.step(-way * Scrub.smallStep)
+        default: return false
+        }
+    }
+
+    /// Keys leave no finger on the line to look at.
+    private func followScrubbing() {
+        stories.reelTray.root.set(css: "faded", model.scrub.isDragging)
+        sign.root.set(css: "faded", model.scrub.isDragging)
+        guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
+        let text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
+        controls.sign.show(
+            icon: "media-seek-forward-symbolic", text: text, level: place.seconds / place.duration)
     }
 
     /// What is done to the current post, whichever view shows it.
@@ -366,6 +400,8 @@ final class FeedsView {
         didSet {
             reel.textScale = textScale
             stories.textScale = textScale
+            comments.textScale = textScale
+            resized()
         }
     }
 

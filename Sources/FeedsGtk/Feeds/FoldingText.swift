@@ -1,6 +1,7 @@
 // A text of a few lines that unfolds: a plain label while folded, a scrolling one when it is long and open.
 // Thread: main actor. Invariant: it takes the wheel only while there is more of its text than it may show.
 
+import FeedsModels
 import GtkBridge
 
 final class FoldingText {
@@ -18,6 +19,7 @@ final class FoldingText {
         label.styled(style)
         label.align(.fill, .start)
         root = ScrollView(label)
+        root.accessibleName = tr("Caption")
     }
 
     func show(_ text: String, folded: String) {

@@ -15,7 +15,7 @@ final class ItemOverlay {
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")
-    private let more = Button(text: tr("More")).styled("flat", "more")
+    private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let chip = Button(text: tr("Skip")).styled("pill", "osd", "chip")
     private let news: Box
     private let head: Box

@@ -65,10 +65,7 @@ final class PictureStore {
         let pane = pane
         let old = stills[key]
         work.async {
-            let pixels = frame.readPixels()
-            let copy = pixels.withUnsafeBytes {
-                Texture(copying: $0, width: frame.width, height: frame.height, stride: frame.width * 4)
-            }
+            let copy = Texture(opaque: frame.readPixels(), width: frame.width, height: frame.height)
             guard let copy else { return }
             let backdrop = covers ? nil : Backdrop.make(from: copy, width: pane.width, height: pane.height)
             Task { @MainActor [weak self] in

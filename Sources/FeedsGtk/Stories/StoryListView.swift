@@ -54,6 +54,8 @@ final class StoryListView {
         frame.add(sides.root)
         frame.add(pager)
         frame.isFocusable = true
+        frame.readAsGroup()
+        frame.accessibleName = tr("Stories")
         root.styled("stories").readAsGroup()
         root.accessibleName = tr("Stories")
         // Not to the stage, which moves under the finger that pulls it.

@@ -13,7 +13,7 @@ package nonisolated enum Backdrop {
         guard width > 0, height > 0, texture.width > 0, texture.height > 0 else { return nil }
         let grid = blurred(average(texture))
         let pixels = enlarge(grid, width: width, height: height)
-        return pixels.withUnsafeBytes { Texture(copying: $0, width: width, height: height, stride: width * 4) }
+        return Texture(opaque: pixels, width: width, height: height)
     }
 
     private typealias Cell = SIMD4<Float>

@@ -47,9 +47,12 @@ package nonisolated enum PictureFile {
         guard let raw = gdk_texture_new_for_pixbuf(pixbuf) else { throw failure("\(path) could not be shown") }
         let source = Texture(adopting: raw)
         let pixels = source.readPixels()
-        let copy = pixels.withUnsafeBytes {
-            Texture(copying: $0, width: source.width, height: source.height, stride: source.width * 4)
-        }
+        let copy =
+            gdk_pixbuf_get_has_alpha(pixbuf) == 0
+            ? Texture(opaque: pixels, width: source.width, height: source.height)
+            : pixels.withUnsafeBytes {
+                Texture(copying: $0, width: source.width, height: source.height, stride: source.width * 4)
+            }
         guard let copy else { throw failure("\(path) could not be shown") }
         return copy
     }

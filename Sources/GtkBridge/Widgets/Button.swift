@@ -47,6 +47,15 @@ package final class Button: Widget {
         }
     }
 
+    /// Its text begins where it begins, however wide it has to be for a finger.
+    @discardableResult
+    package func startAligned() -> Self {
+        if let label = gtk_button_get_child(pointer(as: GtkButton.self)) {
+            gtk_widget_set_halign(label, GTK_ALIGN_START)
+        }
+        return self
+    }
+
     /// Pressed with a mouse or a finger, it does not take the keyboard away from whoever has it.
     package func keepsCursorWhereItIs() { gtk_widget_set_focus_on_click(widget, 0) }
 

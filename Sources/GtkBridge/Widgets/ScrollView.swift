@@ -25,6 +25,7 @@ package final class ScrollView: Widget {
 
     /// As tall as its child; wheels and touches go to whatever lies below.
     package func growsWithChild() {
+        canFocus = false
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, -1)
@@ -32,6 +33,8 @@ package final class ScrollView: Widget {
 
     /// Exactly so tall; the child scrolls.
     package func set(height: Int) {
+        // The arrows scroll it.
+        canFocus = true
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_min_content_height(opaque, -1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))

@@ -11,6 +11,9 @@ package final class Stack: Widget {
         super.init(adopting: gtk_stack_new())
         gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
         gtk_stack_set_transition_duration(opaque, UInt32(milliseconds))
+        // A page nobody sees is not to keep the window from becoming small.
+        gtk_stack_set_hhomogeneous(opaque, 0)
+        gtk_stack_set_vhomogeneous(opaque, 0)
     }
 
     package func add(_ child: Widget, named name: String) {

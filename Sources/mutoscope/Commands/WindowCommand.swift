@@ -31,7 +31,7 @@ import GLibBridge
     }
 
     func run(_ app: FeedsApp) -> Int32 {
-        PersonLanguage.speak()
+        PersonLanguage.speak(by: environment.resources)
         MainQueue.attach()
         MainQueue.selfTest { served in
             if !served { Console.complain("the main loop does not serve Swift's main actor on this system.") }
@@ -47,11 +47,9 @@ import GLibBridge
         let services = AppServices(
             repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
-            captions: CaptionStore(media: media),
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            notices: notices.stream,
-            parse: AppEnvironment.parse)
+            captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
             session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)

@@ -1,0 +1,56 @@
+// A repository whose feeds come late, empty, damaged or not at all, as the developer asks.
+// Thread: any; the desk is asked on the main actor. Invariant: with nothing simulated it is the real one.
+
+package import FeedsModels
+package import Foundation
+
+package final class SimulatedFeedRepository: FeedRepositoryProtocol {
+    private let real: any FeedRepositoryProtocol
+    private let desk: SimulationDesk
+
+    package init(_ real: any FeedRepositoryProtocol, _ desk: SimulationDesk) {
+        self.real = real
+        self.desk = desk
+    }
+
+    package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
+        let simulated = try await enter(source)
+        return Self.damage(try await real.posts(from: source), simulated)
+    }
+
+    package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
+        let simulated = try await enter(source)
+        return Self.damage(try await real.posts(from: source, page: page), simulated)
+    }
+
+    package func storedPosts(from source: FeedSource) async -> StoredFeed? {
+        await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source)
+    }
+
+    package func storedPosts(from source: FeedSource, page: URL) async -> StoredFeed? {
+        await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source, page: page)
+    }
+
+    private func enter(_ source: FeedSource) async throws(FeedServiceError) -> Simulations {
+        await desk.waitForFetch()
+        let simulated = await desk.current
+        if simulated.fetchError { throw .unreadable(place: source.name, reason: tr("simulated")) }
+        return simulated
+    }
+
+    private static func damage(_ response: FeedsResponse, _ simulated: Simulations) -> FeedsResponse {
+        var response = response
+        if simulated.itemError {
+            let (kept, lost) = response.posts.enumerated().reduce(into: ([FeedItem](), [FeedItem]())) { sides, post in
+                if post.offset % 3 == 2 { sides.1.append(post.element) } else { sides.0.append(post.element) }
+            }
+            response.posts = kept
+            response.skipped += lost.map { SkippedItem(place: "post \($0.id)", reason: tr("simulated")) }
+        }
+        if simulated.emptyFeed {
+            response.posts = []
+            response.next = nil
+        }
+        return response
+    }
+}
