@@ -23,10 +23,5 @@ extension AllPipelineTests {
             let clip = try await fixtures.clip(.portrait)
             #expect(try FrameGrab.read(clip, at: 0.1).pixels != FrameGrab.read(clip, at: 1).pixels)
         }
-
-        @Test func whatHasNoPictureSaysSo() async throws {
-            let sound = try await fixtures.clip(.soundOnly)
-            #expect(throws: FrameSamplerError.self) { try FrameGrab.read(sound, at: 0) }
-        }
     }
 }
