@@ -54,8 +54,8 @@ let package = Package(
             name: "FeedsGtk",
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
             resources: [
-                "style", "rail", "composer", "library", "stories", "controls", "captions", "settings", "developer",
-                "contrast",
+                "style", "rail", "composer", "library", "stories", "controls", "scrub", "captions", "settings",
+                "developer", "contrast",
             ].map {
                 .embedInCode("Resources/\($0).css")
             },

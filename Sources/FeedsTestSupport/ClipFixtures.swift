@@ -25,6 +25,11 @@ package enum ClipFixture: String, CaseIterable, Sendable {
     case programStream = "mpeg2.mpg"
     /// A format that nothing here decodes.
     case undecodable = "undecodable.mkv"
+    /// Two tracks of captions, English and German.
+    case captionsInMP4 = "captions.mp4"
+    case captionsInMatroska = "captions.mkv"
+    case assInMatroska = "captions-ass.mkv"
+    case webVTTInMatroska = "captions-webvtt.mkv"
     /// 720×1280, ten seconds, 2.3 Mbit/s, for measurements.
     case large = "large.mp4"
 
@@ -45,8 +50,20 @@ package enum ClipFixture: String, CaseIterable, Sendable {
         case .avi: both + ["-c:v", "mpeg4", "-c:a", "libmp3lame"]
         case .ogg: both + ["-c:v", "libtheora", "-c:a", "libvorbis"]
         case .programStream: both + ["-c:v", "mpeg2video", "-c:a", "mp2", "-f", "mpeg"]
+        case .captionsInMP4:
+            both + words + words + ["-map", "0", "-map", "1", "-map", "2", "-map", "3"] + h264 + aac + [
+                "-c:s", "mov_text", "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=deu",
+            ]
+        case .captionsInMatroska: both + words + h264 + aac + ["-c:s", "srt"]
+        case .assInMatroska: both + words + h264 + aac + ["-c:s", "ass"]
+        case .webVTTInMatroska: both + words + h264 + aac + ["-c:s", "webvtt"]
         case .undecodable: both + ["-c:v", "ffvhuff", "-pix_fmt", "yuv420p", "-c:a", "libopus"]
         }
+    }
+
+    private var words: [String] {
+        let text = "1\n00:00:00,200 --> 00:00:00,900\nFirst & “plain”\n\n2\n00:00:01,200 --> 00:00:01,800\nSecond\n"
+        return ["-f", "srt", "-i", "data:text/plain;base64," + Data(text.utf8).base64EncodedString()]
     }
 
     private var size: String {

@@ -30,6 +30,9 @@ extension Widget {
     /// Pressing it opens a menu.
     package func readAsMenuOpener() { update(GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, true) }
 
+    /// A slider's value in words.
+    package func speak(value text: String) { update(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text) }
+
     package func describe(_ text: String) { update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
     package func setAccessible(_ state: AccessibleState) {

@@ -14,7 +14,9 @@ import Testing
 
     init(_ posts: [FeedItem] = SamplePosts.videos(0..<4)) async {
         model = FeedsViewModel(
-            source: FeedSource(place: .sample), repository: FakeFeedRepository(posts: posts), maker: maker,
+            source: FeedSource(place: .path("/feed")),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            maker: maker,
             scheduler: scheduler)
         _ = model.scrub
         await model.loadPosts()
@@ -41,7 +43,8 @@ import Testing
         #expect(rig.scrub.began())
         #expect(rig.player?.acts.last == .pause)
         rig.scrub.moved(to: 0.5)
-        #expect(rig.scrub.sign == ScrubModel.Sign(seconds: 10, duration: 20, isDragging: true))
+        let sign = try #require(rig.scrub.sign)
+        #expect((sign.seconds, sign.duration, sign.isDragging) == (10, 20, true))
         rig.scrub.moved(to: 0.75)
         rig.scrub.released()
         #expect(rig.seeks == [10, 15])
@@ -77,11 +80,12 @@ import Testing
     }
 
     @Test func withoutALengthThereIsNothingToScrubIn() async throws {
-        let rig = await Rig(SamplePosts.videos(0..<4).map { post in
-            var post = post
-            post.media[0].metadata.duration = nil
-            return post
-        })
+        let rig = await Rig(
+            SamplePosts.videos(0..<4).map { post in
+                var post = post
+                post.media[0].metadata.duration = nil
+                return post
+            })
         rig.stands(at: 3, of: nil)
         #expect(!rig.scrub.isPossible)
         #expect(!rig.scrub.began() && !rig.scrub.step(5))

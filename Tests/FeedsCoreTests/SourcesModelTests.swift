@@ -99,7 +99,8 @@ import Testing
 
     @Test(arguments: [
         "https://example.org/feed.json", "https://example.org/?author=ann&monkey=1&tokens", "https://e.org/?keyword=x",
-        "/home/ann/key=1", "/a/token=b.json", "https://e.org/key/feed", "https://e.org/?token=", "https://e.org/?page=2",
+        "/home/ann/key=1", "/a/token=b.json", "https://e.org/key/feed", "https://e.org/?token=",
+        "https://e.org/?page=2",
         "/home/user:password@host", "https://e.org/?design=1&passage=2",
     ])
     func whatOnlyLooksLikeASecretIsKept(address: String) {

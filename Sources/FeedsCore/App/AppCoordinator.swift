@@ -108,7 +108,9 @@ import Observation
     package var sample: FeedSource? { services.sample.flatMap { $0 == feeds.viewModel.source ? nil : $0 } }
 
     /// Another source takes the place of everything that is open.
-    package func open(_ source: FeedSource, start: FeedStart? = nil) {
+    package func open(_ source: FeedSource) { open(source, start: nil) }
+
+    func open(_ source: FeedSource, start: FeedStart?) {
         notice = nil
         noteLeftPlace()
         leave(path)

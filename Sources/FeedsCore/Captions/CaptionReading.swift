@@ -51,12 +51,13 @@ import FeedsModels
         do throws(MediaError) {
             let part = try await source.captions(offer, of: media, near: seconds)
             known.append(part.covers)
+            // Else whoever does not cover what it was asked for would be asked again with the next picture.
+            if !part.covers.contains(seconds) { known.append(seconds..<seconds + Self.lead) }
             timeline = timeline.adding(part.cues)
             failedAt = nil
             isAsking = false
             onChange?()
         } catch {
-            // Else what it says it covers would be asked for again with the next picture.
             failedAt = seconds
             isAsking = false
             onFailure?(error)

@@ -100,7 +100,7 @@ import Observation
     }
 
     private var isSilent: Bool {
-        settings.current.isMuted || settings.current.volume <= 0 || media?.metadata.hasSound == false
+        settings.current.sound.isSilent || media?.metadata.hasSound == false
     }
 
     private var chosen: Int? {

@@ -20,17 +20,20 @@ package actor CaptionStore: CaptionsServing {
     nonisolated package let languages: [String]
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
     private let queue = QueueExecutor(label: "mutoscope.captions", isUrgent: false)
-    private let pieces: PieceStore
+    private let storage: any HLSStorage
     private let library: HLSLibrary
     /// By their playlists, the one that was opened last at the end.
     private var streams: [(url: URL, stream: Stream)] = []
 
     package init(media: MediaStore) {
-        pieces = media.pieces
-        library = media.streams
+        self.init(storage: media.pieces, library: media.streams, languages: SystemLanguages.tags())
+    }
+
+    init(storage: any HLSStorage, library: HLSLibrary, languages: [String]) {
+        self.storage = storage
+        self.library = library
         // Where the system names none, the window speaks English.
-        let named = SystemLanguages.tags()
-        languages = named.isEmpty ? ["en"] : named
+        self.languages = languages.isEmpty ? ["en"] : languages
     }
 
     // MARK: What there is
@@ -67,7 +70,7 @@ package actor CaptionStore: CaptionsServing {
     private func file(_ url: URL, of media: Media) async throws(MediaError) -> CaptionsDocument {
         guard !url.isFileURL else { return try Self.local(url.path(percentEncoded: false)) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
-        let document = try await pieces.document(
+        let document = try await storage.document(
             url, of: media.renditions.first?.url ?? url, limit: CaptionsDocument.largest
         ) {
             // What is none, a login page say, is not worth keeping.
@@ -107,12 +110,22 @@ package actor CaptionStore: CaptionsServing {
         let first = segments.lastIndex { $0.start <= seconds } ?? 0
         let last = max(first, segments.lastIndex { $0.start < seconds + Self.stretch } ?? first)
         var cues: [Cue] = []
+        var refusal: MediaError?
+        var isAny = false
         for number in first...last where !segments[number].isGap {
-            let data = try await stream.presentation.subtitleSegment(number, of: stream.track)
-            // One damaged segment is no reason to do without the others.
-            guard let document = try? CaptionsDocument(data) else { continue }
-            cues += stream.clock.place(document, from: segments[number].start, lasting: segments[number].duration)
+            do throws(MediaError) {
+                let document = try CaptionsDocument(
+                    try await stream.presentation.subtitleSegment(number, of: stream.track))
+                let (start, duration) = (segments[number].start, segments[number].duration)
+                cues += stream.clock.place(document, from: start, lasting: duration)
+                isAny = true
+            } catch {
+                // One damaged segment is no reason to do without the others.
+                guard error.concernsOnlyThis else { throw error }
+                refusal = refusal ?? error
+            }
         }
+        if let refusal, !isAny { throw refusal }
         let start = first == 0 ? -Double.infinity : segments[first].start
         let end = last == segments.count - 1 ? Double.infinity : segments[last].start + segments[last].duration
         return CaptionPart(cues: cues, covers: start..<max(start, end))

@@ -24,7 +24,7 @@ struct CaptionsDocument: Sendable, Hashable {
         var hasTimes = false
         // By bytes: to look for line ends among characters takes ten times as long.
         var reader = CueReader()
-        for line in text.utf8.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 10 || $0 == 13 }) {
+        for line in Self.lines(of: text) {
             guard reader.cues.count < CaptionTimeline.mostCues else { break }
             if isWebVTT, clock == nil, reader.cues.isEmpty, line.starts(with: Self.headerTag.utf8) {
                 clock = CaptionClock(Substring(line).dropFirst(Self.headerTag.count))
@@ -34,6 +34,14 @@ struct CaptionsDocument: Sendable, Hashable {
         reader.finish()
         guard isWebVTT || hasTimes else { throw Self.stranger }
         cues = reader.cues
+    }
+
+    private static func lines(of text: String) -> [Substring.UTF8View] {
+        // Files of old Macs end their lines with returns alone.
+        let end: UInt8 = text.utf8.contains(10) ? 10 : 13
+        return text.utf8.split(separator: end, omittingEmptySubsequences: false).map {
+            $0.last == 13 ? $0.dropLast() : $0
+        }
     }
 
     /// Told from its beginning, for bytes that are to be kept.

@@ -42,7 +42,8 @@ enum StoryImagesDecoder {
             hasSound: part["sound"].bool)
         return Media(
             id: id, kind: format.kind, renditions: [rendition], poster: context.optionalURL(part["poster"]),
-            metadata: metadata, alt: part["alt"].text)
+            metadata: metadata, alt: part["alt"].text,
+            captions: MutoscopeMediaDecoder.captions(part["captions"], context))
     }
 
     /// Picture services rarely end their addresses in an extension: with no word about it, it is a picture.

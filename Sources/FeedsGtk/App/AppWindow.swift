@@ -20,6 +20,9 @@ final class AppWindow {
     private let bindings = Bindings()
     private let style = DesktopStyle()
     private let keys = Shortcuts.byKey()
+    /// What a focused slider keeps for itself. Up and down turn pages all the same.
+    private static let sliderKeys = Set(
+        ["Left", "Right", "Home", "End", "Page_Up", "Page_Down"].compactMap { Accelerator($0) })
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
     private var front: (any ScreenView)?
     private lazy var data = coordinator.person.map { person in
@@ -34,6 +37,7 @@ final class AppWindow {
     private var isInSight = true
     private var isClosing = false
     private var isPresented = false
+    private var presence: DesktopPresence?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -56,6 +60,9 @@ final class AppWindow {
         style.onChange(self) { $0.followStyle() }
         followStyle()
         bindings.bind(self) { $0.followLink() }
+        presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
+            _ = self?.perform($0 > 0 ? .next : .previous)
+        }
         // A size that was asked for is no size that the person gave it.
         if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
     }
@@ -105,6 +112,7 @@ final class AppWindow {
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
+        presence?.finish()
         window.isVisible = false
         Task {
             await coordinator.finish()
@@ -207,7 +215,7 @@ final class AppWindow {
             sentence: tr(
                 "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
                 link.addresses.joined(separator: "\n")),
-            yes: tr("Open"), tone: .suggested)
+            yes: tr("Open"), tone: .doubtful)
         MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
     }
 
@@ -246,6 +254,7 @@ final class AppWindow {
         guard !window.focusIsInMenu else { return false }
         // A focused button keeps Space for itself.
         if key == Accelerator("space"), window.focusIsOnButton { return false }
+        if window.focusIsOnSlider, Self.sliderKeys.contains(key) { return false }
         if let isDone = front?.pressed(key) { return isDone }
         return keys[key].map(perform) ?? false
     }
@@ -267,6 +276,7 @@ final class AppWindow {
         case .openFile: sources.openFile()
         // Where no feed's header offers them.
         case .openSources: openPreferences(page: SourcesPreferences.name)
+        case .openShortcuts: KeysView(over: window).present()
         case .toggleReadings: parts.simulations?.showsReadings.toggle()
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()

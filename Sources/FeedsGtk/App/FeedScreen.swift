@@ -42,6 +42,8 @@ final class FeedScreen: ScreenView {
         header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
         bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
+        header.root.add(css: "fades")
+        bindings.bind(self) { $0.header.root.set(css: "faded", $0.model.scrub.isDragging) }
         view.resized()
         feeds.start()
     }

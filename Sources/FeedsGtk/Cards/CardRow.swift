@@ -28,6 +28,7 @@ final class CardRow: RecyclingRow {
     private let picture = Overlay()
     let captions = CaptionOverlay()
     private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
+        .runsFromLeft()
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
@@ -53,7 +54,7 @@ final class CardRow: RecyclingRow {
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(captions.root)
-        captions.arrange(top: 10, bottom: 12, start: 12, end: 12, isAbove: false)
+        captions.arrange(top: 10, bottom: 12, start: 12, end: 12)
         picture.add(glyph.root)
         picture.add(glyph.next)
         picture.add(failure.root)

@@ -65,6 +65,8 @@ final class ComposerBar {
         root.isVisible = false
     }
 
+    var isWriting: Bool { curtain.isRevealed }
+
     /// Puts the cursor into the field; false where there is none.
     func focus() -> Bool {
         message.focus()

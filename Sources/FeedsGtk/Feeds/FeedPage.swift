@@ -14,7 +14,7 @@ final class FeedPage {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
     private let dots = AlbumDots()
-    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
+    private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for what stands below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
@@ -58,10 +58,12 @@ final class FeedPage {
         root.add(glyph.root)
         root.add(glyph.next)
         root.add(failure.root)
-        root.add(progress)
+        root.add(scrubber.line)
         root.add(composer.curtain)
         root.add(composer.root)
         root.add(heart.root)
+        root.add(scrubber.sign)
+        for part in fading { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -75,7 +77,7 @@ final class FeedPage {
         rail.buttons.onComments = { [weak self] in self?.onComments?() }
         rail.buttons.onMenu = { [weak self] in self?.openMenu() }
         player.onProgress = { [weak self] in
-            self?.showProgress($0)
+            self?.scrubber.show(share: $0)
             self?.captions.tick()
         }
     }
@@ -95,7 +97,7 @@ final class FeedPage {
         overlay.show(card, avatar: avatar)
         rail.show(sound)
         root.accessibleName = card.spokenName
-        progress.fraction = 0
+        scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
     }
 
@@ -129,8 +131,9 @@ final class FeedPage {
 
     private func showChrome() {
         guard let card else { return }
-        progress.isVisible = card.isVideo && !isClear
+        scrubber.isWanted = card.isVideo && !isClear
         lower.isVisible = !isClear && !hidesTexts
+        captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
     }
 
@@ -139,11 +142,22 @@ final class FeedPage {
     /// The heart of a double tap.
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
 
-    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
-    private func showProgress(_ share: Double) {
-        let steps = Double(max(1, root.width))
-        progress.fraction = (share * steps).rounded() / steps
+    /// What makes way for a moment: there, but neither to be seen nor to be pressed.
+    private var fading: [Widget] { [lower, composer.root, glyph.root, glyph.next] }
+
+    /// A finger is on the scrubber.
+    var chromeIsFaded = false {
+        didSet {
+            guard chromeIsFaded != oldValue else { return }
+            for part in fading {
+                part.set(css: "faded", chromeIsFaded)
+                part.canTarget = !chromeIsFaded
+            }
+        }
     }
+
+    /// There is a line to touch, and nobody writes over it.
+    var canScrub: Bool { scrubber.line.isVisible && !composer.isWriting }
 
     /// Something else stands in the place of texts and buttons.
     var hidesTexts = false {
@@ -178,18 +192,6 @@ final class FeedPage {
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
-        arrangeCaptions(layout, after: after)
-    }
-
-    /// Over the stage: above the texts that lie on it, beside the buttons that do.
-    private func arrangeCaptions(_ layout: PageLayout, after: Int) {
-        let top = PageLayout.headerHeight + 8
-        if layout.isBeside {
-            captions.arrange(top: top, bottom: 18, start: layout.stageStart + 12, end: after + 12, isAbove: false)
-        } else {
-            captions.arrange(
-                top: top, bottom: layout.footHeight + 26, start: 12, end: layout.rail + 12, isAbove: true,
-                indent: (16, 8))
-        }
+        captions.arrange(layout, width: width)
     }
 }

@@ -72,8 +72,8 @@ final class FeedsView {
         let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
         (self.controls, self.keeping) = (controls, keeping)
         reel = ReelView(
-            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, controls: controls,
-            keeping: keeping)
+            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, media: media,
+            controls: controls, keeping: keeping)
         let reel = reel
         cards = CardsView(
             model: model, stills: stills, settings: settings, controls: controls, keeping: keeping
@@ -164,6 +164,8 @@ final class FeedsView {
             view.stories.reelTray.root.isVisible = !isClear
             view.sign.root.isVisible = !isClear
         }
+        for part in makingWay { part.add(css: "fades") }
+        bindings.bind(self) { $0.followScrubbing() }
         // There is nothing to clear but the reel.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
     }
@@ -288,6 +290,7 @@ final class FeedsView {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
         stories.reelTray.handle(.lacksRoom(isLow))
+        hint.arrange(isLow: isLow, below: PageLayout.fieldHeight(textScale: textScale))
         followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
@@ -321,22 +324,46 @@ final class FeedsView {
         guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
         if comments.keeps(action) { return false }
         if act(action) { return true }
-        if settings.current.layout == .cards { return cards.perform(action) }
+        if settings.current.layout == .cards { return cards.perform(action) || seek(action) }
         switch action {
         case .next: reel.step(1)
         case .previous: reel.step(-1)
         case .first: reel.jump(to: 0)
         case .last: reel.jump(to: model.posts.count - 1)
         case .togglePause: model.pauseToggled()
-        case .forward: return reel.turnAlbum(1)
-        case .backward: return reel.turnAlbum(-1)
+        case .forward: return reel.turnAlbum(1) || seek(action)
+        case .backward: return reel.turnAlbum(-1) || seek(action)
         case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
         case .clearScreen: controls.toggleClear()
         case .refresh: reel.refresh()
         case .menu: reel.openMenu()
-        default: return false
+        default: return seek(action)
         }
         return true
+    }
+
+    /// Where time runs to the left, the arrow to the left leads on.
+    private func seek(_ action: AppAction) -> Bool {
+        let way = root.isRightToLeft ? -1.0 : 1.0
+        switch action {
+        case .forward: return model.scrub.step(way * Scrub.step)
+        case .backward: return model.scrub.step(-way * Scrub.step)
+        case .seekForward: return model.scrub.step(way * Scrub.smallStep)
+        case .seekBack: return model.scrub.step(-way * Scrub.smallStep)
+        default: return false
+        }
+    }
+
+    /// What a finger on the line wants out of its way.
+    private var makingWay: [Widget] { [stories.reelTray.root, sign.root, hint.root] }
+
+    /// Keys leave no finger on the line to look at.
+    private func followScrubbing() {
+        for part in makingWay { part.set(css: "faded", model.scrub.isDragging) }
+        guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
+        let text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
+        controls.sign.show(
+            icon: "media-seek-forward-symbolic", text: text, level: place.seconds / place.duration)
     }
 
     /// What is done to the current post, whichever view shows it.

@@ -138,7 +138,7 @@ final class PlaybackControls {
         return [
             MenuItem(tr("Speed"), speedItems),
             MenuItem(tr("Volume…")) { [weak self] in self?.openVolume() },
-        ]
+        ] + CaptionMenu.items(of: model.captions)
     }
 
     /// What it says of how it is shown.

@@ -23,6 +23,8 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
+    private lazy var scrubbing = ReelScrubbing(model, store: media, on: root) { [weak self] in self?.currentPage }
+    private let media: any MediaStoreProtocol
     private let menu: PostMenu
     private let controls: PlaybackControls
     private let clear: ClearScreen
@@ -50,8 +52,9 @@ final class ReelView: FeedSurface {
 
     init(
         model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
-        controls: PlaybackControls, keeping: PostKeeping
+        media: any MediaStoreProtocol, controls: PlaybackControls, keeping: PostKeeping
     ) {
+        self.media = media
         self.controls = controls
         menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: true)
         clear = ClearScreen(model: model)
@@ -82,6 +85,7 @@ final class ReelView: FeedSurface {
     }
 
     private func wire(_ page: FeedPage) {
+        scrubbing.wire(page)
         page.onPause = { [weak self] in self?.model.pauseToggled() }
         page.onRetry = { [weak self, weak page] in
             guard let self, let index = page?.index, let card = page?.card else { return }

@@ -38,7 +38,7 @@ final class StoryView {
         chrome.add(header.root)
         chrome.add(foot.root)
         root.add(captions.root)
-        captions.arrange(top: 84, bottom: 84, start: 16, end: 16, isAbove: false)
+        captions.arrange(top: 84, bottom: 84, start: 16, end: 16)
         picture.onFrame = { [weak self] in self?.captions.tick() }
         root.add(chrome.styled("story-chrome"))
         root.add(spinner.align(.center, .center))

@@ -37,6 +37,9 @@ package final class Window: Widget {
     /// A button in sight has the keyboard focus and wants Space for itself.
     package var focusIsOnButton: Bool { focusIs(gtk_button_get_type()) }
 
+    /// Arrows change its value.
+    package var focusIsOnSlider: Bool { focusIs(gtk_range_get_type()) }
+
     /// Somebody is writing: keys are letters first.
     package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
 

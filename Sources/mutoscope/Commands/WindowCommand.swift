@@ -54,8 +54,9 @@ import GLibBridge
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents),
-            simulations: simulations, probe: probe)
+            session: kept, runtimeFolder: environment.folders.runtime,
+            cache: CacheKeeper(media: media, feeds: environment.documents), simulations: simulations,
+            probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }

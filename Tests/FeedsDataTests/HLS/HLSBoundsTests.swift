@@ -60,8 +60,9 @@ struct HLSBoundsTests {
             "/main.m3u8": .text("#EXTM3U\n\(subtitles.joined())#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8"),
             "/v.m3u8": media(""),
         ])
-        let found = try await store.streams.subtitles(
-            of: Rendition(url: server.url("/main.m3u8"), delivery: .hls), fitting: .phone)
+        let found = try await store.streams.presentation(
+            of: Rendition(url: server.url("/main.m3u8"), delivery: .hls), fitting: .phone
+        ).subtitles
         #expect(found.map(\.url) == [server.url("/fine.m3u8")])
     }
 

@@ -9,7 +9,7 @@ def _expect_motion(app):
     seen = set()
 
     def moved():
-        bar = app.find(wanted_role="progress bar")
+        bar = app.find(wanted_role="slider")
         if bar:
             seen.add(round(Atspi.Value.get_current_value(bar), 2))
         return len(seen) >= 3

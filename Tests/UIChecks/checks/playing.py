@@ -55,11 +55,11 @@ def m_mutes_and_the_button_says_so(room):
 def progress_moves(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
-        bar = app.wait(wanted_role="progress bar")
+        bar = app.wait(wanted_role="slider")
         seen = set()
 
         def moved():
             seen.add(round(Atspi.Value.get_current_value(bar), 2))
             return len(seen) >= 3
 
-        wait_for(moved, "three values of the progress bar")
+        wait_for(moved, "three values of the line")

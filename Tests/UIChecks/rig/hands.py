@@ -74,6 +74,19 @@ def drag(start, end, steps=12):
     _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.05, "mouseup", 1)
 
 
+def grab(start, end, steps=12):
+    """Drags and holds on; `let_go` ends it."""
+    moves = []
+    for step in range(1, steps + 1):
+        x, y = (round(start[axis] + (end[axis] - start[axis]) * step / steps) for axis in (0, 1))
+        moves += ["mousemove", x, y, "sleep", 0.01]
+    _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves)
+
+
+def let_go():
+    _xdotool("mouseup", 1)
+
+
 def geometry(window):
     """Left, top, width and height of a window on the screen."""
     lines = dict(line.split("=") for line in _xdotool("getwindowgeometry", "--shell", window).split() if "=" in line)

@@ -38,11 +38,8 @@ struct FolderReader {
         streams = HLSFolders(root: root, files: files)
         authors = FolderAuthors(root: root, files: files).authors
         siblings = Dictionary(grouping: files) { Self.stem(of: $0) }
-        captions = files.filter(Self.isCaptions).reduce(into: [:]) { captions, file in
-            let stem = Self.stem(of: file)
-            for owner in [stem, Self.stem(of: stem)] where captions[owner]?.last != file {
-                captions[owner, default: []].append(file)
-            }
+        captions = files.filter(CaptionsBeside.isCaptions).reduce(into: [:]) { captions, file in
+            for owner in CaptionsBeside.owners(of: file) { captions[owner, default: []].append(file) }
         }
     }
 
@@ -146,9 +143,8 @@ extension FolderReader {
         if MediaFormat.of(fileExtension: Self.fileExtension(of: file)) == .image {
             return video(named: Self.stem(of: file)).map { poster(of: $0) == url(file) } ?? false
         }
-        guard Self.isCaptions(file) else { return false }
-        let stem = Self.stem(of: file)
-        return video(named: stem) != nil || video(named: Self.stem(of: stem)) != nil
+        guard CaptionsBeside.isCaptions(file) else { return false }
+        return CaptionsBeside.owners(of: file).contains { video(named: $0) != nil }
     }
 
     private func video(named stem: String) -> String? {
@@ -164,16 +160,9 @@ extension FolderReader {
             .map(url)
     }
 
-    /// "clip.vtt", and "clip.en.vtt" with its language.
     private func captions(of video: String) -> [CaptionTrack] {
-        let stem = Self.stem(of: video)
-        return captions[stem, default: []].map { file in
-            let name = Self.stem(of: file)
-            return CaptionTrack(url: url(file), language: name == stem ? nil : Self.fileExtension(of: name))
-        }
+        captions[Self.stem(of: video), default: []].map { CaptionsBeside.track($0, at: url($0), of: video) }
     }
-
-    private static func isCaptions(_ file: String) -> Bool { ["vtt", "srt"].contains(fileExtension(of: file)) }
 
     private static func stem(of file: String) -> String { (file as NSString).deletingPathExtension }
 

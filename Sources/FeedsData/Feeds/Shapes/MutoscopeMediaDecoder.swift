@@ -7,6 +7,7 @@ import Foundation
 enum MutoscopeMediaDecoder {
     /// Seconds of a retention table that are read.
     private static let longestRetention = 3600
+    private static let mostCaptions = 100
 
     static func media(
         _ parts: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
@@ -46,7 +47,7 @@ enum MutoscopeMediaDecoder {
         return Media(
             id: id, kind: kind, renditions: renditions, poster: ownPoster ?? (kind == .video ? poster : nil),
             metadata: metadata(part), alt: part["alt"].text,
-            captions: part["captions"].list.compactMap { caption($0, context) },
+            captions: captions(part["captions"], context),
             storyboard: storyboard(part["storyboard"], context))
     }
 
@@ -83,9 +84,11 @@ enum MutoscopeMediaDecoder {
         return shares.isEmpty || shares.contains(nil) ? nil : shares.compactMap(\.self)
     }
 
-    private static func caption(_ tree: JSONTree, _ context: DecodingContext) -> CaptionTrack? {
-        context.optionalURL(tree["url"]).map {
-            CaptionTrack(url: $0, language: tree["language"].text, label: tree["label"].text)
+    static func captions(_ tree: JSONTree, _ context: DecodingContext) -> [CaptionTrack] {
+        tree.list.prefix(mostCaptions).compactMap { part in
+            context.optionalURL(part["url"]).map {
+                CaptionTrack(url: $0, language: part["language"].text, label: part["label"].text)
+            }
         }
     }
 

@@ -1,0 +1,73 @@
+// Fingers and mouse near the line at the page's foot: sideways they scrub, up and down they turn the page as anywhere.
+// Thread: main actor. Invariant: nothing is taken from whatever lies there until a drag has gone sideways.
+
+import FeedsCore
+import FeedsEngine
+import GtkBridge
+
+final class ScrubTouch {
+    private unowned let root: Widget
+    private let scrub: ScrubModel
+    private var start: (x: Double, y: Double)?
+    private var isScrubbing = false
+    /// Whether the line is there to be touched at all.
+    var isReady: () -> Bool = { true }
+    /// A pointer came near the line, or left it.
+    var onNear: ((Bool) -> Void)?
+
+    /// Where a drag may begin, and where a press means the line itself.
+    private static let zone = 48.0
+    private static let reach = 10.0
+
+    init(on root: Widget, scrub: ScrubModel) {
+        self.root = root
+        self.scrub = scrub
+        root.onDrag(self, captures: true) { $0.drag($1, $2) }
+        root.onPointer(self) { touch, where_ in
+            if case .at(_, let y) = where_ { touch.near(touch.isIn(Self.zone / 2, y)) } else { touch.near(false) }
+        }
+    }
+
+    private var isNear = false
+
+    private func near(_ isNear: Bool) {
+        guard isNear != self.isNear else { return }
+        self.isNear = isNear
+        onNear?(isNear)
+    }
+
+    private func isIn(_ reach: Double, _ y: Double) -> Bool { y > Double(root.height) - reach }
+
+    private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
+        switch phase {
+        case .began(let x, let y): start = isIn(Self.zone, y) && isReady() && scrub.isPossible ? (x, y) : nil
+        case .moved(let dx, let dy): moved(gesture, dx, dy)
+        case .ended(let dx, let dy, let isCancelled): ended(gesture, dx, dy, isCancelled)
+        }
+    }
+
+    private func moved(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
+        guard let start else { return }
+        if !isScrubbing {
+            guard max(abs(dx), abs(dy)) > TapRules.slop else { return }
+            guard abs(dx) > abs(dy), scrub.began() else { return self.start = nil }
+            isScrubbing = true
+            gesture.claim()
+        }
+        scrub.moved(to: share(start.x + dx))
+    }
+
+    private func ended(_ gesture: DragGesture, _ dx: Double, _ dy: Double, _ isCancelled: Bool) {
+        defer { (start, isScrubbing) = (nil, false) }
+        if isScrubbing { return isCancelled ? scrub.cancelled() : scrub.released() }
+        // A press on the line itself leads there.
+        guard let start, !isCancelled, isIn(Self.reach, start.y), let length = scrub.duration else { return }
+        gesture.claim()
+        scrub.jump(to: share(start.x) * length)
+    }
+
+    private func share(_ x: Double) -> Double {
+        let share = x / Double(max(1, root.width))
+        return root.isRightToLeft ? 1 - share : share
+    }
+}

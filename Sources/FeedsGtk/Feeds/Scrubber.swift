@@ -1,0 +1,126 @@
+// The line at a page's foot: how far the video is and, while somebody moves it, the time and the picture there.
+// Thread: main actor. Invariant: at rest it is two pixels tall, and drawn again only with a new picture of the video.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class Scrubber {
+    /// Across the foot of the page; no pointer reaches it.
+    let line = SeekBar(name: tr("Position")).styled("scrub").align(.fill, .end).runsFromLeft()
+    /// Over the page, at the finger.
+    let sign: Box
+    private let picture = FramePicture()
+    private let time = Label().styled("scrub-time").align(.center, .end)
+    private var length = 0.0
+    private var isMoved = false
+    /// How wide the page is.
+    private let width: () -> Int
+    /// The video's length, once it is known.
+    var duration: () -> Double? = { nil }
+    /// A place was named by keys or by a screen reader.
+    var onJump: ((Double) -> Void)?
+
+    /// Room between the sign and the foot of the page.
+    private static let lift = 40
+    private static let margin = 8
+    /// The longer and the shorter side of the picture.
+    private static let sides = (long: 168, short: 96)
+
+    init(width: @escaping () -> Int) {
+        self.width = width
+        picture.covers = true
+        picture.styled("scrub-picture").clipsToBounds()
+        sign = Box(.vertical, spacing: 2, [picture.align(.center, .end), time]).styled("scrub-sign")
+        sign.align(.start, .end).runsFromLeft().isVisible = false
+        sign.canTarget = false
+        picture.alternative = tr("Preview")
+        line.isVisible = false
+        line.onChange(self) { $0.onJump?($1) }
+    }
+
+    /// Another post, or none.
+    func reset() {
+        length = 0
+        isMoved = false
+        line.isVisible = false
+        line.set(css: "grown", false)
+        hideSign()
+    }
+
+    /// There is a video, and nothing hides the line.
+    var isWanted = false {
+        didSet { if isWanted != oldValue { showLine() } }
+    }
+
+    /// A pointer is near, or a finger on it.
+    var isGrown = false {
+        didSet { if isGrown != oldValue { line.set(css: "grown", isGrown) } }
+    }
+
+    // MARK: The video
+
+    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
+    func show(share: Double) {
+        measure()
+        guard !isMoved, length > 0 else { return }
+        let steps = Double(max(1, width()))
+        place((share * steps).rounded() / steps * length)
+    }
+
+    private func measure() {
+        guard let known = duration(), known != length, known > 0, known < .infinity else { return }
+        length = known
+        line.set(length: known, step: Scrub.step, page: max(3 * Scrub.step, known / 10))
+        line.isFocusable = Scrub.isPossible(known)
+        showLine()
+    }
+
+    private func showLine() { line.isVisible = isWanted && length > 0 }
+
+    private func place(_ seconds: Double) {
+        line.value = seconds
+        line.spokenValue = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length))
+    }
+
+    // MARK: Somebody scrubs
+
+    /// Nil: the line follows the video again.
+    func show(_ place: ScrubModel.Sign?, picture texture: Texture?, shape: Double) {
+        isMoved = place != nil
+        guard let place else { return hideSign() }
+        self.place(place.seconds)
+        guard place.isDragging else { return hideSign() }
+        // The line says the same to those who do not see it.
+        time.text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
+        show(texture, shape: shape)
+        sign.isVisible = true
+        let share = place.duration > 0 ? place.seconds / place.duration : 0
+        let middle = Int(share * Double(width()))
+        let half = max(Self.half(shape), 56)
+        let last = max(Self.margin, width() - 2 * half - Self.margin)
+        sign.margins(bottom: Self.lift, start: min(max(Self.margin, middle - half), last))
+    }
+
+    /// Where there is none yet, the last one stays.
+    private func show(_ texture: Texture?, shape: Double) {
+        let size = Self.size(shape)
+        picture.request(width: size.width, height: size.height)
+        if let texture { picture.texture = texture }
+        picture.isVisible = picture.texture != nil
+    }
+
+    private func hideSign() {
+        sign.isVisible = false
+        picture.texture = nil
+    }
+
+    /// Of a video that is so much wider than tall.
+    static func size(_ shape: Double) -> (width: Int, height: Int) {
+        if shape > 1 { return (sides.long, max(40, Int(Double(sides.long) / shape))) }
+        return (max(56, Int(Double(sides.long) * shape)), sides.long)
+    }
+
+    private static func half(_ shape: Double) -> Int { size(shape).width / 2 + 6 }
+}

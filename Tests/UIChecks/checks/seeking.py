@@ -1,0 +1,122 @@
+"""The scrubber at the foot of a page: by hand, by keys, and as a slider of its own."""
+import functools
+import os
+import pathlib
+import tempfile
+
+from rig import feeds, hands, tree
+from rig.waiting import Atspi, wait_for
+
+SECONDS = 20
+
+
+@functools.cache
+def _clip():
+    """Twenty seconds in a small file; a picture of each half has a colour of its own."""
+    path = pathlib.Path(tempfile.mkdtemp(prefix="long-", dir=os.environ["TMPDIR"])) / "long.mp4"
+    feeds.ffmpeg(
+        "-f", "lavfi", "-i", "color=navy:s=180x320:r=15:d=10", "-f", "lavfi", "-i", "color=gold:s=180x320:r=15:d=10",
+        "-filter_complex", "[0][1]concat=n=2", "-c:v", "libx264", "-preset", "ultrafast", "-g", "15",
+        "-pix_fmt", "yuv420p", path)
+    return path
+
+
+def _open(room, album=False):
+    """A feed of the long clip and another post, opened and paused."""
+    items = [feeds.item(index, _clip().as_uri()) for index in range(2)]
+    for item in items:
+        del item["content_text"]
+        item["attachments"][0]["duration_in_seconds"] = SECONDS
+    if album:
+        items[0]["attachments"] *= 2
+    return room.start(feeds._write(room.folder / "long.json", items))
+
+
+def _paused(app):
+    app.wait_page(feeds.TITLES[0])
+    line = app.wait(wanted_role="slider")
+    app.press("p")
+    app.wait(wanted_name="Play video")
+    return line
+
+
+def _value(line):
+    return Atspi.Value.get_current_value(line)
+
+
+def _wait_value(line, expected, what, give=0.6):
+    wait_for(lambda: abs(_value(line) - expected) < give, f"{what}: the line at {expected}")
+
+
+def arrows_go_five_seconds_and_one(room):
+    with _open(room) as app:
+        line = _paused(app)
+        start = _value(line)
+        app.press("Right", "Right")
+        _wait_value(line, start + 10, "two arrows")
+        app.wait(containing=" of 0:20")
+        app.press("Left")
+        _wait_value(line, start + 5, "one back")
+        app.press("shift+Right", "shift+Right")
+        _wait_value(line, start + 7, "two small steps")
+        app.press("Left", "Left", "Left", "Left")
+        _wait_value(line, 0, "the start is the end of it", give=0.05)
+        # It stays where it was put, also when the keys have come to rest, and nothing but the person lets it go on.
+        app.wait_gone(containing=" of 0:20", wanted_role="status bar")
+        assert _value(line) < 0.05 and app.find(wanted_name="Play video")
+
+
+def a_finger_scrubs_and_sees_what_is_there(room):
+    with _open(room) as app:
+        line = _paused(app)
+        left, top, width, height = app.geometry()
+        y = top + height - 12
+        hands.grab((left + width // 5, y), (left + width * 3 // 4, y))
+        _wait_value(line, SECONDS * 0.75, "the finger")
+        app.wait(wanted_role="label", containing=" of 0:20")
+        app.wait(wanted_name="Preview")
+        app.photograph("scrubbing")
+        hands.let_go()
+        app.wait_gone(wanted_name="Preview")
+        _wait_value(line, SECONDS * 0.75, "after the finger")
+        assert app.find(wanted_name="Play video"), "it was paused before"
+
+
+def up_and_down_from_the_line_turns_the_page(room):
+    with _open(room) as app:
+        line = _paused(app)
+        before = _value(line)
+        left, top, width, height = app.geometry()
+        hands.drag((left + width // 2, top + height - 12), (left + width // 2, top + height // 4))
+        app.wait_page(feeds.TITLES[1])
+        app.press("Up")
+        app.wait_page(feeds.TITLES[0])
+        assert before < SECONDS / 2
+
+
+def the_slider_is_reached_and_moved_by_keys(room):
+    with _open(room) as app:
+        line = _paused(app)
+        for _ in range(30):
+            if tree.has_state(line, tree.State.FOCUSED):
+                break
+            app.press("Tab")
+        assert tree.has_state(line, tree.State.FOCUSED), "no Tab leads to the line"
+        app.press("End")
+        _wait_value(line, SECONDS, "End")
+        app.press("Left")
+        _wait_value(line, SECONDS - 5, "an arrow")
+        app.press("Home")
+        _wait_value(line, 0, "Home")
+        app.press("Page_Up")
+        _wait_value(line, 15, "a page")
+        app.photograph("slider")
+        assert app.wait_page(feeds.TITLES[0]), "and the page stays"
+
+
+def a_screen_reader_names_a_place(room):
+    with _open(room) as app:
+        line = _paused(app)
+        assert Atspi.Value.get_maximum_value(line) > SECONDS - 0.5
+        assert Atspi.Value.set_current_value(line, 12)
+        _wait_value(line, 12, "the screen reader")
