@@ -16,6 +16,7 @@ final class AppWindow {
     /// What lies over every screen is added here.
     private let root = Overlay()
     private let toasts: ToastOverlay
+    private lazy var simulationSign = parts.simulations.map { SimulationSign($0) }
     private let bindings = Bindings()
     private let style = DesktopStyle()
     private let keys = Shortcuts.byKey()
@@ -48,7 +49,7 @@ final class AppWindow {
         if options.isMaximized { window.maximize() }
         toasts = ToastOverlay(child: root)
         root.set(child: stage.expand())
-        if let desk = parts.simulations { root.add(SimulationSign(desk).root) }
+        if let simulationSign { root.add(simulationSign.root) }
         window.set(content: toasts)
         window.add(css: "mutoscope")
         listen()
