@@ -40,7 +40,9 @@ package final class PreferencesWindow: Widget {
     /// A short message at its lower edge, with a way to take back what it tells of.
     package func say(_ text: String, offering offer: ToastOverlay.Offer? = nil) {
         guard let toast = adw_toast_new("") else { return }
-        adw_toast_set_custom_title(toast, Label(text).wrapping(lines: 4).startAligned().widget)
+        let label = Label(text).wrapping(lines: 4).startAligned()
+        // Kept until the toast has it: a wrapper that goes takes its widget along.
+        withExtendedLifetime(label) { adw_toast_set_custom_title(toast, label.widget) }
         if let offer {
             adw_toast_set_timeout(toast, 8)
             adw_toast_set_button_label(toast, offer.title)

@@ -83,9 +83,15 @@ def _choose(app, item):
 
 
 def _change(app, name, item):
-    app.wait(wanted_role="button", wanted_name=f"Change “{name}”")
-    # The button in the button: the outer one would act as its first item.
-    tree.find_all(app.root, wanted_role="button", wanted_name=f"Change “{name}”")[-1].do_action(0)
+    """By the menu of its row, which is reached and opened by keys."""
+    row = app.wait(wanted_role="list item", wanted_name=name)
+    first = row.get_parent().get_child_at_index(0)
+    for key, node in (("Tab", first), ("Down", row)):
+        for _ in range(20):
+            if tree.has_state(node, tree.State.FOCUSED):
+                break
+            app.press(key)
+    app.press("Tab", "Return")
     app.wait(wanted_role="menu item", wanted_name=item).do_action(0)
 
 
