@@ -67,4 +67,25 @@ struct TrayRuleTests {
         _ = rule.handle(.woke)
         #expect(!rule.isInSight)
     }
+
+    @Test mutating func inALowWindowOnlyWhoAsksGetsIt() {
+        _ = rule.handle(.lacksRoom(true))
+        for event: TrayRule.Event in [.arrived, .paused(true), .pulled, .pointerAtTop(true)] { _ = rule.handle(event) }
+        #expect(!rule.isInSight)
+        _ = rule.handle(.toggled)
+        #expect(rule.isInSight)
+        _ = rule.handle(.toggled)
+        #expect(!rule.isInSight)
+        _ = rule.handle(.lacksRoom(false))
+        _ = rule.handle(.paused(true))
+        #expect(rule.isInSight)
+    }
+
+    @Test mutating func whoWritesSeesThePageAlone() {
+        _ = rule.handle(.paused(true))
+        _ = rule.handle(.writing(true))
+        #expect(!rule.isInSight)
+        _ = rule.handle(.writing(false))
+        #expect(rule.isInSight)
+    }
 }

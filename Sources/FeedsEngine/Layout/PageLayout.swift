@@ -30,6 +30,7 @@ package struct PageLayout: Equatable, Sendable {
     /// More of it, where the buttons stand on the other side.
     static let besideGap = 10
     static let gap = 20
+    private static let sign = 52
     /// Texts beside the picture need this much room to read well, and take no more than that.
     private static let narrowestText = 214
     private static let widestColumn = 420
@@ -75,8 +76,9 @@ package struct PageLayout: Equatable, Sendable {
         footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
         let room = height - Self.headerHeight - footHeight
         railRoom = room - Self.gap
-        texts = TextFit(room: room - Self.gap, textScale: scale)
         isLow = Self.isLow(height: height, textScale: scale)
+        // Where the page is low, the sign of a pause stands above the texts.
+        texts = TextFit(room: room - Self.gap - (isLow && !isBeside ? Self.sign : 0), textScale: scale)
     }
 
     package static func isLow(height: Int, textScale: Double) -> Bool { height < Int(Double(low) * max(1, textScale)) }

@@ -49,12 +49,11 @@ final class PlaybackGlyph {
     func arrange(start: Int, end: Int, _ layout: PageLayout) {
         let isSmall = layout.isLow && !layout.isBeside
         button.set(css: "small", isSmall)
-        let below = isSmall ? layout.footHeight + layout.texts.height : 0
-        let top = isSmall ? PageLayout.headerHeight / 2 : 0
-        root.margins(top: top, bottom: below, start: start, end: end)
+        let top = isSmall ? PageLayout.headerHeight + 2 : 0
+        root.align(.center, isSmall ? .start : .center).margins(top: top, start: start, end: end)
         // Beside the sign where there is no room below it.
-        next.margins(
-            top: isSmall ? top : 170, bottom: below, start: start + (isSmall ? 170 : 0), end: end)
+        next.align(.center, isSmall ? .start : .center)
+            .margins(top: isSmall ? top + 4 : 170, start: start + (isSmall ? 170 : 0), end: end)
     }
 
     func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }

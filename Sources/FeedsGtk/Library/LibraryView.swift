@@ -17,6 +17,7 @@ final class LibraryView: ScreenView {
     private var boxes: [LibraryList: Box] = [:]
     private var lists: [LibraryList: PosterList] = [:]
     private var hidden: HiddenPage?
+    private let search: Button
     private let bindings = Bindings()
 
     init(
@@ -31,7 +32,7 @@ final class LibraryView: ScreenView {
         let header = HeaderBar()
         header.styled("library-header")
         let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("flat", "head")
-        let search = Button(icon: "system-search-symbolic", name: tr("Search")).styled("flat", "head")
+        search = Button(icon: "system-search-symbolic", name: tr("Search")).styled("flat", "head")
         header.packStart(back)
         header.set(title: pages.title)
         header.packEnd(menu.styled("head"))
@@ -45,6 +46,7 @@ final class LibraryView: ScreenView {
         pages.onSwitch(self) { view, name in
             if let list = LibraryList(rawValue: name) { view.model.show(list) }
         }
+        pages.onPlace = { [weak self] in self?.fitHeader() }
         bindings.bind(self) { $0.followList() }
     }
 
@@ -60,8 +62,12 @@ final class LibraryView: ScreenView {
         if boxes[list]?.isEmpty == true { boxes[list]?.append(makeList(list).expand()) }
         pages.shown = list.rawValue
         clear.isVisible = list == .history
+        fitHeader()
         clear.isSensitive = (model.count(of: .history) ?? 0) > 0
     }
+
+    /// A narrow header has room for one of the two; the other is in the menu and has a key.
+    private func fitHeader() { search.isVisible = !(pages.isAtFoot && model.list == .history) }
 
     private func makeList(_ list: LibraryList) -> Widget {
         if list == .hidden {

@@ -11,6 +11,9 @@ package final class ViewStack: Widget {
     /// For the foot of the window.
     package let bar: Widget
     private var children: [String: Widget] = [:]
+    /// The switcher is at the foot, for want of room in the header.
+    package private(set) var isAtFoot = false
+    package var onPlace: (() -> Void)?
 
     package init(title text: String) {
         let switcher = adw_view_switcher_title_new()
@@ -28,10 +31,11 @@ package final class ViewStack: Widget {
 
     /// GTK tells screen readers of both switchers, so the one out of sight is hidden from them.
     private func place() {
-        let isAtFoot = adw_view_switcher_title_get_title_visible(title.opaque) != 0
+        isAtFoot = adw_view_switcher_title_get_title_visible(title.opaque) != 0
         adw_view_switcher_bar_set_reveal(bar.opaque, isAtFoot ? 1 : 0)
         title.setAccessible(.hidden(isAtFoot))
         bar.setAccessible(.hidden(!isAtFoot))
+        onPlace?()
     }
 
     package func add(_ child: Widget, named name: String, title: String, icon: String) {

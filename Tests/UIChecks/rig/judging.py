@@ -23,7 +23,8 @@ def faults(root):
 
 
 def _nameless(root):
-    return [f"{tree.role(node)} in {tree.name(node.get_parent())!r} has no name" for node in tree.unnamed_controls(root)]
+    return [f"{tree.role(node)} in {tree.name(node.get_parent())!r} has no name"
+            for node in tree.unnamed_controls(root) if not (node.get_description() or _is_part_of_row(node))]
 
 
 def _twins(nodes):
@@ -57,6 +58,11 @@ def _is_desktops(node):
 
 def _is_in_row(node):
     return _has_ancestor(node, lambda parent: tree.role(parent) == ROW and tree.place(parent).height >= TARGET)
+
+
+def _is_part_of_row(node):
+    """What a row of choices has chosen is an item of its own to GTK; the row says it."""
+    return tree.role(node) == ROW and _has_ancestor(node, lambda parent: tree.role(parent) == ROW, depth=24)
 
 
 def _is_inside_button(node):

@@ -1,0 +1,87 @@
+"""From the smallest window to the widest, and with texts of twice the size: no control on another, none outside."""
+import json
+import subprocess
+
+from rig import feeds, hands, judging
+from rig.waiting import wait_for
+
+SIZES = ("360x294", "640x360", "360x640", "1280x800", "2560x1080")
+WORDS = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and what follows from it"
+NAME = "Maximiliane-Friederike von Hohenstaufen-Wolkenkuckucksheim der Ältere"
+
+
+def _longest(folder):
+    """The reel with the longest texts and the most to press."""
+    path = feeds.feed(folder, count=2)
+    document = json.loads(path.read_text())
+    for item in document["items"]:
+        item.update(
+            content_text=feeds.LONG, authors=[{"name": NAME}], tags=["longtagsarelong"] * 9,
+            url="https://example.org/watch")
+        item["_mutoscope"] = {"counts": {"likes": 1289400, "comments": 88213, "views": 123456789}}
+    document["items"][0]["title"] = WORDS
+    path.write_text(json.dumps(document))
+    return path
+
+
+def _expect_room(app, where):
+    found = []
+
+    def fits():
+        found[:] = judging.overlaps(app.root)
+        return not found
+
+    try:
+        wait_for(fits, where, seconds=3)
+    except AssertionError:
+        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+
+
+def _look(room, feed, size, how=""):
+    with room.start(feed, size=size) as app:
+        app.wait_page(WORDS)
+        app.press("p")  # What stands in the middle shows while it rests.
+        _expect_room(app, size + how)
+        asked = tuple(map(int, size.split("x")))
+        # No window manager and a screen of its own: larger windows than that are cut by nobody.
+        assert app.geometry()[2:] == asked, f"{size}{how} became {app.geometry()[2:]}"
+        app.press("e")
+        _expect_room(app, f"{size}{how}, unfolded")
+
+
+def nothing_lies_upon_anything_at_any_size(room):
+    feed = _longest(room.folder)
+    for size in SIZES:
+        _look(room, feed, size)
+
+
+def nor_with_texts_of_twice_the_size(room):
+    feed = _longest(room.folder)
+    _set_resolution(192)
+    try:
+        for size in ("360x294", "360x640", "1280x800"):
+            _look(room, feed, size, " at 200 %")
+    finally:
+        _set_resolution(96)
+
+
+def _set_resolution(dots):
+    """What GTK reads the size of texts from where no desktop tells it."""
+    subprocess.run(
+        ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dots}\n"], check=True)
+
+
+def a_planted_fault_is_found(room):
+    """The judge of the other checks must be able to say no: a target of 500 px is asked of every button."""
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        usual = judging.TARGET
+        judging.TARGET = 500
+        try:
+            assert any("Library" in fault for fault in judging.faults(app.root)), "small buttons are not found"
+        finally:
+            judging.TARGET = usual
+        # Two boxes drawn by hand, one on the other.
+        box = type("Box", (), {"x": 10, "y": 10, "width": 44, "height": 44})
+        assert judging._shared(box, box) == 44 * 44, "what lies upon another is not found"
+        hands.leave()
