@@ -55,7 +55,7 @@ let package = Package(
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "GLibBridge", "GtkBridge", "GstBridge"],
             resources: [
                 "style", "rail", "composer", "library", "stories", "controls", "scrub", "captions", "settings",
-                "contrast",
+                "developer", "contrast",
             ].map {
                 .embedInCode("Resources/\($0).css")
             },

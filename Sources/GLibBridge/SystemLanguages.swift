@@ -1,5 +1,5 @@
 // The languages that the person's environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
-// Thread: any. Invariant: the most wanted first; never the placeholder "C".
+// Thread: any. Invariant: the most wanted first; never the placeholders "C" and "C.UTF-8".
 
 import CGLib
 
@@ -10,7 +10,7 @@ package enum SystemLanguages {
         var place = names
         while let name = place.pointee {
             let tag = String(cString: name)
-            if tag != "C" { tags.append(tag) }
+            if !["C", "POSIX"].contains(tag.prefix { $0 != "." }) { tags.append(tag) }
             place += 1
         }
         return tags

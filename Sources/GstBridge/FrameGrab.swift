@@ -29,7 +29,7 @@ package enum FrameGrab {
 
     private static func launch(_ file: URL) -> UnsafeMutablePointer<GstElement>? {
         let description = """
-            uridecodebin uri="\(file.absoluteString)" caps=video/x-raw expose-all-streams=false ! videoflip video-direction=auto \
+            uridecodebin uri="\(file.absoluteString)" ! videoflip video-direction=auto \
             ! videoconvertscale ! video/x-raw,format=BGRx,pixel-aspect-ratio=1/1 ! appsink name=sink sync=false
             """
         var error: UnsafeMutablePointer<GError>?

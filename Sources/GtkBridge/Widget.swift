@@ -111,6 +111,13 @@ package enum Axis {
 
 /// Layout, said in one chain where a widget is made.
 extension Widget {
+    /// Begins at the left in every language, as time does: the keys and fingers that move along it go the same way.
+    @discardableResult
+    package func runsFromLeft() -> Self {
+        gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
+        return self
+    }
+
     @discardableResult
     package func align(_ horizontal: Alignment, _ vertical: Alignment) -> Self {
         gtk_widget_set_halign(widget, horizontal.gtk)

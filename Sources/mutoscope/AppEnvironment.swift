@@ -20,7 +20,9 @@ import Foundation
     /// Feeds as they were read last.
     let documents: DocumentStorage
     let renditions = RenditionPicker()
-    private let network: NetworkService
+    /// What the network and the feeds are to fail with.
+    let simulations = SimulationBoard()
+    private let network: SimulatedNetwork
 
     /// In the environment and not among the arguments, which every user of the machine can read.
     static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }
@@ -38,7 +40,7 @@ import Foundation
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
-        network = NetworkService()
+        network = SimulatedNetwork(NetworkService(), simulations)
         library = PersonStore(folder: folders.data, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(

@@ -10,10 +10,14 @@ struct Folders {
     /// What the person did: nothing can bring it back.
     let data: URL
 
+    /// For what is of no use to the next session, as other programs of the person may read it.
+    let runtime: URL?
+
     /// The cache of fetched media.
     var media: URL { cache.appendingPathComponent("media") }
 
     init(profile: String?, environment: [String: String]) {
+        runtime = Self.runtime(environment)
         if let profile {
             let root = URL(fileURLWithPath: profile)
             config = root.appendingPathComponent("config")
@@ -32,5 +36,13 @@ struct Folders {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         data = folder("XDG_DATA_HOME", ".local/share")
+    }
+
+    /// A sandbox shares one folder of its own with the programs outside.
+    private static func runtime(_ environment: [String: String]) -> URL? {
+        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
+        let root = URL(fileURLWithPath: folder)
+        guard let sandbox = environment["FLATPAK_ID"] else { return root.appendingPathComponent("mutoscope") }
+        return root.appendingPathComponent("app").appendingPathComponent(sandbox)
     }
 }

@@ -126,7 +126,7 @@ private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsRespons
         let rig = Rig([.failure(.fileNotFound(place: "/feed"))], last: last)
         await rig.open()
         #expect(rig.log.load() == last && rig.app.sample?.alias == "sample")
-        rig.app.sample.map(rig.app.open)
+        if let sample = rig.app.sample { rig.app.open(sample) }
         #expect(rig.app.sample == nil)
         await rig.settle()
         #expect(rig.log.load() == Session())

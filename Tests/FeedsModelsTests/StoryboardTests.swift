@@ -16,7 +16,8 @@ import Testing
         (-3, 0, 0, 0),
     ])
     func eachPlaceHasATile(_ seconds: Double, _ number: Int, _ x: Int, _ y: Int) throws {
-        #expect(try board().tile(at: seconds) == Storyboard.Tile(x: x, y: y, number: number))
+        let tile = try #require(try board().tile(at: seconds))
+        #expect((tile.number, tile.x, tile.y) == (number, x, y))
     }
 
     @Test func aSheetThatIsDescribedWronglyHasNone() throws {

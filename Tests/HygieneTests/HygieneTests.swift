@@ -48,6 +48,8 @@ import Testing
 
     @Test func noBannedCalls() throws { try expectKept(BannedCallRule.all()) }
 
+    @Test func whatPeopleReadIsTranslated() throws { try expectKept([TranslationRule()]) }
+
     @Test func everyLeapOfFaithIsProved() throws { try expectKept([ProofRule()]) }
 
     @Test func filesAreShortAndNamedForTheirTypes() throws { try expectKept([FileShapeRule()]) }

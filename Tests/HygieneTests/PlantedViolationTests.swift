@@ -103,6 +103,28 @@ import Testing
         #expect(complaints(of: rules, about: "// Far away.\n\n\n\n\n\(line)\n", at: path).count == 1)
     }
 
+    @Test(arguments: [
+        #"let title = Label("Comments").wrapping()"#, #"Button(text: "Retry")"#,
+        #"Button(icon: "go-next", name: "Back")"#,
+        #"root.accessibleName = "Cards""#, #"number.text = "\(page + 1) of \(count)""#, #"onNotice?("Link copied")"#,
+        #"newer.tooltip = "Show the newer posts""#, #"MenuItem("Save") { save() }"#, #"person.forget(saying: "Gone.")"#,
+    ])
+    func anUntranslatedTextIsFound(_ line: String) throws {
+        let rules = [try TranslationRule()]
+        #expect(complaints(of: rules, about: line, at: "Sources/FeedsGtk/A.swift").count == 1)
+        #expect(complaints(of: rules, about: line, at: "Sources/mutoscope/A.swift") == [])
+        #expect(complaints(of: rules, about: "// " + line, at: "Sources/FeedsGtk/A.swift") == [])
+    }
+
+    @Test(arguments: [
+        #"Label(tr("Comments"))"#, #"Button(icon: "go-next", name: tr("Back"))"#, #"stack.add(page, named: "reel")"#,
+        #"Window(title: "Mutoscope")"#, #"field.text = """#, #"number.text = "\(count)""#, #"row(name: "likes")"#,
+        #"Label(text).styled("title-4")"#,
+    ])
+    func aTranslatedTextIsNot(_ line: String) throws {
+        #expect(complaints(of: [try TranslationRule()], about: line, at: "Sources/FeedsGtk/A.swift") == [])
+    }
+
     @Test func aLongFileIsFound() throws {
         let rules = [try FileShapeRule()]
         let path = "Sources/FeedsCore/Long.swift"

@@ -14,7 +14,7 @@ POSTS = [
         title="The long way to Merzouga",
         text="Nobody hurries at this hour. The sand cools, the wind draws its lines, and the caravan simply goes on.",
         tags=["desert", "dusk", "loop"],
-        subtitles=["en"],
+        subtitles=["en", "de"],
         alt="Dunes at dusk under a huge pale sun. A caravan of camels with red saddle cloths and walkers moves along a bright crest while sand blows past.",
     ),
     dict(
@@ -123,7 +123,7 @@ POSTS = [
         title="حارس البحر",
         text="كان جدّي يقول إن المنارة لا تنادي السفن، بل تطمئنها. في كل ليلة أعدّ دورات الضوء حتى أنام، والبحر يهمس خلف النافذة.",
         tags=["بحر", "منارة", "ليل"],
-        subtitles=["en", "ar"],
+        subtitles=["en", "de", "ar"],
         alt="A red and white lighthouse on a rock sweeps its beam over a blue sea by moonlight; waves roll past and gulls circle.",
     ),
     dict(
@@ -163,12 +163,22 @@ SUBTITLES = {
         (2.4, 4.4, "[slow drum, camel bells]"),
         (4.5, 6.3, "[an oud answers]"),
     ],
+    ("dunes", "de"): [
+        (0.2, 2.2, "[Wind über dem Sand]"),
+        (2.4, 4.4, "[langsame Trommel, Kamelglocken]"),
+        (4.5, 6.3, "[eine Oud antwortet]"),
+    ],
     ("tram", "en"): [
         (0.1, 1.9, "[rain on the roof]"),
         (2.0, 3.8, "[wheels over the joints]"),
         (3.9, 6.2, "[two strokes of the bell]"),
     ],
     ("lighthouse", "en"): [(0.3, 2.6, "[gulls]"), (2.8, 5.2, "[surf on the rock]"), (5.4, 7.8, "[a foghorn, far out]")],
+    ("lighthouse", "de"): [
+        (0.3, 2.6, "[Möwen]"),
+        (2.8, 5.2, "[Brandung am Fels]"),
+        (5.4, 7.8, "[ein Nebelhorn, weit draußen]"),
+    ],
     ("lighthouse", "ar"): [
         (0.3, 2.6, "[أصوات النوارس]"),
         (2.8, 5.2, "[الموج على الصخر]"),
@@ -176,4 +186,4 @@ SUBTITLES = {
     ],
 }
 
-LANGUAGES = {"en": "English", "ar": "العربية"}
+LANGUAGES = {"en": "English", "de": "Deutsch", "ar": "العربية"}

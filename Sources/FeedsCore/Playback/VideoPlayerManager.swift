@@ -330,11 +330,13 @@ package import FeedsModels
         if slot.isPlaying { slot.player?.play() }
     }
 
+    /// Players that are not mute.
+    package var heard: Int { slots.values.count { $0.player?.isMuted == false } }
+
     private func report() {
         let players = slots.values.filter { $0.player != nil }
-        let audible = players.count { $0.player?.isMuted == false }
         let playing = players.count { $0.isPlaying }
-        delegate?.playersChanged(live: players.count + closing, audible: audible, playing: playing)
+        delegate?.playersChanged(live: players.count + closing, audible: heard, playing: playing)
     }
 }
 

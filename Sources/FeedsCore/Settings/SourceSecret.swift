@@ -12,7 +12,8 @@ package enum SourceSecret: Error, Hashable, Sendable {
 
     /// What parts of a parameter's name give it away, in one word or as one of several.
     private static let words: Set = [
-        "token", "key", "apikey", "secret", "password", "passwd", "pwd", "pass", "signature", "sig", "auth",
+        "token", "key", "apikey", "accesskey", "authkey", "secretkey", "secret", "password", "passwd", "pwd", "pass",
+        "signature", "sig", "auth",
         "authorization", "jwt", "session", "sid", "credential", "credentials", "bearer",
     ]
 
@@ -30,7 +31,7 @@ package enum SourceSecret: Error, Hashable, Sendable {
 
     private static func isSecret(_ name: String) -> Bool {
         let parts = name.split { !$0.isLetter }.flatMap(words)
-        return parts.contains { part in Self.words.contains(part) || part.hasSuffix("token") || part.hasSuffix("key") }
+        return parts.contains { part in Self.words.contains(part) || part.hasSuffix("token") }
             || Self.words.contains(name.lowercased())
     }
 

@@ -6,6 +6,8 @@ import Observation
 
 @MainActor @Observable package final class SimulationDesk {
     package private(set) var current = Simulations()
+    /// What the player is doing is shown over the picture.
+    package var showsReadings = false
     private let board: SimulationBoard
     private let scheduler: any SchedulerProtocol
     private var waits: [Int: any ScheduledCall] = [:]

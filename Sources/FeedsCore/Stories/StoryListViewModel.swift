@@ -27,6 +27,8 @@ import Observation
 
     /// Called before the first story plays, and after the last one has stopped: two never sound at once.
     @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
+    /// A story began to play, or stopped.
+    @ObservationIgnored package var onPlayback: (() -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
     @ObservationIgnored private let settings: SettingsModel
     @ObservationIgnored private let person: PersonDesk?
@@ -215,7 +217,11 @@ import Observation
         send(isHeld ? .held(hold) : .freed(hold))
     }
 
+    /// A video of the open story is moving.
+    package var playsVideo: Bool { session?.players.playsVideo ?? false }
+
     private func follow(_ session: StorySession) {
+        defer { onPlayback?() }
         guard !session.timeline.isClosed else { return end() }
         guard let item = session.timeline.item else { return }
         let story = session.story(of: item)
@@ -235,6 +241,7 @@ import Observation
         captions = nil
         viewer = nil
         onOpenChange?(false)
+        onPlayback?()
         if isStale { Task { await reload() } }
     }
 

@@ -132,7 +132,8 @@ private actor MediaFile: SavableMedia {
         }
     }
 
-    private func join(_ reader: any SegmentReader, to file: NewFile, _ progress: (Double) -> Void) async throws(SaveError)
+    private func join(_ reader: any SegmentReader, to file: NewFile, _ progress: (Double) -> Void)
+        async throws(SaveError)
     {
         guard reader.sound == nil else { throw .separateSound }
         var format: Int?

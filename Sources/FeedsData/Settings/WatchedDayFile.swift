@@ -34,7 +34,8 @@ package final class WatchedDayFile: WatchedDayStoreProtocol {
 
     /// A number that no day can have would never let anybody go on, or never stop anybody.
     private static func sane(_ day: WatchedDay) -> WatchedDay? {
-        let isSane = (0...100_000).contains(day.items) && (0...100_000).contains(day.seconds)
+        let isSane =
+            (0...100_000).contains(day.items) && (0...100_000).contains(day.seconds)
             && (1...10_000_000).contains(day.day)
         return isSane ? day : nil
     }

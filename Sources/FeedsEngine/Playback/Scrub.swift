@@ -140,8 +140,7 @@ package struct Scrub: Equatable, Sendable {
     }
 
     private mutating func finish() -> [Command] {
-        phase = .idle
-        target = nil
+        self = Scrub()
         return [.hide]
     }
 }

@@ -36,6 +36,7 @@ final class AppWindow {
     private var isInSight = true
     private var isClosing = false
     private var isPresented = false
+    private var presence: DesktopPresence?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -47,6 +48,7 @@ final class AppWindow {
         if options.isMaximized { window.maximize() }
         toasts = ToastOverlay(child: root)
         root.set(child: stage.expand())
+        if let desk = parts.simulations { root.add(SimulationSign(desk).root) }
         window.set(content: toasts)
         window.add(css: "mutoscope")
         listen()
@@ -57,6 +59,9 @@ final class AppWindow {
         style.onChange(self) { $0.followStyle() }
         followStyle()
         bindings.bind(self) { $0.followLink() }
+        presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
+            _ = self?.perform($0 > 0 ? .next : .previous)
+        }
         // A size that was asked for is no size that the person gave it.
         if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
     }
@@ -106,6 +111,7 @@ final class AppWindow {
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
+        presence?.finish()
         window.isVisible = false
         Task {
             await coordinator.finish()
@@ -166,6 +172,9 @@ final class AppWindow {
         if let sample = coordinator.sample {
             view.onSample = { [weak coordinator] in coordinator?.open(sample) }
         }
+        if let desk = parts.simulations {
+            view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
+        }
         let header = FeedHeader(menu: makeMenu())
         if feeds === coordinator.feeds {
             header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
@@ -204,7 +213,7 @@ final class AppWindow {
             sentence: tr(
                 "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
                 link.addresses.joined(separator: "\n")),
-            yes: tr("Open"), tone: .suggested)
+            yes: tr("Open"), tone: .doubtful)
         MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
     }
 
@@ -265,6 +274,8 @@ final class AppWindow {
         case .openFile: sources.openFile()
         // Where no feed's header offers them.
         case .openSources: openPreferences(page: SourcesPreferences.name)
+        case .openShortcuts: KeysView(over: window).present()
+        case .toggleReadings: parts.simulations?.showsReadings.toggle()
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
         case .pasteSource: pasteSource()

@@ -3,6 +3,7 @@
 
 package import FeedsCore
 package import FeedsModels
+package import Foundation
 import GLibBridge
 import GtkBridge
 
@@ -28,20 +29,27 @@ package struct WindowParts {
     package let pictures: PictureMemory
     package let saver: any MediaSaving
     package let session: SessionKeeper?
+    /// Private, and gone when the person logs out; nil where the system has no such folder.
+    package let runtimeFolder: URL?
     /// Nil where nothing is kept.
     package let cache: (any CacheKeeping)?
+    /// Nil where nothing can be made to go wrong.
+    package let simulations: SimulationDesk?
     package let probe: TourProbe?
 
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
-        session: SessionKeeper? = nil, cache: (any CacheKeeping)? = nil, probe: TourProbe?
+        session: SessionKeeper? = nil, runtimeFolder: URL? = nil, cache: (any CacheKeeping)? = nil,
+        simulations: SimulationDesk? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
         self.saver = saver
         self.session = session
+        self.runtimeFolder = runtimeFolder
         self.cache = cache
+        self.simulations = simulations
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak
     }
@@ -66,7 +74,7 @@ package final class FeedsApp {
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
         PackageResources.scrub_css, PackageResources.captions_css, PackageResources.settings_css,
-        PackageResources.contrast_css,
+        PackageResources.developer_css, PackageResources.contrast_css,
     ]
 
     private let application: Application

@@ -15,11 +15,13 @@ package enum KeyGuide {
     }
 
     package static var groups: [Group] {
-        [Group(title: tr("Keys"), rows: Shortcuts.table.map { Row(keys: $0.keys.map(spelled), help: $0.help) })]
+        Shortcuts.groups.map { group in
+            Group(title: group.title, rows: group.shortcuts.map { Row(keys: $0.keys.map(spelled), help: $0.help) })
+        }
     }
 
     /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".
-    private static func spelled(_ accelerator: String) -> String {
+    static func spelled(_ accelerator: String) -> String {
         let words = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
             .replacing("<Alt>", with: "Alt+").split(separator: "+")
         return words.map { signs[String($0)] ?? capitalized($0) }.joined(separator: "+")

@@ -27,7 +27,10 @@ enum MainMenu {
             Entry(title: tr("Import…"), choice: .merge),
             Entry(title: tr("Reset data…"), choice: .resetStories),
         ],
-        [Entry(title: tr("Preferences"), choice: .action(.openPreferences))],
+        [
+            Entry(title: tr("Preferences"), choice: .action(.openPreferences)),
+            Entry(title: tr("Keys"), choice: .action(.openShortcuts)),
+        ],
     ]
 
     static func button(_ choose: @escaping (Choice) -> Void) -> MenuButton {

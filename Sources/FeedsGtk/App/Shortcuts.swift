@@ -41,12 +41,13 @@ struct Shortcut {
 }
 
 enum Shortcuts {
-    static let table: [Shortcut] = [
-        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space"], help: tr("Next item")),
-        Shortcut(action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space"], help: tr("Previous item")),
+    private static let watching: [Shortcut] = [
+        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next item")),
+        Shortcut(
+            action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous item")),
         Shortcut(action: .first, keys: ["Home"], help: tr("First item")),
         Shortcut(action: .last, keys: ["End"], help: tr("Last item")),
-        Shortcut(action: .togglePause, keys: ["p"], help: tr("Pause or play")),
+        Shortcut(action: .togglePause, keys: ["p", "AudioPlay", "AudioPause"], help: tr("Pause or play")),
         Shortcut(action: .toggleSound, keys: ["m"], help: tr("Sound on or off")),
         Shortcut(action: .louder, keys: ["plus", "<Control>Up"], help: tr("Louder")),
         Shortcut(action: .softer, keys: ["minus", "<Control>Down"], help: tr("Softer")),
@@ -58,34 +59,52 @@ enum Shortcuts {
         Shortcut(action: .slower, keys: ["less", "bracketleft"], help: tr("Slower")),
         Shortcut(action: .toggleCaptions, keys: ["v"], help: tr("Captions on or off")),
         Shortcut(action: .clearScreen, keys: ["h"], help: tr("Nothing but the picture")),
-        Shortcut(action: .toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
+        Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: tr("Fullscreen")),
+    ]
+
+    private static let item: [Shortcut] = [
         Shortcut(action: .like, keys: ["l"], help: tr("Like, or take the like back")),
         Shortcut(action: .save, keys: ["s"], help: tr("Save, or take it off what is saved")),
         Shortcut(action: .write, keys: ["r"], help: tr("Write a message")),
         Shortcut(action: .comments, keys: ["o"], help: tr("Comments")),
+        Shortcut(action: .toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Shortcut(action: .hide, keys: ["x"], help: tr("Not interested")),
         Shortcut(action: .undo, keys: ["<Control>z"], help: tr("Undo")),
-        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the item")),
-        Shortcut(action: .toggleStories, keys: ["t"], help: tr("People with stories")),
-        Shortcut(action: .toggleLayout, keys: ["c"], help: tr("Reel or cards")),
-        Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: tr("Read the feed again")),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: tr("Copy the item's link")),
         Shortcut(action: .openOriginal, keys: ["<Control>Return"], help: tr("Open the item where it came from")),
         Shortcut(action: .saveFile, keys: ["<Control>s"], help: tr("Save the file")),
         Shortcut(action: .saveFrame, keys: ["<Control><Shift>s"], help: tr("Save this picture")),
-        Shortcut(action: .openFile, keys: ["<Control>o"], help: tr("Open a file")),
-        Shortcut(action: .openSources, keys: ["<Control>l"], help: tr("Sources")),
-        Shortcut(action: .pasteSource, keys: ["<Control>v"], help: tr("Open the address on the clipboard")),
+        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the item")),
+    ]
+
+    private static let places: [Shortcut] = [
+        Shortcut(action: .toggleStories, keys: ["t"], help: tr("People with stories")),
+        Shortcut(action: .toggleLayout, keys: ["c"], help: tr("Reel or cards")),
         Shortcut(action: .openLibrary, keys: ["b"], help: tr("Library: what you liked, saved, watched and hid")),
         Shortcut(action: .search, keys: ["<Control>f", "slash"], help: tr("Search everything you saw")),
+        Shortcut(action: .openSources, keys: ["<Control>l"], help: tr("Sources")),
+        Shortcut(action: .openFile, keys: ["<Control>o"], help: tr("Open a file")),
+        Shortcut(action: .pasteSource, keys: ["<Control>v"], help: tr("Open the address on the clipboard")),
+        Shortcut(action: .refresh, keys: ["<Control>r", "F5"], help: tr("Read the feed again")),
+        Shortcut(action: .back, keys: ["Escape", "<Alt>Left"], help: tr("Back, or leave fullscreen")),
+    ]
+
+    private static let window: [Shortcut] = [
+        Shortcut(action: .openMenu, keys: ["F10"], help: tr("Main menu")),
         Shortcut(action: .openPreferences, keys: ["<Control>comma"], help: tr("Preferences")),
         Shortcut(action: .openShortcuts, keys: ["<Control>question", "F1"], help: tr("Keys")),
         Shortcut(action: .toggleReadings, keys: ["<Control><Shift>d"], help: tr("What the player is doing")),
-        Shortcut(action: .openMenu, keys: ["F10"], help: tr("Main menu")),
-        Shortcut(action: .toggleFullscreen, keys: ["f", "F11"], help: tr("Fullscreen")),
-        Shortcut(action: .back, keys: ["Escape", "<Alt>Left"], help: tr("Back, or leave fullscreen")),
         Shortcut(action: .close, keys: ["<Control>q", "<Control>w"], help: tr("Close")),
     ]
+
+    static let groups: [(title: String, shortcuts: [Shortcut])] = [
+        (tr("Watching"), watching),
+        (tr("The item"), item),
+        (tr("Going places"), places),
+        (tr("The window"), window),
+    ]
+
+    static let table = groups.flatMap(\.shortcuts)
 
     /// The first key of an act, as it is shown beside it.
     static func key(of action: AppAction) -> String? { table.first { $0.action == action }?.keys.first }

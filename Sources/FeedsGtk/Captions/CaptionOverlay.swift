@@ -11,6 +11,10 @@ final class CaptionOverlay {
     /// Longer lines are hard to follow.
     private static let widest = 42
     private static let gap = 12
+    /// Within the ground that they stand on.
+    private static let paddings = 22
+    /// Of their size: what does not fit then is cut.
+    private static let smallest = 0.55
     /// From here on there is room for the middle.
     private static let wide = 700
     /// What reads a line's end within one text; labels count their lines by texts.
@@ -25,7 +29,10 @@ final class CaptionOverlay {
     private weak var model: CaptionsModel?
     private var isCurrent = { false }
     private var size: Settings.CaptionSize?
-    private var isAbove = false
+    private var layout: PageLayout?
+    private var pageWidth = 0
+    /// What is left free of the width.
+    private var sides = 0
 
     init() {
         let between = Box(.vertical).expand()
@@ -79,13 +86,25 @@ final class CaptionOverlay {
         label.isVisible = !text.isEmpty
         guard !text.isEmpty else { return }
         label.set(justification: Self.share(cues.first?.side ?? .centre))
-        label.show(
-            text.runs.map { run in
-                TextRun(
-                    run.text.replacing("\n", with: Self.lineEnd), isBold: run.style.contains(.bold),
-                    isItalic: run.style.contains(.italic), isUnderlined: run.style.contains(.underlined))
-            })
+        let runs = text.runs.map { run in
+            TextRun(
+                run.text.replacing("\n", with: Self.lineEnd), isBold: run.style.contains(.bold),
+                isItalic: run.style.contains(.italic), isUnderlined: run.style.contains(.underlined))
+        }
+        // Lines that its maker broke stay lines, however small.
+        let broken = text.plain.split(separator: "\n").count
+        label.set(lines: max(Self.lines, min(broken, Self.lines + 1)))
+        label.show(runs, scale: scale(of: runs, on: label))
         label.accessibleName = text.plain
+    }
+
+    /// Rather smaller than cut: so many lines at one size are about as many times its square at another.
+    private func scale(of runs: [TextRun], on label: Label) -> Double {
+        let width = root.width - sides - Self.paddings
+        guard width > 0 else { return 1 }
+        let lines = label.measure(runs.map(\.text).joined(), width: width).lines
+        guard lines > Self.lines else { return 1 }
+        return max(Self.smallest, (Double(Self.lines) / Double(lines)).squareRoot() * 0.93)
     }
 
     private static func share(_ side: Cue.Side) -> Double {
@@ -112,26 +131,33 @@ final class CaptionOverlay {
 
     /// Whether those words are shown.
     var showsWords = true {
-        didSet { room.isVisible = isAbove && showsWords }
+        didSet { if showsWords != oldValue { place() } }
     }
 
     /// Over the stage: above the texts that lie on it, and not below the buttons that do.
     func arrange(_ layout: PageLayout, width: Int) {
-        isAbove = !layout.isBeside
-        room.isVisible = isAbove && showsWords
-        let header = PageLayout.headerHeight + Self.gap
-        guard isAbove else {
-            let after = width - layout.stageStart - layout.stageWidth
-            return arrange(top: header, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
+        self.layout = layout
+        pageWidth = width
+        place()
+    }
+
+    private func place() {
+        guard let layout else { return }
+        room.isVisible = !layout.isBeside && showsWords
+        let top = PageLayout.headerHeight + Self.gap
+        guard room.isVisible else {
+            let after = pageWidth - layout.stageStart - layout.stageWidth
+            return arrange(top: top, bottom: 18, start: layout.stageStart + Self.gap, end: after + Self.gap)
         }
         let rail = layout.rail + Self.gap
-        arrange(
-            top: header, bottom: layout.footHeight + 26, start: width < Self.wide ? Self.gap : rail, end: rail)
+        arrange(top: top, bottom: layout.footHeight + 26, start: pageWidth < Self.wide ? Self.gap : rail, end: rail)
     }
 
     /// What is left free around them.
     func arrange(top: Int, bottom: Int, start: Int, end: Int) {
         root.margins(top: top, bottom: bottom)
         for label in [self.top, foot] { label.margins(start: start, end: end) }
+        sides = start + end
+        if let model { follow(model) }
     }
 }

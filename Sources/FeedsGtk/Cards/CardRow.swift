@@ -28,6 +28,7 @@ final class CardRow: RecyclingRow {
     private let picture = Overlay()
     let captions = CaptionOverlay()
     private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
+        .runsFromLeft()
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?

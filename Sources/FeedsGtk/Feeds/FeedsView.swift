@@ -40,6 +40,7 @@ final class FeedsView {
     private var lastPane = PaneSize(width: 0, height: 0)
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
+    private var readings: ReadingsPanel?
     private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     /// A short message for the person.
     var onNotice: ((String) -> Void)?
@@ -163,7 +164,7 @@ final class FeedsView {
             view.stories.reelTray.root.isVisible = !isClear
             view.sign.root.isVisible = !isClear
         }
-        for part in [stories.reelTray.root, sign.root] { part.add(css: "fades") }
+        for part in makingWay { part.add(css: "fades") }
         bindings.bind(self) { $0.followScrubbing() }
         // There is nothing to clear but the reel.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
@@ -311,6 +312,11 @@ final class FeedsView {
     /// A picture of the current item is on screen.
     var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
 
+    func show(_ panel: ReadingsPanel) {
+        readings = panel
+        root.add(panel.root)
+    }
+
     // MARK: Acts
 
     func perform(_ action: AppAction) -> Bool {
@@ -348,10 +354,12 @@ final class FeedsView {
         }
     }
 
+    /// What a finger on the line wants out of its way.
+    private var makingWay: [Widget] { [stories.reelTray.root, sign.root, hint.root] }
+
     /// Keys leave no finger on the line to look at.
     private func followScrubbing() {
-        stories.reelTray.root.set(css: "faded", model.scrub.isDragging)
-        sign.root.set(css: "faded", model.scrub.isDragging)
+        for part in makingWay { part.set(css: "faded", model.scrub.isDragging) }
         guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
         let text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
         controls.sign.show(

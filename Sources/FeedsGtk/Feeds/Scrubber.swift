@@ -8,7 +8,7 @@ import GtkBridge
 
 final class Scrubber {
     /// Across the foot of the page; no pointer reaches it.
-    let line = SeekBar(name: tr("Position")).styled("scrub").align(.fill, .end)
+    let line = SeekBar(name: tr("Position")).styled("scrub").align(.fill, .end).runsFromLeft()
     /// Over the page, at the finger.
     let sign: Box
     private let picture = FramePicture()
@@ -33,7 +33,7 @@ final class Scrubber {
         picture.covers = true
         picture.styled("scrub-picture").clipsToBounds()
         sign = Box(.vertical, spacing: 2, [picture.align(.center, .end), time]).styled("scrub-sign")
-        sign.align(.start, .end).isVisible = false
+        sign.align(.start, .end).runsFromLeft().isVisible = false
         sign.canTarget = false
         picture.alternative = tr("Preview")
         line.isVisible = false

@@ -17,6 +17,7 @@ final class PosterTile: RecyclingRow {
     private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
     private let badge = TileBadge()
     private let watched = ProgressBar(name: tr("Watched")).styled("progress").align(.fill, .end)
+        .runsFromLeft()
     private let bindings = Bindings()
     private(set) var entry: LibraryEntryViewModel?
     var name: String { entry?.spokenName ?? "" }

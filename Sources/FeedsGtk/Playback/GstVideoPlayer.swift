@@ -120,6 +120,9 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         Task { done() }
     }
 
+    /// Pictures that came to the screen, and those that came too late for it.
+    var pictures: (taken: Int, missed: Int)? { pipeline?.frames.counts }
+
     /// It holds a decoder, whoever believes what.
     var isAlive: Bool { pipeline != nil }
 

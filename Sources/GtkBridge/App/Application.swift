@@ -34,6 +34,11 @@ package final class Application: MainObject {
         return g_application_get_is_remote(application) != 0 ? .second : .first
     }
 
+    /// The session bus; nil where there is none.
+    package var bus: MainObject? {
+        g_application_get_dbus_connection(application).map { MainObject(retaining: UnsafeMutableRawPointer($0)) }
+    }
+
     // MARK: What is asked
 
     package func onActivate<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {

@@ -8,6 +8,8 @@ import GLibBridge
 package final class MessageDialog: Widget {
     package enum Tone {
         case suggested, destructive
+        /// Somebody else asks for it, so that a key that was on its way says no.
+        case doubtful
     }
 
     package struct Question {
@@ -29,13 +31,20 @@ package final class MessageDialog: Widget {
         super.init(sharing: window!)  // Constructors of widgets never fail.
         adw_message_dialog_add_response(dialog, "no", WidgetWords.cancel)
         adw_message_dialog_add_response(dialog, "yes", question.yes)
-        let appearance = question.tone == .destructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
-        adw_message_dialog_set_response_appearance(dialog, "yes", appearance)
-        adw_message_dialog_set_default_response(dialog, question.tone == .destructive ? "no" : "yes")
+        adw_message_dialog_set_response_appearance(dialog, "yes", Self.appearance(question.tone))
+        adw_message_dialog_set_default_response(dialog, question.tone == .suggested ? "yes" : "no")
         adw_message_dialog_set_close_response(dialog, "no")
     }
 
     private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
+
+    private static func appearance(_ tone: Tone) -> AdwResponseAppearance {
+        switch tone {
+        case .suggested: ADW_RESPONSE_SUGGESTED
+        case .destructive: ADW_RESPONSE_DESTRUCTIVE
+        case .doubtful: ADW_RESPONSE_DEFAULT
+        }
+    }
 
     /// Asks; `body` is called for a yes alone.
     package static func ask(_ question: Question, over parent: Widget, _ body: @escaping () -> Void) {

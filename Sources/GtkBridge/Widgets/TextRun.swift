@@ -20,10 +20,12 @@ package nonisolated struct TextRun: Equatable {
 }
 
 extension Label {
-    package func show(_ runs: [TextRun]) {
+    /// `scale` makes all of it larger or smaller than the label's font.
+    package func show(_ runs: [TextRun], scale: Double = 1) {
         text = runs.map(\.text).joined()
         guard let list = pango_attr_list_new() else { return }
         defer { pango_attr_list_unref(list) }
+        if scale != 1 { add(pango_attr_scale_new(scale), to: list, 0, text.utf8.count) }
         var start = 0
         for run in runs {
             let end = start + run.text.utf8.count

@@ -43,16 +43,20 @@ import GLibBridge
         let kept = options.wantsNewWindow ? nil : session
         let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: window.width, height: window.height))
+        let simulations = SimulationDesk(board: environment.simulations, scheduler: GLibScheduler())
         let streaming = StreamingWiring(media: media, players: players, settings: settings, environment: environment)
         let services = AppServices(
-            repository: environment.repository, settings: settings, maker: players, scheduler: GLibScheduler(),
+            repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
+            maker: SimulatedPlayerMaker(players, simulations), scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, cache: CacheKeeper(media: media, feeds: environment.documents), probe: probe)
+            session: kept, runtimeFolder: environment.folders.runtime,
+            cache: CacheKeeper(media: media, feeds: environment.documents), simulations: simulations,
+            probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }

@@ -2,7 +2,6 @@
 import json
 
 from rig import feeds, hands, tree
-from rig.waiting import wait_for
 
 FIRST, SECOND, THIRD = feeds.TITLES[:3]
 
@@ -98,19 +97,6 @@ def no_export_is_refused_with_a_sentence(room):
         app.wait_page(FIRST)
         _choose(app, "Import…", room.folder / "feed.json")
         app.wait_text("Nothing was imported")
-
-
-def preferences_are_applied_at_once(room):
-    with room.start(feeds.feed(room.folder)) as app:
-        app.wait_page(FIRST)
-        app.press("ctrl+comma")
-        app.wait_text("Keep history")
-        hands.focus(app.process.pid)
-        app.press("Tab", "space")
-        settings = room.profile / "config/settings.json"
-        wait_for(
-            lambda: settings.exists() and json.loads(settings.read_text())["doubleTapLikes"] is False,
-            "the setting to be kept")
 
 
 def every_control_of_the_library_has_a_name(room):

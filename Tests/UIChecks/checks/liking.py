@@ -143,8 +143,8 @@ def keys_go_to_the_open_menu(room):
         app.press("Menu")
         app.wait(containing="Not interested")
         app.photograph("liking-menu")
-        # Save, Copy caption, Not interested.
-        app.press("Down", "Down", "Return")
+        # From the last one, to hide the author, up to the one before.
+        app.press("Up", "Up", "Return")
         app.wait_page(feeds.TITLES[1])
         app.photograph("liking-undo")
         app.press("ctrl+z")

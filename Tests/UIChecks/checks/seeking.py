@@ -73,7 +73,7 @@ def a_finger_scrubs_and_sees_what_is_there(room):
         y = top + height - 12
         hands.grab((left + width // 5, y), (left + width * 3 // 4, y))
         _wait_value(line, SECONDS * 0.75, "the finger")
-        app.wait(wanted_name="0:15 of 0:20")
+        app.wait(wanted_role="label", containing=" of 0:20")
         app.wait(wanted_name="Preview")
         app.photograph("scrubbing")
         hands.let_go()

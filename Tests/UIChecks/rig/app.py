@@ -17,8 +17,9 @@ COMPLAINT = re.compile(r"-(CRITICAL|WARNING) \*\*|\bFatal error\b|Gtk-WARNING|GL
 class App:
     """`with App(...)` starts it, waits for its window, and ends it whatever happened."""
 
-    def __init__(self, desktop, source, profile, size="405x720"):
+    def __init__(self, desktop, source, profile, size="405x720", language=None):
         self.desktop = desktop
+        self.environment = {**os.environ, **(language or {})}
         arguments = [] if source is None else [str(source)]
         self.command = [str(BINARY), "--profile", str(profile), "--size", size, *arguments]
         self.log_path = profile / "stderr.log"
@@ -33,7 +34,8 @@ class App:
         # A pointer left over a button wakes a tooltip, which is a window too.
         hands.leave()
         self.process = subprocess.Popen(
-            self.command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
+            self.command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
+            start_new_session=True)
         try:
             self.root = wait_for(self._root, "the app on the accessibility bus")
             wait_for(lambda: tree.find_all(self.root, wanted_role="frame"), "a window")

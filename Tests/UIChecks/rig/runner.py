@@ -21,9 +21,9 @@ class Room:
         self.profile = folder / "profile"
         self.told = []
 
-    def start(self, source=None, size="405x720"):
+    def start(self, source=None, size="405x720", language=None):
         from .app import App  # Atspi must not be imported before the desktop is there.
-        return App(self.desktop, source, self.profile, size)
+        return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):
         """A line for people, printed under the check's name."""

@@ -1,0 +1,18 @@
+// How much of a medium is here beyond a place in it.
+// Thread: any; plain arithmetic. Invariant: only what can be played without a gap counts.
+
+extension MediaLayout {
+    /// Seconds and bytes from `seconds` on, up to the first chunk that is not here.
+    package func ahead(of seconds: Double) -> (seconds: Double, bytes: Int64) {
+        guard chunkSeconds > 0, seconds >= 0, seconds.isFinite else { return (0, 0) }
+        var chunk = Int(min(seconds / chunkSeconds, Double(present.count)))
+        var bytes: Int64 = 0
+        while present.indices.contains(chunk), let level = present[chunk] {
+            if chunkBytes.indices.contains(chunk), chunkBytes[chunk].indices.contains(level) {
+                bytes += Int64(chunkBytes[chunk][level])
+            }
+            chunk += 1
+        }
+        return (max(0, Double(chunk) * chunkSeconds - seconds), bytes)
+    }
+}

@@ -1,0 +1,201 @@
+// What other programs are told of what plays, and what they may do with it.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@MainActor private final class Rig {
+    let maker = FakePlayerMaker()
+    let scheduler = ManualScheduler()
+    let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
+    let app: AppCoordinator
+    let desk: NowPlayingDesk
+    private(set) var told: [[NowPlaying.Part]] = []
+    private(set) var awake: [Bool] = []
+    private(set) var places: [Double] = []
+    private(set) var steps: [Int] = []
+    private(set) var raises = 0
+
+    init(_ posts: [FeedItem]) {
+        let services = AppServices(
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            settings: settings, maker: maker, scheduler: scheduler, person: PersonRig().desk
+        ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }
+        app = AppCoordinator(source: FeedSource(place: .path("/feed")), services: services)
+        desk = NowPlayingDesk(app: app, scheduler: scheduler) { media, _ in URL(fileURLWithPath: "/art/\(media.id)") }
+        desk.onChange = { [weak self] in self?.told.append($0) }
+        desk.onAwake = { [weak self] in self?.awake.append($0) }
+        desk.onSeek = { [weak self] in self?.places.append($0) }
+        desk.onStep = { [weak self] in self?.steps.append($0) }
+        desk.onRaise = { [weak self] in self?.raises += 1 }
+        desk.start()
+    }
+
+    var model: FeedsViewModel { app.feeds.viewModel }
+
+    func open() async {
+        await model.loadPosts()
+        await settle()
+    }
+
+    /// Lets decoders answer, what follows run, and the tenth of a second pass after which changes are told.
+    func settle() async {
+        for _ in 0..<4 {
+            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
+            for player in maker.players where player.isClosing { player.finishClosing() }
+        }
+        for _ in 0..<20 { await Task.yield() }
+        scheduler.advance(by: 0.1)
+    }
+
+    func player(_ id: String, at position: Double, of duration: Double) {
+        maker.player(of: id)?.position = position
+        maker.player(of: id)?.duration = duration
+    }
+}
+
+@MainActor @Suite struct NowPlayingDeskTests {
+    @Test func whatIsOnScreenIsTold() async {
+        let rig = Rig([SamplePosts.video("a"), SamplePosts.video("b")])
+        #expect(rig.desk.current.state == .stopped && !rig.desk.current.canPlay)
+        await rig.open()
+        let now = rig.desk.current
+        #expect(now.state == .playing && now.item?.title == "Video a" && now.canGoOn && !now.canGoBack)
+        rig.model.committed(to: 1)
+        await rig.settle()
+        #expect(rig.desk.current.item?.title == "Video b" && rig.desk.current.canGoBack && !rig.desk.current.canGoOn)
+        #expect(rig.desk.current.item?.id != now.item?.id)
+    }
+
+    @Test func changesAreToldTogetherAndOnlyOnce() async {
+        let rig = Rig(SamplePosts.videos(0..<9))
+        await rig.open()
+        let before = rig.told.count
+        for index in 1..<8 { rig.model.committed(to: index) }
+        rig.settings.change { $0.volume = 0.5 }
+        await rig.settle()
+        await rig.settle()
+        #expect(rig.told.count == before + 1)
+        #expect(Set(rig.told.last ?? []) == [.item, .volume, .canGoBack])
+    }
+
+    @Test func playAndPauseAreThePersons() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        rig.desk.perform(.play)
+        #expect(!rig.model.players.isUserPaused)
+        rig.desk.perform(.pause)
+        rig.desk.perform(.pause)
+        #expect(rig.model.card(0)?.isPaused == true)
+        await rig.settle()
+        #expect(rig.desk.current.state == .paused)
+        rig.desk.perform(.togglePause)
+        #expect(rig.model.card(0)?.isPaused == false && rig.raises == 0)
+    }
+
+    @Test func outOfSightItIsPausedAndPlayShowsIt() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        rig.app.sightChanged(isInSight: false)
+        await rig.settle()
+        #expect(rig.desk.current.state == .paused)
+        rig.desk.perform(.play)
+        #expect(rig.raises == 1 && !rig.model.players.isUserPaused)
+    }
+
+    @Test func thePlaceIsSoughtWithinTheVideo() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        rig.player("v0", at: 4, of: 10)
+        rig.maker.player(of: "v0")?.say(.moving)
+        await rig.settle()
+        #expect(rig.desk.current.canSeek && rig.desk.current.item?.seconds == 10 && rig.desk.position == 4)
+        rig.desk.perform(.seekBy(3))
+        rig.desk.perform(.seekBy(-9))
+        let id = rig.desk.current.item?.id ?? 0
+        for (seconds, item) in [(2.0, id), (5, id + 1), (11, id), (-1, id)] {
+            rig.desk.perform(.seekTo(seconds, item: item))
+        }
+        #expect(rig.maker.player(of: "v0")?.acts.suffix(3) == [.seek(7), .seek(0), .seek(2)])
+        rig.desk.perform(.seekBy(7))
+        #expect(rig.steps == [1])
+        rig.maker.player(of: "v0")?.say(.sought(2))
+        rig.maker.player(of: "v0")?.say(.looped)
+        #expect(rig.places == [2, 0])
+    }
+
+    @Test func soundAndSpeedAreTheSettings() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        rig.settings.change { $0.isMuted = true }
+        await rig.settle()
+        #expect(rig.desk.current.volume == 0)
+        rig.desk.perform(.volume(0.25))
+        rig.desk.perform(.speed(1.5))
+        rig.desk.perform(.atEnd(.next))
+        rig.desk.perform(.shuffle(true))
+        let settings = rig.settings.current
+        #expect(!settings.isMuted && settings.volume == 0.25 && settings.speed == 1.5)
+        #expect(settings.atEnd == .next && settings.shuffles)
+    }
+
+    @Test func aPictureIsLookedForOnceOneStays() async {
+        let rig = Rig(SamplePosts.videos(0..<3))
+        await rig.open()
+        #expect(rig.desk.current.item?.art == nil)
+        rig.model.committed(to: 1)
+        await rig.settle()
+        rig.scheduler.advance(by: 1)
+        await rig.settle()
+        #expect(rig.desk.current.item?.art?.path == "/art/\(SamplePosts.video("v1").media[0].id)")
+    }
+
+    @Test func theScreenStaysOnOnlyWhileAVideoMoves() async {
+        let rig = Rig([SamplePosts.video("a"), SamplePosts.photo("p"), SamplePosts.video("b")])
+        await rig.open()
+        #expect(rig.awake == [true])
+        rig.model.pauseToggled()
+        #expect(rig.awake == [true, false])
+        rig.model.pauseToggled()
+        #expect(rig.awake.last == true)
+        rig.model.committed(to: 1)
+        #expect(rig.awake.last == false)
+        rig.model.committed(to: 2)
+        await rig.settle()
+        #expect(rig.awake.last == true)
+        rig.app.sightChanged(isInSight: false)
+        #expect(rig.awake.last == false)
+        rig.app.sightChanged(isInSight: true)
+        #expect(rig.awake.last == true)
+    }
+
+    @Test func behindTheLibraryNothingPlaysAndTheFeedComesBack() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        rig.app.openLibrary()
+        await rig.settle()
+        #expect(rig.desk.current.state == .stopped && rig.desk.current.item == nil && rig.awake.last == false)
+        rig.desk.perform(.togglePause)
+        rig.app.back()
+        await rig.settle()
+        #expect(rig.desk.current.state == .playing && rig.awake.last == true)
+    }
+}
+
+struct NowPlayingTests {
+    @Test func onlyWhatDiffersIsAChange() {
+        let old = NowPlaying()
+        var new = old
+        #expect(new.changes(since: old).isEmpty)
+        new.state = .paused
+        new.speed = 2
+        #expect(new.changes(since: old) == [.state, .speed])
+        new.item = NowPlaying.Item(id: 1, title: "A")
+        #expect(Set(new.changes(since: old)) == [.state, .speed, .item, .canPlay])
+        let before = new
+        new.item?.art = URL(fileURLWithPath: "/a.png")
+        #expect(new.changes(since: before) == [.item])
+    }
+}

@@ -1,0 +1,46 @@
+// What a person reads or hears in the window is asked for in their language.
+// Thread: any; a plain value. Invariant: it looks where texts are handed to widgets; the reader of scripts/lib/texts.py
+// checks what is inside of tr.
+
+import Foundation
+
+struct TranslationRule: Rule {
+    /// Those whose texts are for people. The bridges get theirs from them.
+    private static let targets: Set = ["FeedsGtk", "FeedsCore", "FeedsModels"]
+    /// A text that goes straight to where it is shown, said or read out.
+    private let shown: NSRegularExpression
+    /// What a value puts in is no text of ours.
+    private let value: NSRegularExpression
+
+    init() throws {
+        let labels =
+            "text|name|title|subtitle|placeholder|tooltip|heading|sentence|yes|saying|help|offering|reason|verb"
+        shown = try NSRegularExpression(
+            pattern: #"(?:\b(?:Label|MenuItem|describe|say|onNotice\??|Entry)\(|\b(?:\#(labels)): "#
+                + #"|\.(?:accessibleName|name|text|tooltip|title) = )"((?:[^"\\]|\\.)*)""#)
+        value = try NSRegularExpression(pattern: #"\\\((?:[^()]|\([^()]*\))*\)"#)
+    }
+
+    func findings(in file: SourceFile) -> [Finding] {
+        guard !file.isTest, Self.targets.contains(file.target) else { return [] }
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { index, line in
+            guard !line.drop(while: { $0 == " " }).hasPrefix("//"), saysSomething(String(line)) else { return nil }
+            return Finding(path: file.path, line: index + 1, complaint: "a text for people is not asked for with tr")
+        }
+    }
+
+    private func saysSomething(_ line: String) -> Bool {
+        shown.matches(in: line, range: NSRange(line.startIndex..., in: line)).contains { match in
+            Range(match.range(at: 1), in: line).map { isForPeople(String(line[$0])) } ?? false
+        }
+    }
+
+    /// Words begin like a sentence or stand beside others; what is neither is a name in the program.
+    private func isForPeople(_ literal: String) -> Bool {
+        let whole = NSRange(literal.startIndex..., in: literal)
+        let text = value.stringByReplacingMatches(in: literal, range: whole, withTemplate: "1")
+        guard text != "Mutoscope", text.contains(/[A-Za-z]{2}/) else { return false }
+        return text.contains(/^[A-Z][a-z]/) || text.contains(/\S [a-z]|[a-z] \S/)
+    }
+}

@@ -1,0 +1,47 @@
+"""The window speaks the person's language and begins its lines at the right side; without a translation it is English."""
+from rig import feeds, tree
+
+
+def _speaking(language):
+    """As a person asks for it whose system was made for another."""
+    return {"LANG": "C.UTF-8", "LANGUAGE": language}
+
+
+def a_german_window_says_german(room):
+    # A locale that few machines have: its language must come all the same.
+    with room.start(feeds.counted(room.folder, likes=1289400, views=2), language={"LANG": "de_AT.UTF-8"}) as app:
+        app.wait_page(feeds.TITLES[0])
+        like = app.wait(wanted_role="button", wanted_name="Gefällt mir")
+        assert "1,3\u00a0Mio." in tree.texts(like), tree.texts(like)
+        app.wait_text("2 Aufrufe")
+        app.push("Gefällt mir")
+        app.wait_on("Gefällt mir")
+        app.push("Weitere Aktionen")
+        app.wait(wanted_role="menu item", wanted_name="Kein Interesse")
+        app.press("Escape")
+        app.wait_gone(wanted_role="menu item", wanted_name="Kein Interesse")
+        app.press("b")
+        app.wait(wanted_role="page tab", containing="Gemerkt")
+        app.push("Zurück")
+        app.wait_page(feeds.TITLES[0])
+
+
+def an_arabic_window_is_mirrored(room):
+    sides = {}
+    for language, name, comments in [("en", "Like", "Comments"), ("ar", "إعجاب", "التعليقات")]:
+        with room.start(feeds.counted(room.folder, likes=3), language=_speaking(language)) as app:
+            app.wait_page(feeds.TITLES[0])
+            like = tree.place(app.wait(wanted_role="button", wanted_name=name))
+            assert app.find(wanted_role="button", wanted_name=comments) is not None
+            sides[language] = like.x + like.width / 2
+            width = app.geometry()[2]
+    assert sides["en"] > width * 0.75, sides
+    assert abs(sides["en"] + sides["ar"] - width) <= 2, sides
+
+
+def an_unknown_language_is_english(room):
+    with room.start(feeds.feed(room.folder), language=_speaking("tlh")) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.wait(wanted_role="button", wanted_name="Like")
+        app.press("F10")
+        app.wait(wanted_role="menu item", wanted_name="Preferences")

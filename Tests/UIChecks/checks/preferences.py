@@ -1,0 +1,120 @@
+"""The preferences: every page opens, what is changed by the keyboard is kept and takes effect at once."""
+import json
+
+from rig import feeds, hands, tree
+from rig.site import Site
+from rig.waiting import wait_for
+
+FIRST = feeds.TITLES[0]
+PAGES = {"Playback": "At the end", "Sources": "Shuffle", "Network": "Keep at most", "You": "Day's limit"}
+
+
+def every_page_opens_with_its_rows_named(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        _open(app)
+        for page, row in PAGES.items():
+            _turn_to(app, page)
+            app.wait(wanted_name=row)
+            app.photograph(f"preferences-{page.lower()}")
+        nameless = [tree.role(node) for node in tree.unnamed_controls(app.root)]
+        assert not nameless, f"controls without a name: {nameless}"
+
+
+def a_switch_a_choice_and_a_number_are_changed_by_the_keyboard(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        _open(app)
+        # The list's first row by Tab, its others by the arrows.
+        _walk(app, "At the end")
+        app.press("Return", "Down", "Return")
+        _wait_kept(room, "atEnd", "next")
+        _walk(app, "Mute")
+        app.press("space")
+        _wait_kept(room, "isMuted", True)
+        _walk(app, "Volume")
+        app.press("Return", "Down")
+        _wait_kept(room, "volume", 0.95)
+        app.press("Escape")
+        app.wait_gone(wanted_role="list item", wanted_name="Volume")
+        hands.focus(app.process.pid)
+        app.wait(wanted_role="button", wanted_name="Unmute")
+
+
+def a_row_follows_the_setting_whoever_changed_it(room):
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('{"speed": 1.5, "windowSize": 12, "dayLimit": {"videos": 0}, "metered": "likeAnyOther"}')
+    with room.start(feeds.feed(room.folder)) as app:
+        _open(app)
+        app.wait(containing="1.5×")
+        _turn_to(app, "Network")
+        app.wait_text("As on any other network. It may cost you.")
+        _turn_to(app, "You")
+        # A day of no videos is none that a person means: it is one.
+        spin = app.wait(wanted_role="spin button", starting="Items a day")
+        assert spin.get_value_iface().get_current_value() == 1
+
+
+def clearing_the_cache_asks_and_says_what_it_did(room):
+    with Site(room.folder / "site") as site:
+        site.publish(0, 1, 2)
+        with room.start(site.feed) as app:
+            app.wait_page(FIRST)
+            for following in feeds.TITLES[1:3]:
+                app.press("Down")
+                app.wait_page(following)
+            _open(app, wait_for_page=False)
+            _turn_to(app, "Network")
+            app.wait(wanted_role="list item", wanted_name="Kept now")
+            app.push("Clear what is kept…")
+            app.wait_text("Clear what is kept?")
+            app.push("Cancel")
+            app.wait_gone(containing="Clear what is kept?")
+            app.push("Clear what is kept…")
+            app.wait_text("Clear what is kept?")
+            app.push("Clear")
+            app.wait(starting="Cleared ")
+
+
+def _open(app, wait_for_page=True):
+    if wait_for_page:
+        app.wait_page(FIRST)
+    app.press("ctrl+comma")
+    app.wait(wanted_role="combo box", wanted_name="At the end")
+    app.dialog = hands.focus(app.process.pid)
+
+
+def _turn_to(app, page):
+    tab = app.wait(wanted_role="page tab", wanted_name=page)
+    left, top = hands.geometry(app.dialog)[:2]
+    box = tree.place(tab)
+    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    hands.leave()
+
+
+def _walk(app, name):
+    """To a row, as a person without a mouse gets there."""
+    row = wait_for(lambda: _anywhere(app, name), f"the row {name!r}")
+    first = row.get_parent().get_child_at_index(0)
+    _press_until(app, "Tab", first)
+    _press_until(app, "Down", row)
+
+
+def _anywhere(app, name):
+    """Rows below the sight count too."""
+    rows = (node for node, _ in tree.walk(app.root, only_visible=True) if tree.role(node) in ("list item", "combo box"))
+    return next((row for row in rows if tree.name(row) == name), None)
+
+
+def _press_until(app, key, node):
+    for _ in range(40):
+        if tree.has_state(node, tree.State.FOCUSED):
+            return
+        app.press(key)
+    raise AssertionError(f"{key} never leads to {tree.name(node)!r}")
+
+
+def _wait_kept(room, field, value):
+    settings = room.profile / "config/settings.json"
+    wait_for(
+        lambda: settings.exists() and json.loads(settings.read_text()).get(field) == value,
+        f"{field} to be kept as {value!r}")

@@ -1,0 +1,105 @@
+"""Sources: added with a look at them first, switched in the header, kept, removed and brought back."""
+import json
+
+from rig import feeds, hands, tree
+from rig.waiting import wait_for
+
+FIRST, SECOND = feeds.TITLES[:2]
+SAMPLE = feeds.title_of_the_sample()
+
+
+def a_source_is_added_by_its_address_and_opened(room):
+    feed = feeds.feed(room.folder)
+    with room.start() as app:
+        app.wait_page(SAMPLE)
+        _choose(app, "Add source…")
+        app.wait_text("Add source")
+        hands.focus(app.process.pid)
+        hands.write(str(room.folder / "nothing.json"))
+        app.wait(containing="There is no file or folder at")
+        app.photograph("add-source-unusable")
+        app.press("ctrl+a")
+        hands.write(str(feed))
+        app.wait_text(f"JSON Feed: {len(feeds.TITLES)} posts")
+        app.photograph("add-source-found")
+        app.press("Return")
+        app.wait_page(FIRST)
+        _wait_kept(room, [("Checks", [str(feed)])])
+        hands.focus(app.process.pid)
+        # From the sample and back: the post where it was left.
+        app.press("Down")
+        app.wait_page(SECOND)
+        _choose(app, "Sample")
+        app.wait_page(SAMPLE)
+        _choose(app, "Checks")
+        app.wait_page(SECOND)
+
+
+def a_secret_is_refused_with_a_reason(room):
+    with room.start() as app:
+        app.wait_page(SAMPLE)
+        _choose(app, "Add source…")
+        app.wait_text("Add source")
+        hands.focus(app.process.pid)
+        hands.write("https://ann:pw@127.0.0.1/feed.json")
+        app.wait(containing="holds a password")
+        app.press("Escape")
+        app.wait_gone(containing="holds a password")
+
+
+def what_is_open_is_kept_with_one_click(room):
+    feed = feeds.feed(room.folder)
+    with room.start(feed) as app:
+        app.wait_page(FIRST)
+        _choose(app, "Keep this source")
+        app.wait_text("Kept as “Checks”.")
+        _wait_kept(room, [("Checks", [str(feed)])])
+        app.press("ctrl+l")
+        app.wait(wanted_name="Checks")
+        assert not app.find(wanted_name="Keep this source"), "it is kept already"
+
+
+def a_source_is_removed_and_brought_back(room):
+    _keep(room, ("One", ["/one"]), ("Two", ["/two"]))
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(FIRST)
+        _choose(app, "Edit sources…")
+        app.wait(wanted_role="list item", wanted_name="One")
+        hands.focus(app.process.pid)
+        _change(app, "Two", "Move up")
+        _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
+        _change(app, "One", "Remove")
+        app.wait_text("“One” is no longer kept.")
+        _wait_kept(room, [("Two", ["/two"])])
+        app.push("Undo")
+        _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
+
+
+def _choose(app, item):
+    """From the header's menu, opened by its key."""
+    app.press("ctrl+l")
+    node = app.wait(wanted_name=item)
+    assert node.do_action(0), f"{item} cannot be chosen"
+
+
+def _change(app, name, item):
+    app.wait(wanted_role="button", wanted_name=f"Change “{name}”")
+    # The button in the button: the outer one would act as its first item.
+    tree.find_all(app.root, wanted_role="button", wanted_name=f"Change “{name}”")[-1].do_action(0)
+    app.wait(wanted_role="menu item", wanted_name=item).do_action(0)
+
+
+def _keep(room, *sources):
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True)
+    kept = [{"name": name, "texts": texts} for name, texts in sources]
+    settings.write_text(json.dumps({"sources": kept, "hasSeenHint": True}))
+
+
+def _wait_kept(room, wanted):
+    settings = room.profile / "config/settings.json"
+
+    def kept():
+        return [(source["name"], source["texts"]) for source in json.loads(settings.read_text())["sources"]]
+
+    wait_for(lambda: settings.exists() and kept() == wanted, f"the sources to be {wanted}")
