@@ -15,6 +15,12 @@ package import FeedsModels
     private let habits: PlaybackHabits
     private let order: Following
 
+    /// The system wants little to move: then nothing leads on by itself.
+    package var reducesMotion: Bool {
+        get { habits.reducesMotion }
+        set { habits.reducesMotion = newValue }
+    }
+
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
         let viewModel = FeedsViewModel(
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,

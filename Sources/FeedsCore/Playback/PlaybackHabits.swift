@@ -15,6 +15,11 @@ import FeedsModels
         following = Following { [weak self] in self?.follow() }
     }
 
+    /// The system wants little to move: then nothing leads on by itself.
+    var reducesMotion = false {
+        didSet { if reducesMotion != oldValue { follow() } }
+    }
+
     private func follow() {
         let wanted = settings.current
         let players = feed.players
@@ -22,17 +27,17 @@ import FeedsModels
         players.volume = wanted.volume
         players.rate = wanted.speed
         players.autoplays = wanted.autoplays
-        feed.ends.set(mode: wanted.endMode)
+        feed.ends.set(mode: wanted.endMode(leadsOn: !reducesMotion))
         feed.ends.set(photoSeconds: wanted.storySeconds)
     }
 }
 
 extension Settings {
     /// Where nobody wants to be led on, nothing leads on by itself either.
-    var endMode: AtEndRule.Mode {
+    func endMode(leadsOn: Bool = true) -> AtEndRule.Mode {
         switch atEnd {
         case .loop: .loop
-        case .next: scrollsOn ? .next : .stop
+        case .next: scrollsOn && leadsOn ? .next : .stop
         case .stop: .stop
         }
     }

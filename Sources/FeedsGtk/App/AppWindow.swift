@@ -196,9 +196,8 @@ final class AppWindow {
     }
 
     private func dress(_ screen: FeedScreen) {
-        screen.view.animates = style.animates
+        screen.animates = style.animates
         screen.view.textScale = style.textScale
-        screen.stories.animates = style.animates
     }
 
     private func followNotice() {

@@ -14,6 +14,7 @@ final class FeedScreen: ScreenView {
     private let header: FeedHeader
     let stories: StoryPresenter
     private let settings: SettingsModel
+    private let feeds: FeedsCoordinator
     private let model: FeedsViewModel
     private let bindings = Bindings()
 
@@ -21,6 +22,7 @@ final class FeedScreen: ScreenView {
         self.view = view
         self.header = header
         self.settings = settings
+        self.feeds = feeds
         model = feeds.viewModel
         stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
         frame.append(view.root)
@@ -46,6 +48,15 @@ final class FeedScreen: ScreenView {
         bindings.bind(self) { $0.header.root.set(css: "faded", $0.model.scrub.isDragging) }
         view.resized()
         feeds.start()
+    }
+
+    /// False when nothing is to slide, and nothing to go on by itself.
+    var animates = true {
+        didSet {
+            view.animates = animates
+            stories.animates = animates
+            feeds.reducesMotion = !animates
+        }
     }
 
     private func followLayout() {

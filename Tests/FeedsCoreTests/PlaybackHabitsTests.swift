@@ -1,0 +1,20 @@
+// What follows at the end of a video, from what the person set and how much may move.
+
+import FeedsModels
+import Testing
+
+@testable import FeedsCore
+
+struct PlaybackHabitsTests {
+    @Test func nothingLeadsOnWhereNobodyWantsToBeLed() {
+        var settings = Settings()
+        settings.atEnd = .next
+        settings.scrollsOn = true
+        #expect(settings.endMode() == .next)
+        #expect(settings.endMode(leadsOn: false) == .stop)
+        settings.scrollsOn = false
+        #expect(settings.endMode() == .stop)
+        settings.atEnd = .loop
+        #expect(settings.endMode(leadsOn: false) == .loop)
+    }
+}
