@@ -28,7 +28,7 @@ struct CaptionsModelTests {
             asked.withLock { $0.append(name) }
             if let failure = failure.withLock({ $0 }) { throw failure }
             let cues = [Cue(start: 1, end: 2, text: CueText(media.id + " " + (offer.language ?? "")))]
-            return CaptionPart(cues: cues, covers: 0..<30)
+            return CaptionPart(cues: cues, covers: seconds < 30 ? 0..<30 : 30..<60)
         }
     }
 
