@@ -2,7 +2,7 @@
 // Thread: main actor; GDBus calls on the context in which the object was exported, which is the main one.
 // Invariant: it is on the bus exactly as long as this object lives; each call is answered once.
 
-package import CGLib
+import CGLib
 
 /// Who answers for an object.
 @MainActor package protocol BusObjectDelegate: AnyObject {

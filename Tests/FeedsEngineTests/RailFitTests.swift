@@ -31,7 +31,7 @@ struct RailFitTests {
         #expect(RailFit(room: 0, wanted: all, counted: []).parts == [.menu])
     }
 
-    @Test(arguments: stride(from: 44, through: 700, by: 7), [1.0, 2.0])
+    @Test(arguments: Array(stride(from: 44, through: 700, by: 7)), [1.0, 2.0])
     func whatShowsFits(room: Int, textScale: Double) {
         let fit = RailFit(room: room, wanted: all, counted: [.like, .comments], textScale: textScale)
         let tall = textScale == 2 ? 74 : 60
