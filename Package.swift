@@ -95,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "FeedsDataTests",
             dependencies: [
-                "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SQLiteBridge", "CryptoBridge",
+                "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge",
                 "FeedsTestSupport",
             ],
             exclude: ["Database/Stored"], swiftSettings: house),

@@ -1,13 +1,15 @@
 // What follows at the end of a video, from what the person set and how much may move.
 
+import FeedsEngine
 import FeedsModels
+import Foundation
 import Testing
 
 @testable import FeedsCore
 
 struct PlaybackHabitsTests {
     @Test func nothingLeadsOnWhereNobodyWantsToBeLed() {
-        var settings = Settings()
+        var settings = Settings(firstLaunch: .distantPast)
         settings.atEnd = .next
         settings.scrollsOn = true
         #expect(settings.endMode() == .next)

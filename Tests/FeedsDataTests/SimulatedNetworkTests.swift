@@ -4,6 +4,7 @@ import FeedsData
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import SoupBridge
 import Testing
 
 @Suite("SimulatedNetwork")

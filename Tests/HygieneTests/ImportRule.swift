@@ -41,7 +41,7 @@ struct ImportRule: Rule {
         "FeedsEngineTests": tests(of: "FeedsEngine"),
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
         "FeedsDataTests": tests(
-            of: "FeedsData", "FeedsEngine", "FeedsModels", "SQLiteBridge", "GLibBridge", "CryptoBridge"),
+            of: "FeedsData", "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge", "CryptoBridge"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
@@ -49,7 +49,7 @@ struct ImportRule: Rule {
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
-        "CommandTests": tests(of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels"),
+        "CommandTests": tests(of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

@@ -1,8 +1,8 @@
 // Scrubbing in the video that one looks at: what hands and keys ask for, carried out on its player.
 // Thread: main actor. Invariant: it decides nothing; while nobody scrubs it holds nothing and no alarm is set.
 
-package import FeedsEngine
-package import FeedsModels
+import FeedsEngine
+import FeedsModels
 import Observation
 
 @MainActor @Observable package final class ScrubModel {
