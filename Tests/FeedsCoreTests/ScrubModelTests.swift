@@ -99,6 +99,7 @@ import Testing
         rig.stands(at: 3)
         #expect(rig.scrub.began())
         rig.scrub.moved(to: 0.5)
+        rig.maker.player(of: "v1")?.say(.primed)
         rig.model.committed(to: 1)
         #expect(rig.scrub.sign == nil && !rig.scrub.isDragging)
         #expect(!rig.model.players.isSuspended)

@@ -154,7 +154,10 @@ struct ScrubTests {
         let ride: [(String, [Scrub.Event])] = [
             ("a finger drags to the middle", [.began(position: 4, duration: 40), .moved(share: 0.5), .released]),
             ("its picture comes", [.sought(20)]),
-            ("keys in a row", [.stepped(by: 5, position: 20, duration: 40), .stepped(by: 5, position: 20, duration: 40)]),
+            (
+                "keys in a row",
+                [.stepped(by: 5, position: 20, duration: 40), .stepped(by: 5, position: 20, duration: 40)]
+            ),
             ("a small step back, then rest", [.stepped(by: -1, position: 30, duration: 40), .rested]),
             ("Home, then End", [.jumped(to: 0, duration: 40), .jumped(to: 40, duration: 40), .rested]),
             ("a drag that is taken away", [.began(position: 39, duration: 40), .moved(share: 0.1), .cancelled]),

@@ -1,8 +1,9 @@
 // Which small picture stands for a place: tiles of a sheet, and stills along a video.
 
-@testable import FeedsModels
 import Foundation
 import Testing
+
+@testable import FeedsModels
 
 @Suite struct StoryboardTests {
     private func board(columns: Int = 4, count: Int = 10, interval: Double = 2) throws -> Storyboard {

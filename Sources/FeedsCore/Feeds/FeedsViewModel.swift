@@ -83,7 +83,7 @@ import Observation
     }
 
     private func showEnding() {
-        guard let card = card(currentIndex) else { return }
+        guard let card = shownCard(currentIndex) else { return }
         (card.ending, card.isTimed) = (ends.sign, ends.isTimed)
     }
 
@@ -151,7 +151,7 @@ import Observation
             leave(card)
             card.status = .ready
         }
-        card(currentIndex)?.isPaused = players.isUserPaused
+        shownCard(currentIndex)?.isPaused = players.isUserPaused
     }
 
     /// The posts come in another order than the source's; the one on screen stays. A list of the library has an order
@@ -174,12 +174,12 @@ import Observation
     package func committed(to index: Int) {
         guard posts.indices.contains(index), index != currentIndex else { return }
         loader.isUntouched = false
-        card(currentIndex).map(leave)
+        shownCard(currentIndex).map(leave)
         currentIndex = index
         start = nil
         hiddenPlace.wentOn()
         players.handle(.committed(index))
-        card(index)?.isPaused = players.isUserPaused
+        shownCard(index)?.isPaused = players.isUserPaused
         showEnding()
         loader.appeared(index)
     }
@@ -240,6 +240,9 @@ import Observation
         cards.keep(card)
         return card
     }
+
+    /// Nil while no view shows the post: one that does later on is told everything when its model is made.
+    private func shownCard(_ index: Int) -> FeedItemViewModel? { post(index).flatMap { cards.card($0.id) } }
 
     private func video(of index: Int) -> (FeedItem, Media)? {
         guard let item = post(index) else { return nil }

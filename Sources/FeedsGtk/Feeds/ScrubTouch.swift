@@ -23,8 +23,8 @@ final class ScrubTouch {
         self.root = root
         self.scrub = scrub
         root.onDrag(self, captures: true) { $0.drag($1, $2) }
-        root.onPointer(self) { touch, where_ in
-            if case .at(_, let y) = where_ { touch.near(touch.isIn(Self.zone / 2, y)) } else { touch.near(false) }
+        root.onPointer(self) { touch, pointer in
+            if case .at(_, let y) = pointer { touch.near(touch.isIn(Self.zone / 2, y)) } else { touch.near(false) }
         }
     }
 

@@ -12,6 +12,8 @@ TARGET = 44
 BUTTONS = {"push button", "toggle button", "menu item", "menu button", "page tab", "slider", "radio button", "check box"}
 # The desktop's own: it draws and sizes them, and a phone's has none.
 DESKTOPS = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
+# A line two pixels high, at the foot of a page: what is touched is a zone of 48 pixels around it, which is no widget.
+LINES = {"Position"}
 # Parts of a row that acts as a whole and is as tall as a finger wants.
 ROW = "list item"
 
@@ -46,6 +48,8 @@ def _small(nodes):
 
 def is_too_small(node):
     """Of a widget with paddings its inner size is told, so whoever is told to be large enough is."""
+    if tree.role(node) == "slider" and tree.name(node) in LINES:
+        return False
     if tree.role(node) not in BUTTONS or _is_desktops(node) or _is_in_row(node) or _is_inside_button(node):
         return False
     box = tree.place(node)
