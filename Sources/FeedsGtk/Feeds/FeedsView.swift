@@ -29,6 +29,7 @@ final class FeedsView {
     private let cards: CardsView
     private let skeleton = SkeletonView()
     private let hint = HintView()
+    private var wantsHint = false
     private let end = EndCard()
     private let spoken = SpokenStatus()
     private let sign = FreshnessSign()
@@ -138,7 +139,8 @@ final class FeedsView {
         bindings.bind(self) { view in
             // What cannot be shown has its own card there, and its own way on.
             let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
-            view.hint.root.isRevealed = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+            view.wantsHint = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+            view.followHint()
         }
         bindings.bind(self) { view in
             if let notice = view.model.notice { view.onNotice?(notice) }
@@ -290,7 +292,7 @@ final class FeedsView {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
         stories.reelTray.handle(.lacksRoom(isLow))
-        hint.arrange(isLow: isLow, below: PageLayout.fieldHeight(textScale: textScale))
+        followHint()
         followLowTray()
         stories.landing.arrange(width: root.width, height: root.height)
         let pane = surface.pane
@@ -300,6 +302,9 @@ final class FeedsView {
         if isFirst { return applyPane() }
         resting.start(milliseconds: 180) { [weak self] in self?.applyPane() }
     }
+
+    /// Where the window is low, it would lie upon what there is to press.
+    private func followHint() { hint.root.isRevealed = wantsHint && !isLow }
 
     private func applyPane() {
         players.pane = lastPane
@@ -342,14 +347,13 @@ final class FeedsView {
         return true
     }
 
-    /// Where time runs to the left, the arrow to the left leads on.
+    /// Time runs from the left in every language, as the line does.
     private func seek(_ action: AppAction) -> Bool {
-        let way = root.isRightToLeft ? -1.0 : 1.0
         switch action {
-        case .forward: return model.scrub.step(way * Scrub.step)
-        case .backward: return model.scrub.step(-way * Scrub.step)
-        case .seekForward: return model.scrub.step(way * Scrub.smallStep)
-        case .seekBack: return model.scrub.step(-way * Scrub.smallStep)
+        case .forward: return model.scrub.step(Scrub.step)
+        case .backward: return model.scrub.step(-Scrub.step)
+        case .seekForward: return model.scrub.step(Scrub.smallStep)
+        case .seekBack: return model.scrub.step(-Scrub.smallStep)
         default: return false
         }
     }

@@ -57,8 +57,9 @@ final class FilmPictures: ScrubPictures {
     private func takeFrame() {
         guard !isClosed, let frame = pipeline?.frames.take() else { return }
         let pixels = UnsafeRawBufferPointer(start: frame.pixels, count: frame.byteCount)
-        guard let texture = Texture(copying: pixels, width: frame.width, height: frame.height, stride: frame.stride)
-        else { return }
+        let texture = Texture(
+            copyingOpaque: pixels, width: frame.width, height: frame.height, stride: frame.stride)
+        guard let texture else { return }
         pictures[slot(of: frame.seconds)] = texture
         onChange?()
     }

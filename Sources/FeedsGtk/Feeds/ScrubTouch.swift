@@ -66,8 +66,6 @@ final class ScrubTouch {
         scrub.jump(to: share(start.x) * length)
     }
 
-    private func share(_ x: Double) -> Double {
-        let share = x / Double(max(1, root.width))
-        return root.isRightToLeft ? 1 - share : share
-    }
+    /// Time runs from the left in every language, as the line does.
+    private func share(_ x: Double) -> Double { x / Double(max(1, root.width)) }
 }

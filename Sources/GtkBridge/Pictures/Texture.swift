@@ -27,6 +27,13 @@ package nonisolated final class Texture: Sendable {
         self.init(bytes: bytes, GDK_MEMORY_B8G8R8, width: width, height: height, stride: stride)
     }
 
+    /// Copies BGR pixels, three bytes each: a picture that outlives the buffer it came in.
+    package convenience init?(copyingOpaque pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {
+        guard let bytes = g_bytes_new(pixels.baseAddress, gsize(pixels.count)) else { return nil }
+        defer { g_bytes_unref(bytes) }
+        self.init(bytes: bytes, GDK_MEMORY_B8G8R8, width: width, height: height, stride: stride)
+    }
+
     /// Copies BGRA pixels whose colours have their alpha in them.
     package convenience init?(copying pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {
         guard let bytes = g_bytes_new(pixels.baseAddress, gsize(pixels.count)) else { return nil }
