@@ -88,7 +88,9 @@ import Observation
 
     private func handle(_ event: Scrub.Event) {
         for command in scrub.handle(event) { carryOut(command) }
-        if isDragging != scrub.isDragging { isDragging = scrub.isDragging }
+        guard isDragging != scrub.isDragging else { return }
+        isDragging = scrub.isDragging
+        sign?.isDragging = isDragging
     }
 
     private func carryOut(_ command: Scrub.Command) {

@@ -15,12 +15,16 @@ final class ReelScrubbing {
     private weak var shown: FeedPage?
     private var isNear = false
 
-    /// `page` is the one in sight.
-    init(_ model: FeedsViewModel, store: any MediaStoreProtocol, on root: Widget, page: @escaping () -> FeedPage?) {
+    /// `page` is the one in sight; `onTake` hears that a press is no tap on it.
+    init(
+        _ model: FeedsViewModel, store: any MediaStoreProtocol, on root: Widget, onTake: @escaping () -> Void,
+        page: @escaping () -> FeedPage?
+    ) {
         self.model = model
         self.store = store
         self.page = page
         touch = ScrubTouch(on: root, scrub: model.scrub)
+        touch.onTake = onTake
         touch.isReady = { page()?.canScrub == true }
         touch.onNear = { [weak self] isNear in
             self?.isNear = isNear

@@ -23,7 +23,9 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
-    private lazy var scrubbing = ReelScrubbing(model, store: media, on: root) { [weak self] in self?.currentPage }
+    private lazy var scrubbing = ReelScrubbing(
+        model, store: media, on: root, onTake: { [weak self] in self?.input.pageMoves() },
+        page: { [weak self] in self?.currentPage })
     private let media: any MediaStoreProtocol
     private let menu: PostMenu
     private let controls: PlaybackControls

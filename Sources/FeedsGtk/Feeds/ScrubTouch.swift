@@ -15,6 +15,9 @@ final class ScrubTouch {
     /// A pointer came near the line, or left it.
     var onNear: ((Bool) -> Void)?
 
+    /// The press is the line's now, and no tap or drag of the page's.
+    var onTake: (() -> Void)?
+
     /// Where a drag may begin, and where a press means the line itself.
     private static let zone = 48.0
     private static let reach = 10.0
@@ -52,7 +55,7 @@ final class ScrubTouch {
             guard max(abs(dx), abs(dy)) > TapRules.slop else { return }
             guard abs(dx) > abs(dy), scrub.began() else { return self.start = nil }
             isScrubbing = true
-            gesture.claim()
+            take(gesture)
         }
         scrub.moved(to: share(start.x + dx))
     }
@@ -62,8 +65,14 @@ final class ScrubTouch {
         if isScrubbing { return isCancelled ? scrub.cancelled() : scrub.released() }
         // A press on the line itself leads there.
         guard let start, !isCancelled, isIn(Self.reach, start.y), let length = scrub.duration else { return }
-        gesture.claim()
+        take(gesture)
         scrub.jump(to: share(start.x) * length)
+    }
+
+    /// Told first: to the page's own gesture a press that is claimed elsewhere looks as if it had ended.
+    private func take(_ gesture: DragGesture) {
+        onTake?()
+        gesture.claim()
     }
 
     /// Time runs from the left in every language, as the line does.

@@ -74,10 +74,10 @@ def a_finger_scrubs_and_sees_what_is_there(room):
         hands.grab((left + width // 5, y), (left + width * 3 // 4, y))
         _wait_value(line, SECONDS * 0.75, "the finger")
         app.wait(wanted_role="label", containing=" of 0:20")
-        app.wait(wanted_name="Preview")
+        app.wait(containing="Preview")
         app.photograph("scrubbing")
         hands.let_go()
-        app.wait_gone(wanted_name="Preview")
+        app.wait_gone(containing="Preview")
         _wait_value(line, SECONDS * 0.75, "after the finger")
         assert app.find(wanted_name="Play video"), "it was paused before"
 

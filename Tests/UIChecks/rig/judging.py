@@ -26,7 +26,8 @@ def faults(root):
 
 def _nameless(root):
     return [f"{tree.role(node)} in {tree.name(node.get_parent())!r} has no name"
-            for node in tree.unnamed_controls(root) if not (node.get_description() or _is_part_of_row(node))]
+            for node in tree.unnamed_controls(root)
+            if not (node.get_description() or _is_part_of_row(node) or _is_read_by_its_words(node))]
 
 
 def _twins(nodes):
@@ -67,6 +68,12 @@ def _is_in_row(node):
 def _is_part_of_row(node):
     """What a row of choices has chosen is an item of its own to GTK; the row says it."""
     return tree.role(node) == ROW and _has_ancestor(node, lambda parent: tree.role(parent) == ROW, depth=24)
+
+
+def _is_read_by_its_words(node):
+    """One of the lines of a list that drops down: GTK gives it no name, and its words are read instead."""
+    return tree.role(node) == ROW and any(
+        tree.role(child) == "label" and tree.name(child) for child, _ in tree.walk(node))
 
 
 def _is_inside_button(node):
