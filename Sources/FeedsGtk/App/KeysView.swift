@@ -18,8 +18,7 @@ final class KeysView {
     }
 
     private static func row(_ shortcut: Shortcut) -> KeysRow {
-        let spoken = shortcut.keys.map(KeyGuide.spelled).joined(separator: ", ")
-        return KeysRow(title: shortcut.help, keys: shortcut.keys, spoken: spoken)
+        KeysRow(title: shortcut.help, keys: shortcut.keys.map(KeyGuide.spelled).joined(separator: "   "))
     }
 
     func present() { window.present() }
