@@ -53,7 +53,7 @@ def the_library_search_and_preferences_can_be_used(room):
             _expect_sound(app, f"library, {name}")
             tab = app.find(wanted_role="page tab", starting=name)
             if tab is not None:
-                tab.do_action(0)
+                tab.act()
         app.press("Escape")
         app.press("ctrl+f")
         app.wait(wanted_role="button", wanted_name="Back")
@@ -80,7 +80,7 @@ def the_stories_can_be_used(room):
         app.press("Return")
         app.wait(starting="Story of")
         _expect_sound(app, "story")
-        names = judging.walked(8)
+        names = judging.walked(app.root, 8)
         inside = {"Close", "More", "Reply", "Message", "Like", "Pause", "Play", "Send", "Stories"}
         assert names and all(name in inside or "tor" in name for name in names), f"the keyboard left the story: {names}"
         app.press("Escape")
@@ -103,7 +103,7 @@ def the_keyboard_reaches_every_control_of_the_reel_and_comes_round(room):
     with room.start(feeds.counted(room.folder, likes=12, comments=3)) as app:
         app.wait_page(feeds.TITLES[0])
         wanted = {"Like", "Comments", "Save", "More actions", "Message", "Library", "Cards view", "Main menu", "More"}
-        names = judging.walked(30)
+        names = judging.walked(app.root, 30)
         missing = {name for name in wanted if not any(heard.startswith(name) for heard in names)}
         assert not missing, f"Tab does not reach {missing}: {names}"
         assert names.count("Comments") > 1 or names.count("Library") > 1, f"it does not come round: {names}"

@@ -110,7 +110,7 @@ def a_second_start_opens_its_source_in_the_window(room):
 
 def _answer(app, button):
     """A button of a question; GTK says its name twice."""
-    assert app.wait(wanted_role="button", starting=button).do_action(0)
+    assert app.wait(wanted_role="button", starting=button).act()
 
 
 def a_link_is_asked_about_first(room):

@@ -56,16 +56,14 @@ def _open_page(app):
 
 
 def _pick(tab):
-    return tab.get_action_iface() is not None and tab.do_action(0)
+    return tab.act()
 
 
 def _switch(app, title, is_on=True):
     def found():
-        for node, _ in tree.walk(app.root, only_visible=True):
-            if tree.name(node) == title and tree.role(node) in ("switch", "toggle button", "check box"):
-                return node
-        return None
+        rows = tree.find_hidden(app.root, wanted_name=title)
+        return next((row for row in rows if row.role in ("switch", "toggle button", "check box")), None)
 
     node = wait_for(found, f"the switch {title!r}")
-    assert node.do_action(0), f"{title} cannot be switched"
+    assert node.act(), f"{title} cannot be switched"
     wait_for(lambda: tree.has_state(found(), tree.State.CHECKED) == is_on, f"{title} to be {is_on}")

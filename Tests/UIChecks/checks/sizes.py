@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from rig import feeds, hands, judging
+from rig import feeds, hands, judging, tree
 from rig.waiting import wait_for
 
 # Wider ones than the display are left to the tests of the page's layout.
@@ -83,6 +83,6 @@ def a_planted_fault_is_found(room):
         finally:
             judging.TARGET = usual
         # Two boxes drawn by hand, one on the other.
-        box = type("Box", (), {"x": 10, "y": 10, "width": 44, "height": 44})
+        box = tree.Box(10, 10, 44, 44)
         assert judging._shared(box, box) == 44 * 44, "what lies upon another is not found"
         hands.leave()

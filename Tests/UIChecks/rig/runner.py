@@ -22,7 +22,7 @@ class Room:
         self.told = []
 
     def start(self, source=None, size="405x720", language=None):
-        from .app import App  # Atspi must not be imported before the desktop is there.
+        from .app import App  # Nobody may look for the bus before the desktop is there.
         return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):
