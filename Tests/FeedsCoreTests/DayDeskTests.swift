@@ -43,15 +43,19 @@ private final class MemorySettings: SettingsStoreProtocol {
 
     func rest() async { for _ in 0..<50 { await Task.yield() } }
 
-    func open(_ posts: [FeedItem]) async -> FeedsViewModel {
-        let repository = FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))])
+    func open(_ posts: [FeedItem]) async -> FeedsViewModel { await openAll(posts).viewModel }
+
+    func openAll(_ posts: [FeedItem], stories: [Story] = []) async -> FeedsCoordinator {
+        let repository = FakeFeedRepository(
+            first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts, stories: stories))])
         let services = AppServices(
             repository: repository, settings: settings, maker: maker, scheduler: scheduler, day: day
         ) { _ throws(FeedServiceError) in FeedSource(place: .path("/feed.json")) }
         let feeds = FeedsCoordinator(source: FeedSource(place: .path("/feed.json")), services: services)
         await feeds.viewModel.loadPosts()
         prime()
-        return feeds.viewModel
+        await rest()
+        return feeds
     }
 
     func prime() {
@@ -96,6 +100,53 @@ private final class MemorySettings: SettingsStoreProtocol {
         rig.scheduler.advance(by: 1.1)
         #expect(rig.day.isOver)
         #expect(feed.players.playing == nil)
+    }
+
+    @Test func storiesTakeTimeAndTheirVideosCount() async throws {
+        let rig = await DayRig(.none)
+        let feeds = await rig.openAll(videos, stories: [story("Ann", "pv")])
+        rig.scheduler.advance(by: 3)
+        let list = feeds.stories
+        list.open(try #require(list.stories.first))
+        let viewer = try #require(list.viewer)
+        list.pictureLoaded(of: viewer.item)
+        rig.scheduler.advance(by: 2)
+        viewer.pauseToggled()
+        rig.scheduler.advance(by: 50)
+        viewer.pauseToggled()
+        viewer.next()
+        #expect(rig.day.book.items == 1)
+        #expect(rig.day.book.seconds == 5)
+        rig.prime()
+        for player in rig.maker.players where player.isAlive && player.acts.last == .play { player.say(.moving) }
+        rig.scheduler.advance(by: 1.5)
+        list.close()
+        #expect(rig.day.book.items == 2)
+        #expect(rig.day.book.seconds == 6.5)
+        rig.scheduler.advance(by: 2)
+        list.close()
+        #expect(rig.day.book.items == 2, "one comes back to the same video")
+    }
+
+    @Test func theDayEndsInAStoryToo() async throws {
+        let rig = await DayRig(.minutes(1))
+        let feeds = await rig.openAll(videos, stories: [story("Ann", "pp")])
+        rig.settings.change { $0.storySeconds = 600 }
+        rig.scheduler.advance(by: 30)
+        let list = feeds.stories
+        let ann = try #require(list.stories.first)
+        list.open(ann)
+        list.pictureLoaded(of: try #require(list.viewer).item)
+        rig.scheduler.advance(by: 29)
+        #expect(list.viewer != nil)
+        rig.scheduler.advance(by: 1.1)
+        #expect(rig.day.isOver)
+        #expect(list.viewer == nil)
+        list.open(ann)
+        #expect(list.viewer == nil)
+        rig.tomorrow()
+        list.open(ann)
+        #expect(list.viewer != nil)
     }
 
     @Test func aPauseAndAPhotoAreToldApart() async {

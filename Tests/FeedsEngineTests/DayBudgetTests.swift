@@ -30,6 +30,27 @@ struct DayBudgetTests {
         #expect(budget.book.items == 3)
     }
 
+    @Test func anAsideTakesTimeAndIsNoItem() {
+        var budget = budget(.none)
+        watch(&budget, items: 0..<1, for: 5)
+        _ = budget.handle(.entered(visit: 7, isItem: false, time: 5, day: 10))
+        _ = budget.handle(.watching(true, time: 5, day: 10))
+        #expect(budget.deadline(at: 5) == 65)
+        _ = budget.handle(.wokeUp(time: 25, day: 10))
+        #expect(budget.book.items == 1)
+        #expect(budget.book.seconds == 25)
+    }
+
+    @Test func whatOneComesBackToFromAnAsideCountsOnce() {
+        var budget = budget(DayLimits(items: 2))
+        watch(&budget, items: 0..<2, for: 5)
+        _ = budget.handle(.entered(visit: 7, isItem: false, time: 10, day: 10))
+        #expect(budget.isOver, "nothing more may be begun, not even an aside")
+        watch(&budget, items: 1..<2, for: 5, from: 11)
+        #expect(!budget.isOver)
+        #expect(budget.book.items == 2)
+    }
+
     @Test func theLastOneMayBeWatchedToItsEnd() {
         var budget = budget(DayLimits(items: 2))
         watch(&budget, items: 0..<2, for: 60)

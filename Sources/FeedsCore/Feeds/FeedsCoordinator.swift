@@ -46,6 +46,7 @@ package import FeedsModels
         viewModel.onRefreshed = { [weak streaming] in streaming?.refreshed() }
         viewModel.day = services.day
         services.day?.attend(viewModel)
+        services.day?.attend(stories)
         habits = PlaybackHabits(settings: services.settings, feed: viewModel)
         players.follow { [weak self] in self?.onActivity?($0) }
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }

@@ -19,11 +19,23 @@ import Observation
     @ObservationIgnored private let store: any WatchedDayStoreProtocol
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let date: () -> Date
-    @ObservationIgnored private var watchers: [(isThere: () -> Bool, tell: (Bool) -> Void)] = []
+    @ObservationIgnored private var watchers: [Watcher] = []
     @ObservationIgnored private var following: Following?
     @ObservationIgnored private var alarm: (any ScheduledCall)?
     @ObservationIgnored private var visits = 0
-    @ObservationIgnored private var visited: (feed: ObjectIdentifier, post: String)?
+    /// Whose post or story is looked at, or was last.
+    @ObservationIgnored private weak var watcher: Watcher?
+
+    /// A feed, or its stories; and which visit the one looked at is, or was when it was left for an aside.
+    private final class Watcher {
+        let isThere: () -> Bool
+        let tell: (Bool) -> Void
+        var visit: (name: String, number: Int)?
+
+        init(isThere: @escaping () -> Bool, tell: @escaping (Bool) -> Void) {
+            (self.isThere, self.tell) = (isThere, tell)
+        }
+    }
 
     package init(
         settings: SettingsModel, store: any WatchedDayStoreProtocol, scheduler: any SchedulerProtocol,
@@ -67,30 +79,56 @@ import Observation
 
     /// Follows a feed for as long as it is open.
     func attend(_ feed: FeedsViewModel) {
+        let watcher = Watcher(isThere: { [weak feed] in feed != nil }) { [weak feed] in feed?.hold(.dayIsOver, $0) }
+        add(watcher)
         feed.players.follow { [weak self, weak feed] _ in
-            if let feed { self?.look(at: feed) }
+            if let feed { self?.look(Self.sight(of: feed), by: watcher) }
         }
-        watchers.removeAll { !$0.isThere() }
-        watchers.append((isThere: { [weak feed] in feed != nil }, tell: { [weak feed] in feed?.hold(.dayIsOver, $0) }))
-        feed.hold(.dayIsOver, isOver)
     }
 
-    private func look(at feed: FeedsViewModel) {
+    /// A story's video is one of the day's, like a post; its photos take time, but are no post.
+    func attend(_ stories: StoryListViewModel) {
+        let watcher = Watcher(isThere: { [weak stories] in stories != nil }) { [weak stories] in
+            stories?.isDayOver = $0
+        }
+        add(watcher)
+        stories.onSight = { [weak self] in self?.look($0, by: watcher) }
+    }
+
+    private func add(_ watcher: Watcher) {
+        watchers.removeAll { !$0.isThere() }
+        watchers.append(watcher)
+        watcher.tell(isOver)
+    }
+
+    /// Nil while it shows nothing, or is behind something else.
+    private static func sight(of feed: FeedsViewModel) -> DaySight? {
         let players = feed.players
-        let id = ObjectIdentifier(feed)
-        guard let post = feed.post(feed.currentIndex), !players.isSuspended else {
-            if visited?.feed == id { handle(.watching(false, time: scheduler.now, day: day)) }
-            return
-        }
-        if visited?.feed != id || visited?.post != post.id {
-            visited = (id, post.id)
-            visits += 1
-            handle(.entered(visit: visits, time: scheduler.now, day: day))
-        }
+        guard let post = feed.post(feed.currentIndex), !players.isSuspended else { return nil }
         // A photo has no player; it is watched while it is looked at.
         let isVideo = players.medium(of: feed.currentIndex) != nil
         let isWatched = isVideo ? players.playing == feed.currentIndex : !players.isUserPaused
-        handle(.watching(isWatched && !isOver, time: scheduler.now, day: day))
+        return DaySight(name: post.id, isItem: true, isWatched: isWatched)
+    }
+
+    private func look(_ sight: DaySight?, by watcher: Watcher) {
+        guard let sight else {
+            if self.watcher === watcher { handle(.watching(false, time: scheduler.now, day: day)) }
+            return
+        }
+        if self.watcher !== watcher || watcher.visit?.name != sight.name {
+            self.watcher = watcher
+            let visit = number(of: sight.name, for: watcher)
+            handle(.entered(visit: visit, isItem: sight.isItem, time: scheduler.now, day: day))
+        }
+        handle(.watching(sight.isWatched && !isOver, time: scheduler.now, day: day))
+    }
+
+    private func number(of name: String, for watcher: Watcher) -> Int {
+        if let visit = watcher.visit, visit.name == name { return visit.number }
+        visits += 1
+        watcher.visit = (name, visits)
+        return visits
     }
 
     // MARK: The budget

@@ -27,6 +27,12 @@ import Observation
 
     /// Called before the first story plays, and after the last one has stopped: two never sound at once.
     @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
+    /// Another image is looked at, or the same in another way; nil when the viewer closes.
+    @ObservationIgnored var onSight: ((DaySight?) -> Void)?
+    /// As much was watched today as the person wanted: nothing opens, and what is open closes.
+    @ObservationIgnored var isDayOver = false {
+        didSet { if isDayOver { close() } }
+    }
     /// A story began to play, or stopped.
     @ObservationIgnored package var onPlayback: (() -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
@@ -160,7 +166,7 @@ import Observation
 
     /// Opens the viewer at the first image that was not seen.
     package func open(_ story: Story) {
-        guard let person = stories.firstIndex(where: { $0.id == story.id }) else { return }
+        guard !isDayOver, let person = stories.firstIndex(where: { $0.id == story.id }) else { return }
         if session == nil { begin() }
         send(.entered(person: person))
     }
@@ -233,6 +239,16 @@ import Observation
             self.viewer = viewer
             handleStoryAppear(story)
         }
+        // Last: it may close the viewer.
+        onSight?(sight(of: session))
+    }
+
+    private func sight(of session: StorySession) -> DaySight? {
+        guard let item = session.timeline.item, let image = session.image(of: item) else { return nil }
+        let isThere = session.timeline.phase == .flowing || session.timeline.phase == .over
+        return DaySight(
+            name: "\(image.media.id) of \(session.story(of: item).id)", isItem: image.media.kind == .video,
+            isWatched: isThere && session.timeline.holds.isEmpty)
     }
 
     private func end() {
@@ -241,6 +257,7 @@ import Observation
         captions = nil
         viewer = nil
         onOpenChange?(false)
+        onSight?(nil)
         onPlayback?()
         if isStale { Task { await reload() } }
     }

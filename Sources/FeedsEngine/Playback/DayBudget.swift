@@ -7,8 +7,9 @@ package struct DayBudget: Equatable, Sendable {
         /// What was kept of the last day, if anything, and what the person wants.
         case began(DayBook?, wanted: DayLimits, day: Int)
         case wanted(DayLimits, time: Double, day: Int)
-        /// Another item is looked at; coming back to one is another visit.
-        case entered(visit: Int, time: Double, day: Int)
+        /// Another item is looked at; coming back to one is another visit, but from an aside, which keeps its number.
+        /// Some take time and are no item of their own.
+        case entered(visit: Int, isItem: Bool = true, time: Double, day: Int)
         /// It plays, or a photo is in sight.
         case watching(Bool, time: Double, day: Int)
         case wokeUp(time: Double, day: Int)
@@ -32,7 +33,8 @@ package struct DayBudget: Equatable, Sendable {
     private var hasBegun = false
     private var visit: Int?
     private var visitSeconds = 0.0
-    private var isCounted = false
+    private var isItem = true
+    private var counted: [Int] = []
     private var clock = RunningTime()
     private var isWatching = false
     private var kept: DayBook?
@@ -53,7 +55,7 @@ package struct DayBudget: Equatable, Sendable {
     package func deadline(at time: Double) -> Double? {
         guard isWatching, hasBegun, !isOver else { return nil }
         var wait = Self.interval
-        if !isCounted { wait = min(wait, Self.glance - visitSeconds) }
+        if isItem, !isCounted { wait = min(wait, Self.glance - visitSeconds) }
         if let minutes = book.limits.minutes { wait = min(wait, Double(minutes) * 60 - book.seconds) }
         return time + max(wait, 0)
     }
@@ -64,9 +66,9 @@ package struct DayBudget: Equatable, Sendable {
         case .wanted(let limits, let time, let day):
             turn(to: day, at: time)
             want(limits, at: time)
-        case .entered(let visit, let time, let day):
+        case .entered(let visit, let isItem, let time, let day):
             turn(to: day, at: time)
-            enter(visit)
+            enter(visit, isItem)
         case .watching(let isOn, let time, let day):
             turn(to: day, at: time)
             isWatching = isOn
@@ -79,6 +81,8 @@ package struct DayBudget: Equatable, Sendable {
 }
 
 extension DayBudget {
+    private var isCounted: Bool { visit.map(counted.contains) ?? false }
+
     private mutating func begin(_ old: DayBook?, _ wanted: DayLimits, _ day: Int) {
         hasBegun = true
         self.wanted = wanted
@@ -106,11 +110,11 @@ extension DayBudget {
         book.limits = tight
     }
 
-    private mutating func enter(_ new: Int) {
+    private mutating func enter(_ new: Int, _ isItem: Bool) {
         guard new != visit else { return }
         visit = new
+        self.isItem = isItem
         visitSeconds = 0
-        isCounted = false
     }
 
     /// The time up to now counts, for the day that it was.
@@ -118,8 +122,8 @@ extension DayBudget {
         let seconds = clock.take(at: time)
         book.seconds += seconds
         visitSeconds += seconds
-        if !isCounted, visitSeconds >= Self.glance - 0.001 {
-            isCounted = true
+        if let visit, isItem, !isCounted, visitSeconds >= Self.glance - 0.001 {
+            counted.append(visit)
             book.items += 1
         }
         guard hasBegun, day > book.day else { return }
@@ -127,7 +131,7 @@ extension DayBudget {
         before = nil
         // What goes on past midnight is the new day's first.
         visitSeconds = 0
-        isCounted = false
+        counted = []
     }
 
     private var isSpent: Bool {

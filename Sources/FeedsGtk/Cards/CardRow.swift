@@ -6,7 +6,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class CardRow: RecyclingRow {
+final class CardRow: RecyclingRow, ScrubFace {
     static let widest = 560
     /// Paddings of the card and the list around its text.
     private static let paddings = 48
@@ -27,8 +27,8 @@ final class CardRow: RecyclingRow {
     private let failure = ErrorCard()
     private let picture = Overlay()
     let captions = CaptionOverlay()
-    private let progress = ProgressBar(name: tr("Position")).styled("progress").align(.fill, .end)
-        .runsFromLeft()
+    private(set) lazy var scrubber = Scrubber { [weak self] in self?.picture.width ?? 0 }
+    private var touch: ScrubTouch?
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
@@ -58,9 +58,9 @@ final class CardRow: RecyclingRow {
         picture.add(glyph.root)
         picture.add(glyph.next)
         picture.add(failure.root)
-        picture.add(progress)
-        picture.add(heart.root)
         picture.clipsToBounds()
+        glyph.root.styled("fades")
+        glyph.next.styled("fades")
         let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit]).styled(
             "card-foot")
         let acts = Box(.horizontal, spacing: 4, [buttons.like.root, buttons.comments.root]).styled("card-acts")
@@ -70,6 +70,9 @@ final class CardRow: RecyclingRow {
         let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
+        picture.add(scrubber.line)
+        picture.add(heart.root)
+        picture.add(scrubber.sign)
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -82,7 +85,7 @@ final class CardRow: RecyclingRow {
         taps.onSingle = { [weak self] in self?.onTap?() }
         taps.onDouble = { [weak self] in self?.doubleTapped(x: $0, y: $1) }
         media.onProgress = { [weak self] share in
-            self?.progress.fraction = (share * 200).rounded() / 200
+            self?.scrubber.show(share: share)
             self?.captions.tick()
         }
     }
@@ -110,7 +113,7 @@ final class CardRow: RecyclingRow {
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty
-        progress.fraction = 0
+        scrubber.reset()
         shape(card)
         bindings.bind(self) { $0.follow(card) }
     }
@@ -162,6 +165,27 @@ final class CardRow: RecyclingRow {
         glyph.show(card, isCurrent: isCurrent())
         failure.show(card.failure)
         buttons.show(card)
-        progress.isVisible = card.isVideo
+        // Of a card that does not play there is nothing to scrub in.
+        scrubber.isWanted = card.isVideo && isCurrent()
+    }
+
+    // MARK: Scrubbing
+
+    func beScrubbed(by scrubbing: Scrubbing) {
+        scrubbing.wire(self)
+        touch = scrubbing.makeTouch(
+            on: root, area: picture, face: { [weak self] in self },
+            onTake: { [weak self] in self?.taps.press(.spoiled) })
+    }
+
+    var shownTexture: Texture? { media.shownTexture }
+    var canScrub: Bool { scrubber.line.isVisible }
+
+    /// A finger is on the line.
+    var chromeIsFaded = false {
+        didSet {
+            guard chromeIsFaded != oldValue else { return }
+            for part in [glyph.root, glyph.next] { part.set(css: "faded", chromeIsFaded) }
+        }
     }
 }

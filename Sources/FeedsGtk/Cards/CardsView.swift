@@ -20,6 +20,7 @@ final class CardsView: FeedSurface {
     private let settle = Delay()
     private let menu: PostMenu
     private let controls: PlaybackControls
+    private let scrubbing: Scrubbing
     private let bindings = Bindings()
     /// A toast is wanted.
     var onNotice: ((String) -> Void)? {
@@ -34,9 +35,10 @@ final class CardsView: FeedSurface {
     private let fallbackWidth: () -> Int
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, controls: PlaybackControls,
-        keeping: PostKeeping, fallbackWidth: @escaping () -> Int
+        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, scrubbing: Scrubbing,
+        controls: PlaybackControls, keeping: PostKeeping, fallbackWidth: @escaping () -> Int
     ) {
+        self.scrubbing = scrubbing
         self.controls = controls
         menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: false)
         self.fallbackWidth = fallbackWidth
@@ -63,6 +65,7 @@ final class CardsView: FeedSurface {
 
     private func makeRow() -> CardRow {
         let row = CardRow()
+        row.beScrubbed(by: scrubbing)
         row.onTap = { [weak self, weak row] in
             guard let self, let index = row?.index else { return }
             if index == model.currentIndex { model.pauseToggled() } else { play(index) }
@@ -155,6 +158,7 @@ final class CardsView: FeedSurface {
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
     func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
     func playbackChanged() {}
+    var scrubFace: (any ScrubFace)? { row(of: model.currentIndex) }
 
     // MARK: Focus
 

@@ -6,7 +6,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class FeedPage {
+final class FeedPage: ScrubFace {
     let root = Overlay()
     let player = FeedsMediaPlayer()
     let overlay = ItemOverlay()
@@ -155,6 +155,8 @@ final class FeedPage {
             }
         }
     }
+
+    var shownTexture: Texture? { player.shownTexture }
 
     /// There is a line to touch, and nobody writes over it.
     var canScrub: Bool { scrubber.line.isVisible && !composer.isWriting }

@@ -16,6 +16,8 @@ protocol FeedSurface: AnyObject {
     func playbackChanged()
     /// The pane that media are shown in, device pixels.
     var pane: PaneSize { get }
+    /// Where the current video can be scrubbed in.
+    var scrubFace: (any ScrubFace)? { get }
 }
 
 /// A player whose pictures can be shown.

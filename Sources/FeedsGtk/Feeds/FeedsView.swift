@@ -24,6 +24,7 @@ final class FeedsView {
     private let meter: WatchMeter?
     let controls: PlaybackControls
     private let keeping: PostKeeping
+    private let scrubbing: Scrubbing
     private let dayOver = DayOverPage()
     private let reel: ReelView
     private let cards: CardsView
@@ -72,12 +73,14 @@ final class FeedsView {
         let controls = PlaybackControls(model: model, settings: settings, host: root)
         let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
         (self.controls, self.keeping) = (controls, keeping)
+        scrubbing = Scrubbing(model, store: media)
         reel = ReelView(
-            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe, media: media,
-            controls: controls, keeping: keeping)
+            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe,
+            scrubbing: scrubbing, controls: controls, keeping: keeping)
         let reel = reel
         cards = CardsView(
-            model: model, stills: stills, settings: settings, controls: controls, keeping: keeping
+            model: model, stills: stills, settings: settings, scrubbing: scrubbing, controls: controls,
+            keeping: keeping
         ) { reel.pane.width / reel.root.scale }
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
@@ -168,6 +171,7 @@ final class FeedsView {
         }
         for part in makingWay { part.add(css: "fades") }
         bindings.bind(self) { $0.followScrubbing() }
+        scrubbing.begin { [weak self] in self?.surface.scrubFace }
         // There is nothing to clear but the reel.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
     }

@@ -23,10 +23,10 @@ final class ReelView: FeedSurface {
     private let bindings = Bindings()
     private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
     private lazy var input = ReelInput(reel: self)
-    private lazy var scrubbing = ReelScrubbing(
-        model, store: media, on: root, onTake: { [weak self] in self?.input.pageMoves() },
-        page: { [weak self] in self?.currentPage })
-    private let media: any MediaStoreProtocol
+    private let scrubbing: Scrubbing
+    private lazy var touch = scrubbing.makeTouch(
+        on: root, area: root, face: { [weak self] in self?.currentPage },
+        onTake: { [weak self] in self?.input.pageMoves() })
     private let menu: PostMenu
     private let controls: PlaybackControls
     private let clear: ClearScreen
@@ -54,9 +54,9 @@ final class ReelView: FeedSurface {
 
     init(
         model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
-        media: any MediaStoreProtocol, controls: PlaybackControls, keeping: PostKeeping
+        scrubbing: Scrubbing, controls: PlaybackControls, keeping: PostKeeping
     ) {
-        self.media = media
+        self.scrubbing = scrubbing
         self.controls = controls
         menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: true)
         clear = ClearScreen(model: model)
@@ -74,6 +74,7 @@ final class ReelView: FeedSurface {
             wire(page)
         }
         input.attach(to: root)
+        _ = touch
         bindings.bind(self) { view in
             let level = view.settings.current.sound
             for page in view.pages { page.rail.show(level) }
@@ -316,6 +317,7 @@ final class ReelView: FeedSurface {
 
     var currentPlayer: FeedsMediaPlayer? { page(of: motion.target)?.player }
     var currentPage: FeedPage? { page(of: motion.target) }
+    var scrubFace: (any ScrubFace)? { currentPage }
     var isResting: Bool { motion.isResting }
 
     // MARK: Taps

@@ -6,12 +6,15 @@ import FeedsEngine
 import GtkBridge
 
 final class ScrubTouch {
+    /// Who hears the presses: whoever hears long ones too, so that either of them ends the other.
     private unowned let root: Widget
+    /// What has the line at its foot; within `root`.
+    private unowned let area: Widget
     private let scrub: ScrubModel
     private var start: (x: Double, y: Double)?
     private var isScrubbing = false
-    /// Whether the line is there to be touched at all.
-    var isReady: () -> Bool = { true }
+    /// Where the line is, if there is one.
+    let face: () -> (any ScrubFace)?
     /// A pointer came near the line, or left it.
     var onNear: ((Bool) -> Void)?
 
@@ -22,12 +25,15 @@ final class ScrubTouch {
     private static let zone = 48.0
     private static let reach = 10.0
 
-    init(on root: Widget, scrub: ScrubModel) {
+    init(on root: Widget, area: Widget, scrub: ScrubModel, face: @escaping () -> (any ScrubFace)?) {
         self.root = root
+        self.area = area
         self.scrub = scrub
+        self.face = face
         root.onDrag(self, captures: true) { $0.drag($1, $2) }
         root.onPointer(self) { touch, pointer in
-            if case .at(_, let y) = pointer { touch.near(touch.isIn(Self.zone / 2, y)) } else { touch.near(false) }
+            guard case .at(let x, let y) = pointer, let place = touch.place(x, y) else { return touch.near(false) }
+            touch.near(touch.isIn(Self.zone / 2, place.y))
         }
     }
 
@@ -39,11 +45,25 @@ final class ScrubTouch {
         onNear?(isNear)
     }
 
-    private func isIn(_ reach: Double, _ y: Double) -> Bool { y > Double(root.height) - reach }
+    private func isIn(_ reach: Double, _ y: Double) -> Bool {
+        let height = Double(area.height)
+        return y > height - reach && y <= height
+    }
+
+    private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
+        guard area !== root else { return (x, y) }
+        return area.origin(in: root).map { (x - $0.x, y - $0.y) }
+    }
+
+    /// Where a drag may become scrubbing.
+    private func start(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
+        guard let place = place(x, y), isIn(Self.zone, place.y) else { return nil }
+        return face()?.canScrub == true && scrub.isPossible ? place : nil
+    }
 
     private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
         switch phase {
-        case .began(let x, let y): start = isIn(Self.zone, y) && isReady() && scrub.isPossible ? (x, y) : nil
+        case .began(let x, let y): start = start(x, y)
         case .moved(let dx, let dy): moved(gesture, dx, dy)
         case .ended(let dx, let dy, let isCancelled): ended(gesture, dx, dy, isCancelled)
         }
@@ -76,5 +96,5 @@ final class ScrubTouch {
     }
 
     /// Time runs from the left in every language, as the line does.
-    private func share(_ x: Double) -> Double { x / Double(max(1, root.width)) }
+    private func share(_ x: Double) -> Double { x / Double(max(1, area.width)) }
 }

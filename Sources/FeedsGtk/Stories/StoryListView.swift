@@ -48,7 +48,7 @@ final class StoryListView {
         for page in pages {
             pager.append(page.root)
             page.root.isVisible = false
-            page.onMenu = { [weak self] in self?.menu.open($0, at: $1) }
+            page.onMenu = { [weak self] in self?.menu.open($0, captions: self?.model.captions, at: $1) }
         }
         frame.set(child: Box(.horizontal).expand())
         frame.add(sides.root)

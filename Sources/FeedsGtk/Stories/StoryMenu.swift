@@ -13,15 +13,16 @@ final class StoryMenu {
 
     init(host: Widget) { self.host = host }
 
-    func open(_ viewer: StoryViewModel, at anchor: Widget) {
-        let menu = ContextMenu(Menu(items(of: viewer)), on: host)
+    func open(_ viewer: StoryViewModel, captions: CaptionsModel?, at anchor: Widget) {
+        let menu = ContextMenu(Menu(items(of: viewer, captions)), on: host)
         menu.onClose = { [weak viewer] in viewer?.menuOpened(false) }
         viewer.menuOpened(true)
         menu.open(at: anchor, in: host)
     }
 
-    private func items(of viewer: StoryViewModel) -> [[MenuItem]] {
-        [acts(on: viewer), [hiding(viewer)]]
+    private func items(of viewer: StoryViewModel, _ captions: CaptionsModel?) -> [[MenuItem]] {
+        let shown = viewer.isVideo ? CaptionMenu.items(of: captions) : []
+        return [shown, acts(on: viewer), [hiding(viewer)]]
     }
 
     /// A menu is as wide as its longest item, and a phone is narrow.

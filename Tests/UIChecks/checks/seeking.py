@@ -120,3 +120,27 @@ def a_screen_reader_names_a_place(room):
         assert line.value("MaximumValue") > SECONDS - 0.5
         line.set_value(12)
         _wait_value(line, 12, "the screen reader")
+
+
+def a_card_is_scrubbed_by_finger_and_keys(room):
+    with _open(room) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.push("Cards view")
+        app.wait(wanted_role="button", wanted_name="Reel view")
+        line = app.wait(wanted_role="slider")
+        app.press("p")
+        app.wait(wanted_name="Play video")
+        box = wait_for(lambda: tree.place(line).width > 100 and tree.place(line), "the line of the card")
+        left, top, _, _ = app.geometry()
+        y = top + box.y + box.height - 12
+        hands.grab((left + box.x + box.width // 5, y), (left + box.x + box.width * 3 // 4, y))
+        _wait_value(line, SECONDS * 0.75, "the finger")
+        app.wait(wanted_role="label", containing=" of 0:20")
+        app.wait(containing="Preview")
+        app.photograph("scrubbing-card")
+        hands.let_go()
+        app.wait_gone(containing="Preview")
+        _wait_value(line, SECONDS * 0.75, "after the finger")
+        assert app.find(wanted_name="Play video"), "it was paused before, and a drag is no tap"
+        app.press("Left")
+        _wait_value(line, SECONDS * 0.75 - 5, "an arrow")

@@ -1,0 +1,101 @@
+// Scrubbing: what the model says of it, shown on the page or card that plays, and the pictures for it.
+// Thread: main actor. Invariant: pictures exist only while a finger is on the line.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class Scrubbing {
+    private let model: FeedsViewModel
+    private let store: any MediaStoreProtocol
+    private var face: () -> (any ScrubFace)? = { nil }
+    private let bindings = Bindings()
+    private var pictures: (any ScrubPictures)?
+    private weak var shown: (any ScrubFace)?
+    /// Where a pointer is near the line.
+    private weak var near: ScrubTouch?
+
+    init(_ model: FeedsViewModel, store: any MediaStoreProtocol) {
+        self.model = model
+        self.store = store
+    }
+
+    /// `face` is what plays in sight.
+    func begin(face: @escaping () -> (any ScrubFace)?) {
+        self.face = face
+        bindings.bind(self) { $0.follow() }
+    }
+
+    func wire(_ face: any ScrubFace) {
+        face.scrubber.onJump = { [weak self] in self?.model.scrub.jump(to: $0) }
+        face.scrubber.duration = { [weak self, weak face] in
+            guard let self, let index = face?.index, let medium = model.players.medium(of: index) else { return nil }
+            return model.players.player(of: index)?.duration ?? medium.metadata.duration
+        }
+    }
+
+    /// Fingers and mouse on `root`, whose face may change; `onTake` hears that a press is no tap on it.
+    func makeTouch(
+        on root: Widget, area: Widget, face: @escaping () -> (any ScrubFace)?, onTake: @escaping () -> Void
+    ) -> ScrubTouch {
+        let touch = ScrubTouch(on: root, area: area, scrub: model.scrub, face: face)
+        touch.onTake = onTake
+        touch.onNear = { [weak self, weak touch] isNear in
+            self?.near = isNear ? touch : nil
+            self?.follow()
+        }
+        return touch
+    }
+
+    private func follow() {
+        let isDragging = model.scrub.isDragging
+        let sign = model.scrub.sign
+        let face = face()
+        if face !== shown { release() }
+        guard let face else { return }
+        shown = face
+        face.chromeIsFaded = isDragging
+        face.scrubber.isGrown = isDragging || (near.map { $0.face() === face } ?? false)
+        if isDragging, pictures == nil { makePictures() }
+        if !isDragging { dropPictures() }
+        show(sign, on: face)
+    }
+
+    private func show(_ sign: ScrubModel.Sign?, on face: any ScrubFace) {
+        let texture = sign.flatMap { pictures?.picture(at: $0.seconds) }
+        face.scrubber.show(sign, picture: texture, shape: shape(of: face))
+    }
+
+    /// Nobody scrubs there any more.
+    private func release() {
+        shown?.chromeIsFaded = false
+        shown?.scrubber.isGrown = false
+        shown?.scrubber.show(nil, picture: nil, shape: 1)
+        shown = nil
+    }
+
+    private func shape(of face: any ScrubFace) -> Double {
+        let texture = face.shownTexture
+        let metadata = face.card?.media.metadata
+        let (width, height) = (metadata?.width ?? texture?.width ?? 9, metadata?.height ?? texture?.height ?? 16)
+        return Double(max(1, width)) / Double(max(1, height))
+    }
+
+    // MARK: Pictures
+
+    private func makePictures() {
+        guard let current = model.players.current, let medium = model.players.medium(of: current) else { return }
+        pictures = ScrubPictureMaker.make(
+            for: medium, duration: model.scrub.duration ?? 0,
+            playing: model.players.player(of: current)?.rendition, store: store)
+        pictures?.onChange = { [weak self] in
+            guard let self, let shown else { return }
+            show(model.scrub.sign, on: shown)
+        }
+    }
+
+    private func dropPictures() {
+        pictures?.close()
+        pictures = nil
+    }
+}
