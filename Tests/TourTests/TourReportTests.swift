@@ -118,6 +118,7 @@ struct TourReportTests {
         #expect(log.stage == PixelRectangle(x: 0, y: 46, width: 405, height: 674))
         #expect(log.position == 1 && log.isSettled && log.hasMoved && log.commits == 1)
         #expect(log.playersMost == 3 && log.audibleMost == 1 && log.hasLeak)
-        #expect(log.complaints.count == 3)
+        #expect(log.complaints.count == 3 && log.errors.count == 2)
+        #expect(log.counts?.widgets == 900 && log.counts?.elements == 36 && log.lastSign == 14)
     }
 }

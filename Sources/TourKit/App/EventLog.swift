@@ -17,6 +17,8 @@ package struct EventLog: Sendable {
     package private(set) var audibleMost = 0
     package private(set) var isLastCommitVideo = false
     package private(set) var complaints: [String] = []
+    /// Of the complaints those that the app made itself.
+    package private(set) var errors: [String] = []
     /// What the app said last of what is alive in it, and when.
     package private(set) var counts: LiveCounts?
     package private(set) var lastSign: Microseconds = 0
@@ -46,7 +48,9 @@ package struct EventLog: Sendable {
         case .traffic, .stall, .flow, .watched: break
         case .alive(let counts): (self.counts, lastSign) = (counts, event.at)
         case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
-        case .error(let text): complaints.append(text)
+        case .error(let text):
+            complaints.append(text)
+            errors.append(text)
         }
     }
 
