@@ -38,11 +38,13 @@ final class AppWindow {
     private var isClosing = false
     private var isPresented = false
     private var presence: DesktopPresence?
+    private let lifeSigns: LifeSigns?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
         self.coordinator = coordinator
         self.parts = parts
+        lifeSigns = parts.probe.map(LifeSigns.init)
         tiles = TilePictures(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
