@@ -34,7 +34,7 @@ class Player:
             self.window = self.screen.watch(self.process.pid)
             self.screen.record()
             self.screen.look_at(*self.stage())
-            self.screen._order("look")
+            self.screen.look()
         except BaseException:
             self.__exit__()
             raise

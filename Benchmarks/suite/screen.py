@@ -58,6 +58,10 @@ class Screen(Desktop):
             self.paints = []
         self._order(f"record {'on' if is_on else 'off'}")
 
+    def look(self):
+        """Tells what is there now, painted or not."""
+        self._order("look")
+
     def key(self, name):
         """Presses a key; the time at which it was, in seconds."""
         self._order(f"key {name}")
