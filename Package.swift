@@ -85,6 +85,11 @@ let package = Package(
         // That server as a program, for measurements and for checks in other languages.
         .executableTarget(name: "loopback", dependencies: ["FeedsTestSupport"], swiftSettings: house),
 
+        // The eyes, hands and stop-watches of Benchmarks/run.
+        .executableTarget(
+            name: "probe", dependencies: ["FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
+            path: "Benchmarks/Probe", swiftSettings: house),
+
         .testTarget(
             name: "FeedsModelsTests", dependencies: ["FeedsModels", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

@@ -1,0 +1,5 @@
+"""Charts of the results: an SVG for each group of rows that belong side by side."""
+
+
+def draw(document):
+    return []

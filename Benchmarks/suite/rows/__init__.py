@@ -1,0 +1,4 @@
+"""The groups of rows, in the order in which they are measured: what matters most comes first."""
+from . import swiping
+
+GROUPS = (swiping,)
