@@ -13,6 +13,8 @@ LINES = {"Position"}
 # Parts of a row that acts as a whole and is as tall as a finger wants.
 ROW = "list item"
 SCROLLING = ("scroll pane", "list")
+# What Tab leads to one by one; arrows go from one to the next of the others.
+TABBED = {"push button", "toggle button", "menu button", "slider"}
 
 
 def faults(app):
@@ -163,3 +165,37 @@ def _next_focused(app, before, patience=0.3):
 
 def focused(app):
     return next((node for node, _ in tree.walk(app, only_visible=True) if node.was(tree.State.FOCUSED)), None)
+
+
+class Round:
+    """What the keyboard comes upon by one key alone, from where it is until it is there again."""
+
+    def __init__(self, app, key="Tab", most=60):
+        self.stops, self.unseen, self.is_closed = [], [], False
+        stop = None
+        while len(self.stops) < most and not self.is_closed:
+            hands.press(key)
+            if (stop := _next_focused(app, stop)) is None:
+                continue
+            self.is_closed = stop.path in (other.path for other in self.stops)
+            self.stops.append(stop)
+            if not _scrolls(stop) and not tree.is_inside(stop.place(), tree.window(stop).place()):
+                self.unseen.append(stop)
+
+    def faults(self, app):
+        """It comes round, each stop has a name and lies in sight, and nothing that can be pressed is left out."""
+        found = [] if self.is_closed else [f"Tab does not come round: {[stop.name for stop in self.stops]}"]
+        found += [f"Tab leads to {stop.role} {stop.name!r}, which is out of sight" for stop in self.unseen]
+        found += [f"Tab leads to a {stop.role} without a name" for stop in self.stops
+                  if not tree.NAMED.match(stop.name) and not stop.description]
+        return found + [f"Tab does not lead to {node.role} {node.name!r}" for node in self._left_out(Screen(app))]
+
+    def _left_out(self, screen):
+        met = {stop.path for stop in self.stops}
+        windows = {tree.window(stop).path for stop in self.stops}
+        return [
+            node for node in screen.buttons
+            if node.role in TABBED and node.was(tree.State.SENSITIVE) and node.description not in DESKTOPS
+            and tree.window(node).path in windows and not _is_inside_button(node)
+            and not any(child.path in met for child, _ in tree.walk(node))
+            and not _has_ancestor(node, lambda parent: parent.role == ROW)]
