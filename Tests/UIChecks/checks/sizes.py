@@ -73,7 +73,7 @@ def _set_resolution(dots):
 
 
 def buttons_that_are_drawn_small_or_on_each_other_are_found(room):
-    rules = "button.rail-act { min-width: 20px; min-height: 20px; margin-top: -30px; }"
+    rules = "button.rail-act { min-width: 20px; min-height: 20px; margin-top: -16px; }"
     with planting.style(room.desktop, rules), room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
         wait_for(lambda: any("'Save'" in fault and "lies upon" in fault for fault in judging.overlaps(app.root)),

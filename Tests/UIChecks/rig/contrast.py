@@ -35,7 +35,7 @@ def faint_texts(app):
     """Sentences about the texts in sight that do not stand out. `app` is the one of a check."""
     left, top, width, height = app.geometry()
     picture = Picture(app.desktop.size)
-    labels = [node for node in tree.on_screen(app.root) if node.role == "label" and node.name.strip()]
+    labels = [node for node in tree.on_screen(app.root) if node.role == "label" and _is_text(node.name)]
     found = []
     for label, box in zip(labels, tree.places(app.root, labels)):
         if box and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
@@ -43,15 +43,23 @@ def faint_texts(app):
     return found
 
 
+def _is_text(name):
+    """The initials in a disc are its picture: the whole name stands beside it."""
+    return bool(name.strip()) and not (len(name) <= 2 and name.isupper())
+
+
 def _contrast(picture, box, left, top, width, height):
-    """Of the letters and their line's ground, where they come closest; letters cover less than half of a line."""
+    """Of the letters and their lines' ground, where they come closest. Some of the ground shows in every row of pixels."""
     first, last = max(box.x, 0), min(box.x + box.width, width)
     lines = [sorted(picture.row(left + first, top + y, last - first))
              for y in range(max(box.y, 0), min(box.y + box.height, height))]
-    grounds = [line[len(line) * 2 // 5] for line in lines if line]
-    if not grounds:
+    lines = [line for line in lines if line]
+    if not lines:
         return 21
-    lightest, darkest = max(line[-1] for line in lines if line), min(line[0] for line in lines if line)
-    on_dark = (lightest + 0.05) / (max(grounds) + 0.05)
-    on_light = (min(grounds) + 0.05) / (darkest + 0.05)
+    on_dark = _ratio(max(line[-1] for line in lines), max(line[len(line) // 7] for line in lines))
+    on_light = _ratio(min(line[len(line) * 6 // 7] for line in lines), min(line[0] for line in lines))
     return max(on_dark, on_light)
+
+
+def _ratio(light, dark):
+    return (light + 0.05) / (dark + 0.05)

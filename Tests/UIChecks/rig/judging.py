@@ -187,7 +187,7 @@ class Round:
         found = [] if self.is_closed else [f"Tab does not come round: {[stop.name for stop in self.stops]}"]
         found += [f"Tab leads to {stop.role} {stop.name!r}, which is out of sight" for stop in self.unseen]
         found += [f"Tab leads to a {stop.role} without a name" for stop in self.stops
-                  if not tree.NAMED.match(stop.name) and not stop.description]
+                  if stop.role not in SCROLLING and not tree.NAMED.match(stop.name) and not stop.description]
         return found + [f"Tab does not lead to {node.role} {node.name!r}" for node in self._left_out(Screen(app))]
 
     def _left_out(self, screen):
