@@ -46,9 +46,11 @@ extension DecodingContext {
     }
 
     func resolve(_ raw: String) throws(Rejection) -> URL {
-        let text = raw.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: "&amp;", with: "&")
+        var text = raw.trimmed
+        if text.utf8.contains(UInt8(ascii: "&")) { text = text.replacingOccurrences(of: "&amp;", with: "&") }
         guard !text.isEmpty else { throw Rejection("its address is empty") }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        // Unicode's control characters are these and no others.
+        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) else {
             throw Rejection("its address holds control characters")
         }
         if isLocal, Self.scheme(of: text) == nil {
