@@ -42,7 +42,7 @@ import Foundation
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         let servers = KnownServers()
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
-        library = PersonStore(folder: folders.data, onNotice: onNotice)
+        library = PersonStore(folder: folders.data, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
             network: network, storage: keepsFeeds ? documents : nil, library: library,

@@ -39,6 +39,21 @@ package final class KnownServers: Sendable {
         }
     }
 
+    /// A post that was kept: the person had opened its source, and the source names what it named then.
+    func admit(kept post: FeedItem) {
+        let source = post.key.source
+        let addresses = post.media.flatMap { medium in
+            medium.renditions.map(\.url) + [medium.poster].compactMap(\.self) + medium.previews
+                + medium.captions.map(\.url)
+        }
+        if source.hasPrefix("/") {
+            admit(addresses, namedBy: URL(filePath: source))
+        } else if let url = URL(string: source), AddressRules.isWeb(url) {
+            add(url)
+            admit(addresses, namedBy: url)
+        }
+    }
+
     /// The header that the person's login makes, for its own server alone.
     func login(for url: URL) -> String? { state.withLock { $0.logins[Self.origin(url)] } }
 

@@ -64,6 +64,19 @@ struct KnownServersTests {
         #expect(servers.mayConnect(video, video, .nearby))
     }
 
+    @Test func whatWasKeptMayBeWatchedAgain() throws {
+        let video = try url("http://192.168.1.9/v.mp4")
+        func kept(from source: String) -> FeedItem {
+            var post = FeedItem(id: "v", media: [Media(id: "v", kind: .video, renditions: [Rendition(url: video)])])
+            post.key = PostKey(source: source, id: "v")
+            return post
+        }
+        servers.admit(kept: kept(from: "https://far.example.org/feed.json"))
+        #expect(!servers.mayConnect(video, video, .nearby))
+        servers.admit(kept: kept(from: "/home/ann/list.m3u"))
+        #expect(servers.mayConnect(video, video, .nearby))
+    }
+
     @Test func aLoginGoesToItsOwnServerAlone() throws {
         try choose("https://ann:pass%20word@example.org/feed.json")
         #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
