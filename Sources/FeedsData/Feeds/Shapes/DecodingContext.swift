@@ -13,6 +13,8 @@ package struct DecodingContext: Sendable {
     /// Where card arrays keep their pictures when these do not lie beside the document.
     package var cardThumbBase: String
     package var fileExists: @Sendable (String) -> Bool
+    /// Hears what a document of this machine, or of a server nearby, names.
+    var servers: KnownServers?
 
     package static let originThumbBase = "https://commondatastorage.googleapis.com/gtv-videos-bucket/sample/"
 
@@ -85,11 +87,14 @@ extension DecodingContext {
             guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
             let source = FeedSource(place: isLocal ? .path(document.path) : .remote(document))
             guard AddressRules.allowed(url, openedFrom: source) else {
-                throw Rejection("a remote feed may not name servers of this machine")
+                throw Rejection("a remote feed may not name servers of this machine or of the network around it")
             }
-            return url
+            let plain = SourceSecret.withoutLogin(url)
+            servers?.admit(CollectionOfOne(url), namedBy: document)
+            return plain
         case "file":
             guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }
+            guard ["", "localhost"].contains(url.host() ?? "") else { throw Rejection("its address is no file here") }
             return url
         default:
             throw Rejection("addresses with “\(url.scheme ?? "")” are not supported")
