@@ -58,23 +58,36 @@ enum TimedParts {
 /// What a plain Codable reading of the same document would take.
 private struct PlainFeed: Decodable {
     struct Item: Decodable {
-        struct Attachment: Decodable {
-            let url: URL
-            let mime_type: String
-            let duration_in_seconds: Double?
-        }
-        struct Author: Decodable {
-            let name: String
-        }
-
         let id: String
         let title: String
-        let content_text: String
+        let text: String
         let image: String?
         let authors: [Author]
         let tags: [String]
-        let date_published: String
+        let published: String
         let attachments: [Attachment]
+
+        enum CodingKeys: String, CodingKey {
+            case id, title, image, authors, tags, attachments
+            case text = "content_text"
+            case published = "date_published"
+        }
+    }
+
+    struct Author: Decodable {
+        let name: String
+    }
+
+    struct Attachment: Decodable {
+        let url: URL
+        let type: String
+        let seconds: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case url
+            case type = "mime_type"
+            case seconds = "duration_in_seconds"
+        }
     }
 
     let items: [Item]
