@@ -87,7 +87,8 @@ let package = Package(
 
         // The eyes, hands and stop-watches of Benchmarks/run.
         .executableTarget(
-            name: "probe", dependencies: ["FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
+            name: "probe",
+            dependencies: ["CAdwaita", "FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
             path: "Benchmarks/Probe", swiftSettings: house),
 
         .testTarget(

@@ -8,6 +8,8 @@ _SLIDING = 1.2
 # A page that covers so much of the stage shows enough strips to be read.
 _LARGE = 0.55
 _BLACK = 8
+_STARTED = 15
+_PATIENCE = 2.0
 
 
 def faults(paints, swipes):
@@ -39,14 +41,22 @@ def _due(time, swipes):
 
 
 def first_moves(paints, swipes):
-    """For each calm swipe the seconds until its clip showed a picture behind its first."""
-    found = []
-    for swipe in (one for one in swipes if one.is_calm):
-        moved = next((paint.at for paint in paints if paint.at > swipe.at and any(
-            page.clip == swipe.target and 0 < page.frame < 128 for page in paint.pages)), None)
-        if moved is not None:
-            found.append(moved - swipe.at)
-    return found
+    """For each calm swipe the seconds until its clip showed a second picture. One that never did counts in full."""
+    ends = [swipe.at for swipe in swipes[1:]] + [float("inf")]
+    return [
+        _first_move([paint for paint in paints if swipe.at < paint.at < end], swipe, end)
+        for swipe, end in zip(swipes, ends) if swipe.is_calm]
+
+
+def _first_move(paints, swipe, end):
+    first = None
+    for paint in paints:
+        for frame in (page.frame for page in paint.pages if page.clip == swipe.target):
+            # A clip starts at its first picture, so one a little behind it moves already when it comes into sight.
+            if 0 < frame < _STARTED or first is not None and frame != first:
+                return paint.at - swipe.at
+            first = frame
+    return min(end, swipe.at + _PATIENCE) - swipe.at
 
 
 def steps(paints, swipes, window=0.25):

@@ -36,6 +36,7 @@ class Results:
         self.rows.setdefault(row, {}).setdefault(setup, []).extend(values)
 
     def add_failure(self, names, reason):
+        """What such rows had measured until then stays beside the reason."""
         for name in names:
             self.failures[name] = reason
 

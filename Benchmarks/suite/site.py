@@ -2,6 +2,7 @@
 import json
 import os
 import shutil
+import subprocess
 
 from . import clips
 from .paths import PAGE, SITE
@@ -16,6 +17,9 @@ def publish():
             target = SITE / file.relative_to(clips.path(""))
             target.parent.mkdir(exist_ok=True)
             os.link(file, target)
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=seagreen:s=32x32", "-frames:v", "1",
+         SITE / "tiny.jpg"], check=True, stdin=subprocess.DEVNULL)
     shutil.copy(PAGE, SITE / "page.html")
     everything = range(clips.COUNT)
     _feed("mp4", [_item(number, f"{number}.mp4", "video/mp4") for number in everything])
