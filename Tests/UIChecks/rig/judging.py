@@ -169,9 +169,8 @@ def _next_focused(app, before, patience=0.3):
 
 def focused(app):
     """What hears the next key: each window remembers its own, and the last one that was opened is the one in front."""
-    windows = reversed(tree.read(app).children)
-    return next((node for window in windows for node, _ in tree.walk(window, only_visible=True)
-                 if node.was(tree.State.FOCUSED)), None)
+    windows = [window for window in tree.read(app).children if window.was(tree.State.VISIBLE)]
+    return next((node for node, _ in tree.walk(windows[-1], only_visible=True) if node.was(tree.State.FOCUSED)), None)
 
 
 class Round:
