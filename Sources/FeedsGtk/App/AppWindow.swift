@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: the screen in front is the coordinator's; one that is left for good goes with its view.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import Foundation
 import GtkBridge
@@ -66,7 +67,11 @@ final class AppWindow {
             _ = self?.perform($0 > 0 ? .next : .previous)
         }
         // A size that was asked for is no size that the person gave it.
-        if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
+        window.onSizeChange(self) { window in
+            if !options.isPlain { window.noteSize() }
+            window.followHeight()
+        }
+        followHeight()
     }
 
     private func listen() {
@@ -104,6 +109,11 @@ final class AppWindow {
         if wish.wantsLibrary { coordinator.openLibrary() }
     }
 
+    /// Signs of what is not there leave room for the words about it.
+    private func followHeight() {
+        window.set(css: "low", PageLayout.isLow(height: window.restingSize.height, textScale: 1))
+    }
+
     private func noteSize() {
         let size = window.restingSize
         parts.session?.windowChanged(
@@ -138,8 +148,12 @@ final class AppWindow {
             stage.removeLater(view.root)
         }
         view.cameToFront()
+        liftToasts()
         tellSight()
     }
+
+    /// Messages stand above the tabs at the foot of a screen.
+    private func liftToasts() { toasts.foot = front?.foot ?? 0 }
 
     private func add(_ screen: AppScreen) -> any ScreenView {
         let view = make(screen)
@@ -154,14 +168,21 @@ final class AppWindow {
         switch screen {
         case .feed(let feeds): makeFeed(feeds)
         case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
-        case .library(let library):
-            LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu()) { [weak self] in
-                if let self { MessageDialog.ask($0, over: window, $1) }
-            }
+        case .library(let library): makeLibrary(library)
         }
     }
 
-    private func makeMenu() -> MenuButton { MainMenu.button { [weak self] in self?.choose($0) } }
+    private func makeLibrary(_ library: LibraryViewModel) -> LibraryView {
+        let view = LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) { [weak self] in
+            if let self { MessageDialog.ask($0, over: window, $1) }
+        }
+        view.onFoot = { [weak self] in self?.liftToasts() }
+        return view
+    }
+
+    private func makeMenu(isOverFeed: Bool) -> MenuButton {
+        MainMenu.button(isOverFeed: isOverFeed) { [weak self] in self?.choose($0) }
+    }
 
     private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
         let scene = StoryScene(
@@ -178,7 +199,7 @@ final class AppWindow {
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
         }
-        let header = FeedHeader(menu: makeMenu())
+        let header = FeedHeader(menu: makeMenu(isOverFeed: true))
         if feeds === coordinator.feeds {
             header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
         }

@@ -39,6 +39,8 @@ final class CommentsPresenter {
     init(model: FeedsViewModel, faces: @escaping CommentsView.Faces) {
         self.model = model
         view = CommentsView(faces: faces)
+        // What is in it would take whatever room there is; the stage is to have that.
+        panel.expand(horizontally: false)
         panel.request(width: Self.panelWidth)
         panel.isVisible = false
         view.root.expand()
@@ -116,7 +118,8 @@ final class CommentsPresenter {
         // In a low window there is nothing to see beside it.
         let isLow = PageLayout.isLow(height: height, textScale: textScale)
         sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
-        panel.request(width: width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth)
+        let wanted = width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth
+        panel.request(width: min(Int(Double(wanted) * max(1, textScale)), width * 2 / 5))
         guard (width >= Self.wide) != isWide else { return }
         isWide.toggle()
         if isOpen { place() }

@@ -21,11 +21,17 @@ final class FeedPage: ScrubFace {
     let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
+    private let words: Box
     private let lower: Box
+    /// The padding below the texts, as the style sheet has it.
+    private static let textFoot = 14
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
     private var isLow = false
+    private var layout: PageLayout?
+    private var size = (width: 0, height: 0)
+    private var textScale = 1.0
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -44,7 +50,7 @@ final class FeedPage: ScrubFace {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        let words = Box(.vertical, [dots.root, overlay.root])
+        words = Box(.vertical, [dots.root, overlay.root])
         texts.append(words)
         captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
@@ -112,13 +118,27 @@ final class FeedPage: ScrubFace {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        glyph.show(card)
+        followFold(card)
         failure.show(card.failure)
         followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
+    }
+
+    /// A caption that is unfolded over the picture may reach up to what stands there: reading it, one does not want that.
+    private func followFold(_ card: FeedItemViewModel) {
+        let above = card.isExpanded ? roomAboveTexts : nil
+        glyph.isCovered = above.map { $0 < size.height / 2 + PlaybackGlyph.size / 2 } ?? false
+        glyph.show(card)
+        captions.root.isVisible = above.map { $0 > CaptionOverlay.leastRoom(textScale: textScale) } ?? true
+    }
+
+    /// Nil where the texts stand beside the picture.
+    private var roomAboveTexts: Int? {
+        guard let layout, !layout.isBeside, size.height > 0 else { return nil }
+        return size.height - layout.footHeight - words.naturalHeight(width: layout.textWidth) - Self.textFoot
     }
 
     /// Where there is no room for both, what is wrong is all that is said.
@@ -175,7 +195,8 @@ final class FeedPage: ScrubFace {
     var hasField: Bool { composer.isInUse }
 
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
-    func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
+    func arrange(_ layout: PageLayout, width: Int, height: Int, textScale: Double) {
+        (self.layout, size, self.textScale) = (layout, (width, height), textScale)
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)
@@ -195,5 +216,6 @@ final class FeedPage: ScrubFace {
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         captions.arrange(layout, width: width)
+        if let card { followFold(card) }
     }
 }

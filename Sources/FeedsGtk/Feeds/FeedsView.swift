@@ -308,7 +308,10 @@ final class FeedsView {
     }
 
     /// Where the window is low, it would lie upon what there is to press.
-    private func followHint() { hint.root.isRevealed = wantsHint && !isLow }
+    private func followHint() {
+        hint.arrange(width: stage.width)
+        hint.root.isRevealed = wantsHint && !isLow
+    }
 
     private func applyPane() {
         players.pane = lastPane
