@@ -248,4 +248,4 @@ def other_faces_and_pages_are_not_read_out(room):
         app.wait_page(feeds.TITLES[1])
         app.wait_text(f"About {feeds.TITLES[1].lower()}.")
         for text in (feeds.TITLES[0], feeds.TITLES[2], "This feed could not be opened", "Nothing here yet", "Swipe"):
-            assert not app.is_read_out(containing=text), f"{text} is read out"
+            wait_for(lambda: not app.is_read_out(containing=text), f"{text!r} not to be read out", seconds=3)

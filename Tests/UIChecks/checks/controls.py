@@ -119,6 +119,25 @@ def the_file_and_the_picture_are_kept(room):
         assert not list(room.folder.glob("*.part")) and not list(room.folder.glob(".*.part"))
 
 
+def a_video_in_pieces_is_saved_as_one_file(room):
+    folder = room.folder / "hls"
+    folder.mkdir()
+    feeds.ffmpeg("-i", feeds.clips() / "0.mp4", "-c", "copy", "-f", "hls", "-hls_time", 1, "-hls_list_size", 0,
+                 "-hls_segment_filename", folder / "%d.ts", folder / "video.m3u8")
+    item = feeds.item(0, (folder / "video.m3u8").as_uri())
+    item["attachments"][0]["mime_type"] = "application/vnd.apple.mpegurl"
+    _set(room)
+    with room.start(feeds.feed_of(room.folder, [item])) as app:
+        app.wait_page(FIRST)
+        app.wait(wanted_name="Pause video")
+        file = room.folder / "kept.ts"
+        app.press("ctrl+s")
+        _answer(app, "Save file", file)
+        app.wait_text("Saved as kept.ts")
+        pieces = sorted(folder.glob("*.ts"))
+        assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
+
+
 def the_day_ends_and_another_start_does_not_bring_it_back(room):
     source = _feed(room, dayLimit={"videos": 1})
     with room.start(source) as app:

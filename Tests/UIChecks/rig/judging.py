@@ -113,6 +113,10 @@ def _is_inside_button(node):
     return _has_ancestor(node, lambda parent: parent.role in BUTTONS)
 
 
+def is_in_row(node):
+    return _has_ancestor(node, lambda parent: parent.role == ROW)
+
+
 def _scrolls(node):
     return _has_ancestor(node, lambda parent: parent.role in SCROLLING, depth=8)
 
@@ -164,7 +168,9 @@ def _next_focused(app, before, patience=0.3):
 
 
 def focused(app):
-    return next((node for node, _ in tree.walk(app, only_visible=True) if node.was(tree.State.FOCUSED)), None)
+    """What hears the next key: each window remembers its own, and the last one that was opened is the one in front."""
+    windows = [window for window in tree.read(app).children if window.was(tree.State.VISIBLE)]
+    return next((node for node, _ in tree.walk(windows[-1], only_visible=True) if node.was(tree.State.FOCUSED)), None)
 
 
 class Round:
@@ -198,4 +204,4 @@ class Round:
             if node.role in TABBED and node.was(tree.State.SENSITIVE) and node.description not in DESKTOPS
             and tree.window(node).path in windows and not _is_inside_button(node)
             and not any(child.path in met for child, _ in tree.walk(node))
-            and not _has_ancestor(node, lambda parent: parent.role == ROW)]
+            and not is_in_row(node)]

@@ -55,9 +55,6 @@ class Node:
         """Its first action, as assistive technology calls it; false where it has none."""
         return "Action" in self.interfaces and self._ask("Action", "DoAction", GLib.Variant("(i)", (0,)))[0]
 
-    def focus(self):
-        return self._ask("Component", "GrabFocus")[0]
-
     def value(self, which="CurrentValue"):
         return bus.property_of(self.app, self.path, INTERFACE + "Value", which)
 
@@ -157,10 +154,10 @@ def find_hidden(app, **wanted):
     return _matching(app, nodes, **wanted)
 
 
-def _matching(app, nodes, wanted_role=None, wanted_name=None, starting=None, containing=None):
+def _matching(app, nodes, wanted_role=None, wanted_name=None, starting=None, containing=None, among=None):
     found = [
         node for node in nodes
-        if (wanted_role is None or node.role in _roles(wanted_role))
+        if (wanted_role is None or node.role in _roles(wanted_role)) and (among is None or node.role in among)
         and (wanted_name is None or node.name == wanted_name)
         and (starting is None or node.name.startswith(starting))]
     return found if containing is None else _saying(app, found, containing)
