@@ -13,16 +13,16 @@ struct TextColumnsTests {
         #expect(name.count == 24)
     }
 
-    @Test func emojiTakeTwiceTheRoom() {
+    @Test func emojiTakeTheRoomOfThreeLetters() {
         let name = TextColumns.fit(String(repeating: "🎉", count: 20), in: 24)
-        #expect(name == String(repeating: "🎉", count: 11) + "…")
+        #expect(name == String(repeating: "🎉", count: 7) + "…")
     }
 
     @Test func whatLooksLikeOneSignIsNeverCutInTwo() {
         let family = "👩‍👩‍👧‍👦"
-        #expect(TextColumns.fit(String(repeating: family, count: 4), in: 6) == family + family + "…")
+        #expect(TextColumns.fit(String(repeating: family, count: 4), in: 7) == family + family + "…")
         // A heart is a letter until a selector makes a picture of it.
-        #expect(TextColumns.fit("❤️❤️❤️", in: 5) == "❤️❤️…")
+        #expect(TextColumns.fit("❤️❤️❤️", in: 7) == "❤️❤️…")
     }
 
     @Test func ideographsTakeTwiceTheRoom() { #expect(TextColumns.fit("東京都写真美術館", in: 8) == "東京都…") }

@@ -173,7 +173,8 @@ final class AppWindow {
     }
 
     private func makeLibrary(_ library: LibraryViewModel) -> LibraryView {
-        let view = LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) { [weak self] in
+        let view = LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) {
+            [weak self] in
             if let self { MessageDialog.ask($0, over: window, $1) }
         }
         view.onFoot = { [weak self] in self?.liftToasts() }
@@ -215,6 +216,7 @@ final class AppWindow {
     /// What the desktop asks for, or the person: at once, in every feed.
     private func followStyle() {
         window.set(css: "high-contrast", style.isHighContrast)
+        window.set(css: "large-text", style.textScale > 1.5)
         for screen in feeds { dress(screen) }
     }
 

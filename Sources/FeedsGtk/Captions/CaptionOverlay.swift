@@ -126,9 +126,6 @@ final class CaptionOverlay {
 
     // MARK: Where
 
-    /// Between the page's top and its texts: less than this is not enough for two lines below the header.
-    static func leastRoom(textScale: Double) -> Int { PageLayout.headerHeight + gap + Int(70 * max(1, textScale)) }
-
     /// Below the captions is room for this, wherever else it stands.
     func leaveRoom(for words: Widget) { SizeGroup.shareHeight(room, words) }
 

@@ -8,11 +8,6 @@ import FeedsModels
 import GtkBridge
 
 final class CommentsPresenter {
-    private static let wide = 900
-    private static let panelWidth = 360
-    private static let ultrawide = 1800
-    private static let widePanelWidth = 440
-
     /// Beside the stage.
     let panel = Box(.vertical).styled("comments-panel")
     /// Over its foot.
@@ -41,7 +36,6 @@ final class CommentsPresenter {
         view = CommentsView(faces: faces)
         // What is in it would take whatever room there is; the stage is to have that.
         panel.expand(horizontally: false)
-        panel.request(width: Self.panelWidth)
         panel.isVisible = false
         view.root.expand()
         view.onClose = { [weak self] in self?.close() }
@@ -118,9 +112,9 @@ final class CommentsPresenter {
         // In a low window there is nothing to see beside it.
         let isLow = PageLayout.isLow(height: height, textScale: textScale)
         sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
-        let wanted = width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth
-        panel.request(width: min(Int(Double(wanted) * max(1, textScale)), width * 2 / 5))
-        guard (width >= Self.wide) != isWide else { return }
+        let beside = PageLayout.commentsWidth(windowWidth: width, textScale: textScale)
+        if let beside { panel.request(width: beside) }
+        guard (beside != nil) != isWide else { return }
         isWide.toggle()
         if isOpen { place() }
     }

@@ -23,15 +23,11 @@ final class FeedPage: ScrubFace {
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
     private let words: Box
     private let lower: Box
-    /// The padding below the texts, as the style sheet has it.
-    private static let textFoot = 14
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
     private var isLow = false
     private var layout: PageLayout?
-    private var size = (width: 0, height: 0)
-    private var textScale = 1.0
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -69,7 +65,7 @@ final class FeedPage: ScrubFace {
         root.add(composer.root)
         root.add(heart.root)
         root.add(scrubber.sign)
-        for part in fading { part.styled("fades") }
+        for part in fading + [captions.root] { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -127,18 +123,12 @@ final class FeedPage: ScrubFace {
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
-    /// A caption that is unfolded over the picture may reach up to what stands there: reading it, one does not want that.
+    /// A caption that is unfolded over the picture may reach what stands there, which is not wanted while one reads.
     private func followFold(_ card: FeedItemViewModel) {
-        let above = card.isExpanded ? roomAboveTexts : nil
-        glyph.isCovered = above.map { $0 < size.height / 2 + PlaybackGlyph.size / 2 } ?? false
+        let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
+        glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
+        captions.root.isVisible = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
         glyph.show(card)
-        captions.root.isVisible = above.map { $0 > CaptionOverlay.leastRoom(textScale: textScale) } ?? true
-    }
-
-    /// Nil where the texts stand beside the picture.
-    private var roomAboveTexts: Int? {
-        guard let layout, !layout.isBeside, size.height > 0 else { return nil }
-        return size.height - layout.footHeight - words.naturalHeight(width: layout.textWidth) - Self.textFoot
     }
 
     /// Where there is no room for both, what is wrong is all that is said.
@@ -173,6 +163,8 @@ final class FeedPage: ScrubFace {
                 part.set(css: "faded", chromeIsFaded)
                 part.canTarget = !chromeIsFaded
             }
+            // Never in the way of a finger, but of the preview.
+            captions.root.set(css: "faded", chromeIsFaded)
         }
     }
 
@@ -195,8 +187,8 @@ final class FeedPage: ScrubFace {
     var hasField: Bool { composer.isInUse }
 
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
-    func arrange(_ layout: PageLayout, width: Int, height: Int, textScale: Double) {
-        (self.layout, size, self.textScale) = (layout, (width, height), textScale)
+    func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
+        self.layout = layout
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)

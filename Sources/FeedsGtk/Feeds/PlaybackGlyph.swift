@@ -8,7 +8,6 @@ import FeedsModels
 import GtkBridge
 
 final class PlaybackGlyph {
-    static let size = 84
     let root: Overlay
     /// A text lies where it stands.
     var isCovered = false

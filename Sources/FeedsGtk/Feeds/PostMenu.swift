@@ -58,7 +58,10 @@ final class PostMenu {
         let hide = MenuItem(tr("Not interested")) { card.hideTapped() }
         guard !card.authorName.isEmpty else { return [hide] }
         // A menu is as wide as its longest item, and a phone is narrow.
-        return [hide, MenuItem(tr("Hide everything by %1", TextColumns.fit(card.authorName, in: 24))) { card.hideAuthorTapped() }]
+        return [
+            hide,
+            MenuItem(tr("Hide everything by %1", TextColumns.fit(card.authorName, in: 18))) { card.hideAuthorTapped() },
+        ]
     }
 
     private func copy(_ text: String, saying notice: String) {

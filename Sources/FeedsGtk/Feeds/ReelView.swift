@@ -172,7 +172,7 @@ final class ReelView: FeedSurface {
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
                 mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField),
-            width: width, height: height, textScale: textScale)
+            width: width, textScale: textScale)
     }
 
     // MARK: The feed

@@ -27,7 +27,7 @@ final class StoryMenu {
 
     /// A menu is as wide as its longest item, and a phone is narrow.
     private func hiding(_ viewer: StoryViewModel) -> MenuItem {
-        let name = TextColumns.fit(viewer.authorName, in: 24)
+        let name = TextColumns.fit(viewer.authorName, in: 18)
         return MenuItem(tr("Hide everything by %1", name)) { viewer.hideAuthorTapped() }
     }
 
