@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class AppWindow {
@@ -139,6 +140,7 @@ final class AppWindow {
         }
         view.cameToFront()
         tellSight()
+        if !left.isEmpty { Heap.giveBack() }
     }
 
     private func add(_ screen: AppScreen) -> any ScreenView {
@@ -329,6 +331,9 @@ final class AppWindow {
         preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
             self?.fulfil(act)
         }
-        preferences?.present(page: page) { [weak self] in self?.preferences = nil }
+        preferences?.present(page: page) { [weak self] in
+            self?.preferences = nil
+            Heap.giveBack()
+        }
     }
 }
