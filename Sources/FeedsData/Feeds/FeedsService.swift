@@ -4,6 +4,7 @@
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 
 package actor FeedsService: FeedsServiceProtocol {
     private let source: FeedSource
@@ -44,6 +45,8 @@ package actor FeedsService: FeedsServiceProtocol {
         from url: URL, calling place: String, requiresContent: Bool = false
     ) async throws(FeedServiceError) -> FeedsResponse {
         let reading = Reading(url: url, place: place, requiresContent: requiresContent)
+        // A document takes several times the room of its posts while it is read.
+        defer { Heap.giveBack() }
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
         visited.insert(url)

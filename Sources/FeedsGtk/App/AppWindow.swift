@@ -5,6 +5,7 @@ import FeedsCore
 import FeedsEngine
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class AppWindow {
@@ -150,6 +151,7 @@ final class AppWindow {
         view.cameToFront()
         liftToasts()
         tellSight()
+        if !left.isEmpty { Heap.giveBack() }
     }
 
     /// Messages stand above the tabs at the foot of a screen.
@@ -352,6 +354,9 @@ final class AppWindow {
         preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
             self?.fulfil(act)
         }
-        preferences?.present(page: page) { [weak self] in self?.preferences = nil }
+        preferences?.present(page: page) { [weak self] in
+            self?.preferences = nil
+            Heap.giveBack()
+        }
     }
 }
