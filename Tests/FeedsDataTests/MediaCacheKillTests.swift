@@ -73,7 +73,7 @@ struct MediaCacheKillTests {
     }
 
     /// As the killed one left it, before anybody mends it.
-    private func judgeIndex(of place: CachePlace, _ when: Comment) throws {
+    private func judgeIndex(of place: CachePlace, _ when: Testing.Comment) throws {
         let path = place.url.appending(path: "index.db").path()
         guard FileManager.default.fileExists(atPath: path) else { return }
         #expect(try Database(path: path).prepare("PRAGMA integrity_check").all { $0.text(0) } == ["ok"], when)

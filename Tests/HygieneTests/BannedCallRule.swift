@@ -73,7 +73,7 @@ struct BannedCallRule: Rule {
                 "markup", #"\b(\w*set_markup|\w*tooltip_markup|pango_parse_markup|\w*markup_from\w*)\s*\("#,
                 because: "what a feed says is text; attributes come from TextRun", where: everywhere),
             .init(
-                "use_markup", #"\bset_(\w+_)?use_markup\s*\([^\n]*,\s*(1|true)\)"#,
+                "use_markup", #"set_(\w+_)?use_markup\s*\([^\n]*,\s*(1|true)\)"#,
                 because: "what a feed says is text", where: everywhere),
             .init(
                 "a toast's title", #"\badw_toast_(new|set_title)\s*\((?!"")"#,
