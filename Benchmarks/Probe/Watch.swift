@@ -28,9 +28,11 @@ final class Watch {
     /// Until stdin ends.
     func run() throws {
         while !orders.isAtEnd {
-            look()
-            for order in orders.available() { try obey(order) }
-            wait(.milliseconds(1000))
+            let isPainted = look()
+            let due = orders.available()
+            for order in due { try obey(order) }
+            // Taking a picture may have read the next paint's event off the socket, so that waiting there would miss it.
+            if !isPainted && due.isEmpty { wait(.milliseconds(1000)) }
         }
     }
 
@@ -41,7 +43,8 @@ final class Watch {
         case ("window", 2): try attach(to: Int32(numbers.first ?? 0))
         case ("stage", 5) where numbers.count == 4:
             stage = PixelRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        case ("record", 2): isRecording = words[1] == "on"
+        case ("record", 2):
+            isRecording = words[1] == "on"
         case ("look", 1): tell(at: MonotonicClock.now())
         case ("key", 2): act(order) { input.key(words[1]) }
         case ("click", 3) where numbers.count == 2: act(order) { input.click(x: numbers[0], y: numbers[1]) }
@@ -74,9 +77,11 @@ final class Watch {
         throw ProbeError("process \(pid) has shown no window within 30 s")
     }
 
-    private func look() {
-        guard let capture, capture.takePaint(), isRecording else { return }
-        tell(at: MonotonicClock.now())
+    /// Whether there was a paint, recorded or not.
+    private func look() -> Bool {
+        guard let capture, capture.takePaint() else { return false }
+        if isRecording { tell(at: MonotonicClock.now()) }
+        return true
     }
 
     private func tell(at time: Microseconds) {

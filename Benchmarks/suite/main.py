@@ -33,7 +33,8 @@ def _measure(group, bench):
         print(f"{name}: {time.monotonic() - began:.0f} s", flush=True)
     except Exception as error:  # Whatever went wrong in one row must not cost the others.
         traceback.print_exc()
-        bench.results.add_failure(group.ROWS, f"{type(error).__name__}: {error}"[:160])
+        missing = [row for row in group.ROWS if row not in bench.results.rows] or group.ROWS
+        bench.results.add_failure(missing, f"{type(error).__name__}: {error}"[:160])
         print(f"{name}: failed", flush=True)
     bench.results.write()
 

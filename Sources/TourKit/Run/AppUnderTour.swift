@@ -48,13 +48,14 @@ package final class AppUnderTour {
         let deadline = MonotonicClock.now() + span
         while true {
             try interruption?.check()
-            look()
+            let isPainted = look()
             for line in lines.available() { hear(AppEvent(line: line, now: MonotonicClock.now())) }
             if isDone() { return true }
             if lines.isAtEnd { throw TourError("The app \(process?.whyEnded() ?? "closed its event pipe") meanwhile.") }
             let left = deadline - MonotonicClock.now()
             guard left > 0 else { return false }
-            wait(left)
+            // Taking a picture may have read the next paint's event off the socket, so that waiting there would miss it.
+            if !isPainted { wait(left) }
         }
     }
 
@@ -81,11 +82,14 @@ package final class AppUnderTour {
         capture?.window = current
     }
 
-    private func look() {
-        guard let capture, capture.takePaint(), isRecording else { return }
+    /// Whether there was a paint, recorded or not.
+    private func look() -> Bool {
+        guard let capture, capture.takePaint() else { return false }
+        guard isRecording else { return true }
         let now = MonotonicClock.now()
-        guard let stage = capture.grab(stageInWindow) else { return }
+        guard let stage = capture.grab(stageInWindow) else { return true }
         paints.append(Paint(at: now, grid: CellGrid(stage), pages: BarcodeScanner.pages(in: stage)))
+        return true
     }
 
     private func wait(_ span: Microseconds) {
