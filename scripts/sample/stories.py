@@ -1,5 +1,5 @@
 # The stories of twelve people in three pages: stills from the scenes in other light, framing and mirrored, and a few
-# seconds of film cut from the finished films. Draws at 540 x 960; called from worker processes, one per person.
+# seconds of film cut from the finished films. Draws at 720 x 1280; called from worker processes, one per person.
 # Invariant: identifiers follow the order here (person 3, second picture: 302).
 import importlib
 from collections import namedtuple
@@ -12,7 +12,7 @@ from .paint import Stage, pixels
 from .preview import frame
 from .stills import seasons
 
-WIDTH, HEIGHT = 540, 960
+WIDTH, HEIGHT = 720, 1280
 
 # scene, moment, hue turn in degrees, mirrored, enlargement, point looked at (share of width and height)
 Shot = namedtuple("Shot", "scene moment hue mirrored zoom x y alt")
@@ -202,7 +202,7 @@ def draw(number, out):
     _, handle, shots = PEOPLE[number]
     for k, shot in enumerate(shots, 1):
         if isinstance(shot, Shot):
-            encode.jpeg(_picture(shot), out / "stories" / f"{handle}-{k}.jpg", None, 11)
+            encode.jpeg(_picture(shot), out / "stories" / f"{handle}-{k}.jpg", None, 7)
 
 
 def _source(name):

@@ -4,8 +4,8 @@
 // that changes its address opens nothing.
 
 package import FeedsModels
-package import Foundation
-package import SoupBridge
+import Foundation
+import SoupBridge
 import Synchronization
 
 package final class KnownServers: Sendable {

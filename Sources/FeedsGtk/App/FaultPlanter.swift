@@ -11,7 +11,7 @@ final class FaultPlanter {
     private static let interval = 4
     private static let milliseconds = 120
     private var swipes = 0
-    /// What nobody needs and nobody lets go: a widget and sixteen megabytes.
+    /// What nobody needs and nobody lets go: a widget and thirty-two megabytes.
     private var hoarded: [(Box, [UInt8])] = []
     private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
         Texture(copying: $0, width: 2, height: 2, stride: 8)
@@ -22,7 +22,7 @@ final class FaultPlanter {
     /// Called with each swipe, the page that is left and the page that is entered.
     func swiped(from old: FeedPage?, to new: FeedPage?) {
         swipes += 1
-        if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 16 << 20))) }
+        if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 32 << 20))) }
         guard swipes.isMultiple(of: Self.interval), let old, let new else { return }
         switch fault {
         case .black: new.player.show(fault: Self.black)

@@ -6,7 +6,7 @@ import GtkBridge
 
 final class FoldingText {
     let root: ScrollView
-    private let label = Label().startAligned().wrapping()
+    private let label = Label().alignedByText().wrapping()
     /// Lines while it is folded.
     var foldedLines: Int
     private var text = ""

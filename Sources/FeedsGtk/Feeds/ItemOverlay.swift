@@ -11,8 +11,7 @@ final class ItemOverlay {
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
-    /// One line, and yet a paragraph: where it is read from the right it begins at the right, as the caption does.
-    private let title = Label().startAligned().wrapping(lines: 1).styled("item-title")
+    private let title = Label().alignedByText().singleLine().styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")

@@ -71,6 +71,12 @@ extension SourceSecret {
         return parts.url ?? url
     }
 
+    /// What a person typed, as it may be written down: a path stays what it is.
+    package static func without(_ text: String) -> String {
+        guard text.contains("://"), let url = URL(string: text) else { return text }
+        return without(url).absoluteString
+    }
+
     /// The header that name and password make.
     package static func login(in url: URL) -> String? {
         guard url.user != nil || url.password != nil else { return nil }

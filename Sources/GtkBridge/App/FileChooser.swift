@@ -13,7 +13,7 @@ package final class FileChooser: MainObject {
     }
 
     private var kept: FileChooser?
-    /// It is gone, whatever was answered.
+    /// It is gone, whatever was answered; the answer itself comes before.
     package var onClose: (() -> Void)?
 
     /// Over the window that the widget is in. Nil for `kind` shows every file.
@@ -48,7 +48,7 @@ package final class FileChooser: MainObject {
         kept = self
         connect("response", self) { [weak owner] chooser, arguments in
             chooser.kept = nil
-            chooser.onClose?()
+            defer { chooser.onClose?() }
             let answer: Int32 = arguments.value(1)
             guard answer == GTK_RESPONSE_ACCEPT.rawValue, let owner, let path = chooser.path else { return }
             body(owner, path)

@@ -10,7 +10,27 @@ package final class Label: Widget {
 
     package var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
-        set { if newValue != text { gtk_label_set_text(opaque, newValue) } }
+        set {
+            guard newValue != text else { return }
+            gtk_label_set_text(opaque, newValue)
+            if followsText { alignByText() }
+        }
+    }
+
+    private var followsText = false
+
+    /// Begins where its text is read from, whichever way the window is.
+    @discardableResult
+    package func alignedByText() -> Self {
+        followsText = true
+        alignByText()
+        return self
+    }
+
+    private func alignByText() {
+        let isTextFromRight = pango_layout_get_direction(gtk_label_get_layout(opaque), 0) == PANGO_DIRECTION_RTL
+        let isWindowFromRight = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        gtk_label_set_xalign(opaque, isTextFromRight == isWindowFromRight ? 0 : 1)
     }
 
     /// Wraps at words, or within one that is wider than the label.

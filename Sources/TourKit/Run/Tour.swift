@@ -42,7 +42,8 @@ package struct Tour: Sendable {
     ) throws(TourError) -> TourReport {
         var report = TourReport()
         report.size = "\(settings.width)x\(settings.height)"
-        report.source = settings.sources.isEmpty ? "sample feed" : settings.sources.joined(separator: " ")
+        let sources = settings.sources.map { SourceSecret.without($0) }
+        report.source = sources.isEmpty ? "sample feed" : sources.joined(separator: " ")
         report.inject = settings.inject
         let launcher = AppLauncher(
             executable: executable, settings: settings, environment: environment, log: folders.log("app"),

@@ -22,6 +22,11 @@ struct SecretsTests {
         #expect(try source(plain).key == plain)
     }
 
+    @Test func whatWasTypedIsWrittenDownWithoutThem() {
+        #expect(SourceSecret.without(Self.address) == "https://example.org/feed.json?list=7")
+        #expect(SourceSecret.without("/films/a?token=b") == "/films/a?token=b")
+    }
+
     @Test func aNewPasswordOrTokenIsTheSameSource() throws {
         let (old, new) = (
             try source("https://a:1@example.org/f?token=x"), try source("https://a:2@example.org/f?token=y")

@@ -42,10 +42,12 @@ def items_that_are_damaged_are_skipped(room):
         app.wait_text("Simulating: damaged items")
         app.push("Read the feed again")
         _leave_page(app)
-        app.press("Down")
-        app.wait_page(feeds.TITLES[1])
-        app.press("Down")
+        # Every third one is missing: the last, and the one between these two.
+        app.press_until("End", feeds.TITLES[4])
+        app.press("Up")
         app.wait_page(feeds.TITLES[3])
+        app.press("Up")
+        app.wait_page(feeds.TITLES[1])
 
 
 def a_feed_comes_late_and_a_network_is_slow_and_loses_things(room):
@@ -67,10 +69,10 @@ def a_feed_comes_late_and_a_network_is_slow_and_loses_things(room):
             _number(app, "Lossy network", 100)
             app.wait_text("Simulating: a lossy network")
             app.push("Read the feed again")
-            app.wait_text("This feed could not be opened")
+            wait_for(lambda: tree.find_hidden(app.root, containing=" · as of "), "the posts of before, and why")
             _number(app, "Lossy network", 0)
             app.push("Read the feed again")
-            app.wait_page(feeds.TITLES[2])
+            wait_for(lambda: tree.find_hidden(app.root, starting=feeds.TITLES[2]), "the new posts")
 
 
 def readings_are_shown_and_go(room):

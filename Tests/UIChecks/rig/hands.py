@@ -106,10 +106,6 @@ def fill_screen(window):
     _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
-def maximise(window):
-    _set_state(window, "_NET_WM_STATE_MAXIMIZED_HORZ,_NET_WM_STATE_MAXIMIZED_VERT")
-
-
 def resize(window, width, height):
     _xdotool("windowsize", window, width, height)
 
