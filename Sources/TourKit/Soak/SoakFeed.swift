@@ -1,7 +1,7 @@
 // The feed of a soak: a feed's own folder, and between its posts some that go wrong in every way we know.
 // Thread: the driver's. Invariant: it is written into a folder of the soak's own; what it was made of stays as it is.
 
-package import FeedsModels
+import FeedsModels
 import Foundation
 
 struct SoakFeed {
