@@ -59,7 +59,7 @@ def the_reel_and_what_opens_over_it(room):
         _expect_sound(app, "composer")
         app.press("Escape")
         app.wait(wanted_role="button", wanted_name="Like")
-        app.push("Cards view")
+        app.press("c")
         app.wait(wanted_role="button", wanted_name="Reel view")
         _expect_sound(app, "cards")
 

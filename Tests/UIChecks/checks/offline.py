@@ -60,7 +60,7 @@ def the_sign_fits_every_size(room):
                 app.wait_page(feeds.TITLES[0])
                 app.wait(starting="Offline · as of")
                 app.photograph(f"offline-{size}")
-                app.push("Cards view")
+                app.press("c")
                 app.wait(wanted_role="button", wanted_name="Reel view")
                 app.wait(starting="Offline · as of")
                 app.photograph(f"offline-cards-{size}")
