@@ -103,8 +103,9 @@ class App:
         return hands.geometry(self.window)
 
     def middle(self):
+        """A little below it: in the very middle lies the button of the hint of a first visit."""
         left, top, width, height = self.geometry()
-        return left + width // 2, top + height // 2
+        return left + width // 2, top + height // 2 + height // 10
 
     def photograph(self, name):
         """Keeps a picture of the screen for people to look at."""
