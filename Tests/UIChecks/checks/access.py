@@ -37,8 +37,8 @@ def every_screen_of_a_feed_can_be_used(room):
         _expect_sound(app, "composer")
         app.press("Escape")
         app.wait(wanted_role="button", wanted_name="Like")
-        app.push("Cards view")
-        app.wait(wanted_role="button", wanted_name="Reel view")
+        app.press("c")
+        app.wait_gone(wanted_role="button", wanted_name="Message")
         _expect_sound(app, "cards")
 
 
