@@ -119,6 +119,21 @@ def the_file_and_the_picture_are_kept(room):
         assert not list(room.folder.glob("*.part")) and not list(room.folder.glob(".*.part"))
 
 
+def a_picture_of_a_stream_is_kept(room):
+    _set(room)
+    feeds.ffmpeg(
+        "-i", feeds.clips() / "0.mp4", "-c", "copy", "-f", "hls", "-hls_time", 1, "-hls_playlist_type", "vod",
+        room.folder / "stream.m3u8")
+    with room.start(room.folder / "stream.m3u8") as app:
+        app.wait(wanted_name="Pause video")
+        picture = room.folder / "kept.png"
+        app.press("shift+ctrl+s")
+        _answer(app, "Save this picture", picture)
+        app.wait_text("Saved as kept.png")
+        width, height = _size(picture)
+        assert width > 100 and abs(width / height - 9 / 16) < 0.02, f"{width}x{height}"
+
+
 def the_day_ends_and_another_start_does_not_bring_it_back(room):
     source = _feed(room, dayLimit={"videos": 1})
     with room.start(source) as app:
