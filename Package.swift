@@ -85,6 +85,12 @@ let package = Package(
         // That server as a program, for measurements and for checks in other languages.
         .executableTarget(name: "loopback", dependencies: ["FeedsTestSupport"], swiftSettings: house),
 
+        // The eyes, hands and stop-watches of Benchmarks/run.
+        .executableTarget(
+            name: "probe",
+            dependencies: ["CAdwaita", "FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
+            path: "Benchmarks/Probe", swiftSettings: house),
+
         .testTarget(
             name: "FeedsModelsTests", dependencies: ["FeedsModels", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
@@ -98,7 +104,8 @@ let package = Package(
                 "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge",
                 "FeedsTestSupport",
             ],
-            exclude: ["Database/Stored"], swiftSettings: house),
+            exclude: ["Database/Stored", "Fuzz/Corpus", "Fuzz/main.swift", "Fuzz/ChosenTarget.swift"],
+            swiftSettings: house),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
@@ -126,3 +133,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The fuzzer links only with its own runtime, so it is there for scripts/fuzz alone. It stands beside the tests that run
+// its corpus again, and no file may belong to two targets.
+if Context.environment["MUTOSCOPE_FUZZ"] != nil {
+    package.targets.removeAll { $0.isTest }
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "fuzz", dependencies: ["CFuzzer", "FeedsData", "FeedsModels", "SoupBridge", "SQLiteBridge"],
+            path: "Tests/FeedsDataTests/Fuzz", exclude: ["Corpus", "FuzzCorpusTests.swift"], swiftSettings: house),
+    ]
+}

@@ -132,6 +132,13 @@ extension Widget {
         return self
     }
 
+    /// What it asks for at a width, laid out or not.
+    package func naturalHeight(width: Int) -> Int {
+        var height: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)
+        return Int(height)
+    }
+
     @discardableResult
     package func margins(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) -> Self {
         gtk_widget_set_margin_top(widget, Int32(top))

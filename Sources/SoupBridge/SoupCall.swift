@@ -64,6 +64,7 @@ final class SoupCall: @unchecked Sendable {
     // MARK: One hop
 
     private func send() {
+        let hop = redirects.url
         guard let session = session.pointer,
             let message = SoupMessageBox(
                 url: redirects.url, headers: redirects.headers, range: request.range,
@@ -72,11 +73,17 @@ final class SoupCall: @unchecked Sendable {
         self.message = message
         message.onConnecting = { [weak self] in self?.connecting() }
         message.onStarting = { [weak self] in self?.expectProgress() }
+        message.onAddress = { [weak self] in self?.judge($0, hop) }
         soup_session_send_async(
             session, message.pointer, G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self),
             { source, result, data in
                 SoupCall.returned(from: data)?.answered(source: source, result: result)
             }, retainedSelf())
+    }
+
+    private func judge(_ peer: SoupPeer, _ hop: URL) {
+        guard let kind = session.destination(peer), !configuration.mayConnect(request.url, hop, kind) else { return }
+        stop(because: .forbiddenURL(hop.absoluteString))
     }
 
     private func answered(source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?) {

@@ -22,12 +22,16 @@ package struct SoupConfiguration: Sendable {
     package var trust: Trust
     /// Asked before each redirect, after the checks that always hold (http or https, no loop).
     package var mayRedirect: @Sendable (_ from: URL, _ to: URL) -> Bool
+    /// Asked before anything is sent, once the host's address is known: `first` is what the request was for, `hop` where
+    /// redirects have led it. A proxy is not asked about: it finds the way itself.
+    package var mayConnect: @Sendable (_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool
 
     package init(
         userAgent: String = "Mutoscope", connectionsPerHost: Int = 6, connections: Int = 24,
         connectTimeout: Double = 10,
         redirectLimit: Int = 10, trust: Trust = .system,
-        mayRedirect: @escaping @Sendable (_ from: URL, _ to: URL) -> Bool = { _, _ in true }
+        mayRedirect: @escaping @Sendable (_ from: URL, _ to: URL) -> Bool = { _, _ in true },
+        mayConnect: @escaping @Sendable (_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool = { _, _, _ in true }
     ) {
         self.userAgent = userAgent
         self.connectionsPerHost = connectionsPerHost
@@ -36,5 +40,6 @@ package struct SoupConfiguration: Sendable {
         self.redirectLimit = redirectLimit
         self.trust = trust
         self.mayRedirect = mayRedirect
+        self.mayConnect = mayConnect
     }
 }

@@ -14,6 +14,8 @@ final class SoupMessageBox {
     private(set) var certificateProblem: String?
     var onConnecting: () -> Void = {}
     var onStarting: () -> Void = {}
+    /// Hears whom the request is about to be sent to: when a connection is made, and before a kept one is used again.
+    var onAddress: (SoupPeer) -> Void = { _ in }
 
     var pointer: OpaquePointer { object.opaque }
 
@@ -63,9 +65,9 @@ final class SoupMessageBox {
 
     private func connectSignals() {
         let connecting: @convention(c) (gpointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
-            SoupMessageBox.from($3)?.onConnecting()
+            SoupMessageBox.from($3)?.advanced(to: $1, $2)
         }
-        let starting: @convention(c) (gpointer?, gpointer?) -> Void = { SoupMessageBox.from($1)?.onStarting() }
+        let starting: @convention(c) (gpointer?, gpointer?) -> Void = { SoupMessageBox.from($1)?.starts() }
         let certificate: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
             SoupMessageBox.from($3)?.judge($2) == true ? 1 : 0
         }
@@ -79,6 +81,22 @@ final class SoupMessageBox {
         // Safe: disconnected in `deinit`, so a handler never outlives the box it is given.
         g_signal_connect_data(
             object.raw, signal, callback, Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(0))
+    }
+
+    private func advanced(to event: GSocketClientEvent, _ connection: gpointer?) {
+        onConnecting()
+        // Only now is the address there, and nothing has been sent yet.
+        guard event == G_SOCKET_CLIENT_CONNECTING, let connection,
+            let address = g_socket_connection_get_remote_address(
+                connection.assumingMemoryBound(to: GSocketConnection.self), nil)
+        else { return }
+        defer { g_object_unref(address) }
+        if let peer = SoupPeer(address) { onAddress(peer) }
+    }
+
+    private func starts() {
+        if let address = soup_message_get_remote_address(pointer), let peer = SoupPeer(address) { onAddress(peer) }
+        onStarting()
     }
 
     private func judge(_ flags: GTlsCertificateFlags) -> Bool {

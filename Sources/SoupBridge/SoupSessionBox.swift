@@ -10,6 +10,8 @@ final class SoupSessionBox: @unchecked Sendable {
     // Safe: `session` is written and read on the loop's thread only; `deinit` moves it there.
     private var session: SharedObject?
     private let loop: SoupLoop
+    /// Proxies that connections were made to. Only on the loop's thread.
+    private var proxies: Set<String> = []
 
     init(_ configuration: SoupConfiguration, on loop: SoupLoop) {
         self.loop = loop
@@ -25,6 +27,12 @@ final class SoupSessionBox: @unchecked Sendable {
             let last = Unmanaged<SharedObject>.fromOpaque(box).takeRetainedValue()
             soup_session_abort(last.pointer(as: SoupSession.self))
         }
+    }
+
+    /// Where a request is about to go; nil for a proxy, which finds the way itself. Only on the loop's thread.
+    func destination(_ peer: SoupPeer) -> HostKind? {
+        if peer.isProxy { proxies.insert(peer.text) }
+        return proxies.contains(peer.text) ? nil : peer.kind
     }
 
     /// Only on the loop's thread.

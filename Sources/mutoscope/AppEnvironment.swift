@@ -40,12 +40,13 @@ import Foundation
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
-        network = SimulatedNetwork(NetworkService(), simulations)
-        library = PersonStore(folder: folders.data, onNotice: onNotice)
+        let servers = KnownServers()
+        network = SimulatedNetwork(NetworkService(servers: servers), simulations)
+        library = PersonStore(folder: folders.data, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
             network: network, storage: keepsFeeds ? documents : nil, library: library,
-            firstLaunch: settings.load().firstLaunch)
+            firstLaunch: settings.load().firstLaunch, servers: servers)
     }
 
     /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
@@ -74,6 +75,12 @@ import Foundation
         guard let last, !last.sources.isEmpty else { return sample }
         // Whatever has become of it, there is a feed to show.
         return (try? FeedSource.parse(last.sources, relativeTo: Self.folder)) ?? sample
+    }
+
+    /// Whether a name and a password stand in what a person named.
+    static func hasLogin(_ texts: [String]) -> Bool {
+        // What cannot be opened says so later.
+        texts.contains { (try? FeedSource.parse($0, relativeTo: folder))?.login != nil }
     }
 
     /// What a person named, in words that mean the same to a process in another folder. A link stays one.

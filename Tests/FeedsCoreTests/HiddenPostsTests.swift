@@ -32,12 +32,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
     var isConsistent: Bool { listener.wrong.isEmpty }
     var playing: String? { model.players.playing.flatMap(model.post)?.id }
 
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 
     func open() async {
         await model.loadPosts()

@@ -1,10 +1,11 @@
 // A feed of a hundred thousand posts asks the store no more than a short one.
 
-import FeedsCore
 import FeedsModels
 import FeedsTestSupport
 import Foundation
 import Testing
+
+@testable import FeedsCore
 
 @MainActor @Suite struct LongFeedTests {
     private static let posts = SamplePosts.videos(0..<100_000)
@@ -42,5 +43,45 @@ import Testing
         person.desk.undo()
         await person.settle()
         #expect(model.posts.count == 100_000 && model.post(model.currentIndex)?.id == "v70000")
+    }
+
+    /// Where the posts lie in memory: as long as it is the same, nobody has copied them.
+    private func place(of model: FeedsViewModel) -> UInt {
+        model.posts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+
+    @Test func hidingInItCopiesNoOtherPost() async {
+        let person = PersonRig()
+        let model = await open(person)
+        // The list may move once, from the answer of the source into the feed.
+        person.desk.hide(Self.posts[1])
+        await person.settle()
+        let first = place(of: model)
+        for index in [50_000, 3, 99_990] {
+            person.desk.hide(Self.posts[index])
+            await person.settle()
+        }
+        #expect(model.posts.count == 99_996 && place(of: model) == first)
+        person.desk.undo()
+        await person.settle()
+        #expect(model.posts.count == 99_997 && place(of: model) == first)
+    }
+
+    @Test func aFurtherPageCopiesNoEarlierOne() {
+        let link = URL(fileURLWithPath: "/next.json")
+        func page(_ number: Int) -> FeedsResponse {
+            FeedsResponse(
+                shape: .jsonFeed, posts: SamplePosts.videos(number * 50..<number * 50 + 50),
+                next: link.appending(path: "\(number)"))
+        }
+        var contents = FeedContents(page(0))
+        var places: Set<UInt> = []
+        for number in 1...400 {
+            let next = NextPage(url: link.appending(path: "\(number - 1)"))
+            #expect(contents.append(page(number), after: next) == (50, 50))
+            places.insert(contents.posts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+        }
+        // Each time it doubles, the list moves.
+        #expect(contents.posts.count == 20_050 && places.count < 15)
     }
 }

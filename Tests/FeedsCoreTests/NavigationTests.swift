@@ -30,12 +30,7 @@ import Testing
         letDecodersWork()
     }
 
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 
     /// Ids of the posts whose players move and are heard.
     var playing: [String] { maker.players.filter { $0.acts.last == .play && !$0.isMuted }.map(\.item.id) }

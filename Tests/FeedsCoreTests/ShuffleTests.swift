@@ -75,12 +75,7 @@ private let pages = (0..<4).map { URL(fileURLWithPath: "/page-\($0).json") }
     var current: String? { model.post(model.currentIndex)?.id }
     var playing: String? { model.players.playing.flatMap(model.post)?.id }
 
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 
     func open() async {
         await model.loadPosts()

@@ -73,13 +73,7 @@ struct ScriptedPolicy: PreloadDeciding {
 
     func open(count: Int, at current: Int = 0) { players.handle(.feedReplaced(count: count, current: current)) }
 
-    /// Every decoder that was asked to prime has done so, and every teardown is over.
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 
     /// Lets the tasks run until something was brought about.
     func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {

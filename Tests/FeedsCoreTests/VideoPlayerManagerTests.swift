@@ -40,13 +40,7 @@ import Testing
         manager.handle(.feedReplaced(count: posts.count, current: 0))
     }
 
-    /// Every decoder that was asked to prime has done so, and every teardown is over.
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 }
 
 @MainActor @Suite struct VideoPlayerManagerTests {

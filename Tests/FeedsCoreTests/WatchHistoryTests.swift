@@ -24,15 +24,7 @@ import Testing
         letDecodersWork()
     }
 
-    func letDecodersWork() {
-        for _ in 0..<4 {
-            for player in maker.players {
-                if case .primeFrom = player.acts.last { player.say(.primed) }
-                if player.acts.last == .prime { player.say(.primed) }
-            }
-            for player in maker.players where player.isClosing { player.finishClosing() }
-        }
-    }
+    func letDecodersWork() { maker.letDecodersWork() }
 
     /// The current video plays for so long.
     func watch(_ id: String, _ seconds: Double, of duration: Double = 60) {

@@ -75,11 +75,11 @@ struct MediaCacheClearingTests {
 
     @Test func aClearedCacheIsAWholeOneAfterARestart() async throws {
         let server = try server(2)
-        var store: MediaStore? = place.store()
-        _ = try await store?.read(server.url("/0"))
-        #expect(await store?.clear() == Int64(size))
-        _ = try await store?.read(server.url("/1"))
-        store = nil
+        try await place.session { store in
+            _ = try await store.read(server.url("/0"))
+            #expect(await store.clear() == Int64(size))
+            _ = try await store.read(server.url("/1"))
+        }
         let again = place.store()
         #expect(await eventually { await usage(again)?.media == Int64(size) })
         let requests = server.log.requests().count

@@ -3,6 +3,7 @@
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import SQLiteBridge
 import Testing
 
 @testable import FeedsData
@@ -48,8 +49,9 @@ struct MediaCacheKillTests {
     @Test func afterAKillEverythingServedIsRight() async throws {
         let place = try CachePlace()
         let server = try server()
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<6 {
+        let torture = Torture()
+        var generator = torture.random
+        for round in 0..<torture.rounds(6) {
             let before = server.log.requests().count
             let victim = try start(on: place, server)
             // It is killed while it answers some request or other, not at a moment of the clock.
@@ -58,6 +60,7 @@ struct MediaCacheKillTests {
             #expect(victim.isRunning)
             kill(victim.processIdentifier, SIGKILL)
             #expect(await eventually { !place.isOwned })
+            try judgeIndex(of: place, "seed \(torture.seed), round \(round)")
             // A chunk may have been written that was not entered yet.
             #expect(try place.bytesOnDisk <= Self.limit + 262_144 + 65_536)
             try await place.session(limit: .bytes(Self.limit)) { store in
@@ -67,6 +70,14 @@ struct MediaCacheKillTests {
             }
             #expect(try place.bytesOnDisk <= Self.limit + 262_144 + 65_536)
         }
+    }
+
+    /// As the killed one left it, before anybody mends it.
+    private func judgeIndex(of place: CachePlace, _ when: Testing.Comment) throws {
+        let path = place.url.appending(path: "index.db").path()
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        #expect(try Database(path: path).prepare("PRAGMA integrity_check").all { $0.text(0) } == ["ok"], when)
+        #expect(try Database(path: path).prepare("PRAGMA foreign_key_check").all { $0.text(0) } == [], when)
     }
 
     private func start(on place: CachePlace, _ server: LoopbackServer) throws -> Process {

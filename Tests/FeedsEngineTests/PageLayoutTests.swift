@@ -44,6 +44,28 @@ struct PageLayoutTests {
         }
     }
 
+    @Test func anUnfoldedCaptionTakesThePlaceOfTheSignOnlyWhereItReachesIt() {
+        let phone = page(360, 640)
+        #expect(!phone.coversSign(textHeight: 130))
+        #expect(phone.coversSign(textHeight: 250))
+        #expect(!page(1280, 800).coversSign(textHeight: 600), "beside the picture it never does")
+    }
+
+    @Test func captionsGiveWayWhereTheTextsReachTheHeader() {
+        #expect(page(360, 640).leavesCaptions(textHeight: 380))
+        #expect(!page(360, 640).leavesCaptions(textHeight: 430))
+        let large = PageLayout(width: 360, height: 640, mediaWidth: 9, mediaHeight: 16, textScale: 2)
+        #expect(!large.leavesCaptions(textHeight: 380))
+        #expect(page(1280, 800).leavesCaptions(textHeight: 700))
+    }
+
+    @Test func commentsLeaveTheStageTheLargerPart() {
+        #expect(PageLayout.commentsWidth(windowWidth: 899, textScale: 1) == nil)
+        #expect(PageLayout.commentsWidth(windowWidth: 900, textScale: 1) == 360)
+        #expect(PageLayout.commentsWidth(windowWidth: 3440, textScale: 1) == 440)
+        #expect(PageLayout.commentsWidth(windowWidth: 1280, textScale: 2) == 512)
+    }
+
     @Test func onALyingPhonePictureAndTextsTogetherStandInTheMiddle() {
         let page = page(640, 360)
         #expect(page.stageStart == page.end)

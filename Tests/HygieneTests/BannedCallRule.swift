@@ -70,6 +70,15 @@ struct BannedCallRule: Rule {
                 "a singleton", #"\bstatic\s+(let|var)\s+(shared|default|instance)\b|\.shared\b"#,
                 because: "what a type needs is handed to it", where: everywhere),
             .init(
+                "markup", #"\b(\w*set_markup|\w*tooltip_markup|pango_parse_markup|\w*markup_from\w*)\s*\("#,
+                because: "what a feed says is text; attributes come from TextRun", where: everywhere),
+            .init(
+                "use_markup", #"set_(\w+_)?use_markup\s*\([^\n]*,\s*(1|true)\)"#,
+                because: "what a feed says is text", where: everywhere),
+            .init(
+                "a toast's title", #"\badw_toast_(new|set_title)\s*\((?!"")"#,
+                because: "libadwaita reads it as markup", where: everywhere),
+            .init(
                 "UserDefaults", #"\bUserDefaults\b"#, because: "settings lie in our own files", where: everywhere),
         ]
     }

@@ -41,7 +41,9 @@ struct ImportRule: Rule {
         "FeedsEngineTests": tests(of: "FeedsEngine"),
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
         "FeedsDataTests": tests(
-            of: "FeedsData", "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge", "CryptoBridge"),
+            of: "FeedsData", "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge", "CryptoBridge",
+            // The fuzzer's driver, which scripts/fuzz builds.
+            "CFuzzer"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),

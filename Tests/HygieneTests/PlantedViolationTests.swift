@@ -59,6 +59,9 @@ import Testing
         "NSLog": ["NSLog(\"a\")"],
         "a singleton": ["static let shared = A()", "A.shared.go()"],
         "UserDefaults": ["UserDefaults.standard"],
+        "markup": ["gtk_label_set_markup(label, text)", "gtk_widget_set_tooltip_markup(a, b)"],
+        "use_markup": ["gtk_label_set_use_markup(label, 1)", "adw_preferences_row_set_use_markup(row, true)"],
+        "a toast's title": ["adw_toast_new(text)"],
     ]
 
     @Test func everyBannedCallIsFound() throws {

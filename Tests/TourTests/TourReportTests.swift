@@ -51,6 +51,15 @@ struct TourReportTests {
         #expect(trend.slopePer100 == 2)
         #expect(trend.start == 400 && trend.end == 104 && trend.peak == 400)
         #expect(MemoryTrend(Array(samples.prefix(15))).slopePer100 == nil)
+        #expect(trend.lateSlopePer100 == nil)
+    }
+
+    @Test func `a long tour tells also how memory goes once everything is warm`() {
+        let samples = stride(from: 0, through: 400, by: 5).map {
+            MemoryTrend.Sample(swipe: $0, megabytes: 100 + min(Double($0), 200) * 0.1)
+        }
+        let trend = MemoryTrend(samples)
+        #expect(trend.lateSlopePer100 == 0 && (trend.slopePer100 ?? 0) > 1)
     }
 
     @Test func `one bad frame, player or sound is enough to fail`() {
@@ -87,7 +96,7 @@ struct TourReportTests {
             Set(try #require(json).keys) == [
                 "swipes", "primed", "unprimed", "photos", "frames_shown", "frames_black", "frames_wrong",
                 "first_frame_ms", "start_ms", "pss_mb", "players_max", "audible_max", "renderer", "errors", "size",
-                "source", "bytes", "stalls", "stalled_ms", "waits", "cache_hits",
+                "source", "bytes", "own_mb", "stalls", "stalled_ms", "waits", "cache_hits",
             ])
         let memory = try #require(json?["pss_mb"] as? [String: Any])
         #expect(Set(memory.keys) == ["start", "end", "peak", "slope_per_100"])
@@ -103,11 +112,13 @@ struct TourReportTests {
             "1 ready 405 720 cairo", "2 window 0 46 405 674", "3 feed 12", "4 commit 0 1 primed video",
             "5 players 3 1 1", "6 settle 1", "7 moving 1", "8 outlived 0", "9 error It broke.", "gibberish",
             "10 traffic 900 3 1", "11 stall 1", "12 flow 1", "13 watched 1 2500 450",
+            "14 alive 900 80 1200 3 7 36",
         ] { log.append(AppEvent(line: line, now: 99)) }
         #expect(log.isReady && log.renderer == "cairo" && log.itemCount == 12)
         #expect(log.stage == PixelRectangle(x: 0, y: 46, width: 405, height: 674))
         #expect(log.position == 1 && log.isSettled && log.hasMoved && log.commits == 1)
         #expect(log.playersMost == 3 && log.audibleMost == 1 && log.hasLeak)
-        #expect(log.complaints.count == 3)
+        #expect(log.complaints.count == 3 && log.errors.count == 2)
+        #expect(log.counts?.widgets == 900 && log.counts?.elements == 36 && log.lastSign == 14)
     }
 }

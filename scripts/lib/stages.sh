@@ -48,6 +48,7 @@ test_stage() {
     counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     [[ -z $counts ]] || read -r passed _ failed _ <<<"$counts"
     printf '%20s%s\n' '' "${counts:-counted nothing}"
+    sed -n "s/^ok at the second try: /$(printf '%20s' '')second try: /p" "$log"
     tests_passed=$((tests_passed + passed))
     tests_failed=$((tests_failed + failed))
     ((passed + failed > 0)) || stages_failed+=("$name: no test ran")

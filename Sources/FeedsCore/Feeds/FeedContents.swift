@@ -23,8 +23,9 @@ struct FeedContents {
     /// What the source calls itself.
     private(set) var title: String?
     private(set) var next: NextPage?
-    /// Everything the source said; shares its storage with `posts` while nothing of it is hidden.
-    private var read: [FeedItem] = []
+    /// What is hidden, kept apart: two lists of a hundred thousand posts would take twice the memory, and a change of
+    /// one would copy them all.
+    private var aside = PostsAside()
     /// Which of the source's posts each of `read` is, counted from its page's first; empty while no page is shuffled.
     private var places: [Int] = []
     /// Where in `read` each page begins.
@@ -51,9 +52,13 @@ struct FeedContents {
     }
 
     /// There are posts, and none of them is to be seen.
-    var isAllHidden: Bool { posts.isEmpty && !read.isEmpty }
+    var isAllHidden: Bool { posts.isEmpty && !aside.isEmpty }
 
-    private var hasFurtherPages: Bool { read.count > firstCount }
+    private var readCount: Int { posts.count + aside.count }
+    private var hasFurtherPages: Bool { readCount > firstCount }
+
+    /// Everything the source said, in the order in which it would be shown.
+    private var read: [FeedItem] { aside.joined(with: posts) }
 
     func difference(to response: FeedsResponse) -> Difference {
         let first = read.prefix(firstCount)
@@ -86,12 +91,12 @@ struct FeedContents {
 
     /// Adds a further page; gives the posts that were new, and how many of them are shown.
     mutating func append(_ response: FeedsResponse, after page: NextPage) -> (new: Int, shown: Int) {
-        let before = (read.count, posts.count)
+        let before = (readCount, posts.count)
         add(response.posts.filter { ids.insert($0.id).inserted })
         addStories(response.stories)
         skipped += response.skipped
         next = response.next.flatMap { page.follow($0) }
-        return (read.count - before.0, posts.count - before.1)
+        return (readCount - before.0, posts.count - before.1)
     }
 
     /// Other things are hidden now. Gives what that means for the posts, nil when nothing. Whoever looks at `current`
@@ -100,22 +105,13 @@ struct FeedContents {
         guard things != hidden else { return nil }
         let changed = hidden.difference(to: things)
         hidden = things
-        var (removed, inserted, shown): ([Int], [Int], [FeedItem]) = ([], [], [])
-        var (old, place, comeback) = (0, 0, Int?.none)
-        for post in read {
-            let wasShown = old < posts.count && posts[old].id == post.id
-            let isShown = changed.hides(post) ? !things.hides(post) : wasShown
-            if wasShown, old == current { place = shown.count }
-            if !wasShown, isShown, post.id == returning { comeback = shown.count }
-            if wasShown, !isShown { removed.append(old) }
-            if !wasShown, isShown { inserted.append(shown.count) }
-            if wasShown { old += 1 }
-            if isShown { shown.append(post) }
-        }
-        guard !removed.isEmpty || !inserted.isEmpty else { return nil }
-        posts = things.isEmpty ? read : shown
-        let now = comeback ?? max(0, min(place, posts.count - 1))
-        return Renumbering(removed: removed, inserted: inserted, count: posts.count, current: now)
+        let place = posts.indices.contains(current) ? aside.place(of: current) : 0
+        let removed = aside.take(from: &posts) { changed.hides($0) && things.hides($0) }
+        let back = aside.giveBack(to: &posts) { changed.hides($0) && !things.hides($0) }
+        guard !removed.isEmpty || !back.isEmpty else { return nil }
+        let comeback = back.first { posts[$0].id == returning }
+        let now = comeback ?? max(0, min(aside.number(at: place), posts.count - 1))
+        return Renumbering(removed: removed, inserted: back, count: posts.count, current: now)
     }
 
     // MARK: Order
@@ -127,7 +123,7 @@ struct FeedContents {
         let (before, looked) = (posts, posts.indices.contains(current) ? posts[current] : nil)
         let inOrder = sourceOrder
         shuffle = new
-        (posts, read, places) = ([], [], [])
+        (posts, aside, places) = ([], PostsAside(), [])
         let starts = pages + [inOrder.count]
         pages = []
         for (start, end) in zip(starts, starts.dropFirst()) { add(Array(inOrder[start..<end])) }
@@ -155,7 +151,7 @@ struct FeedContents {
     // MARK: Taking over
 
     private mutating func take(_ response: FeedsResponse) {
-        (posts, read, stories, storyIDs) = ([], [], [], [])
+        (posts, aside, stories, storyIDs) = ([], PostsAside(), [], [])
         (pages, places) = ([], [])
         title = response.title
         ids = Set(response.posts.lazy.map(\.id))
@@ -164,21 +160,23 @@ struct FeedContents {
         next = response.next.map { NextPage(url: $0) }
         add(response.posts)
         addStories(response.stories)
-        firstCount = read.count
+        firstCount = readCount
         firstStories = stories.count
     }
 
     /// A page, in the order in which it is to be shown.
     private mutating func add(_ page: [FeedItem]) {
-        pages.append(read.count)
+        pages.append(readCount)
         let page = arranged(page)
         places += page.places
         show(page.posts)
     }
 
     private mutating func show(_ more: [FeedItem]) {
-        read += more
-        if hidden.isEmpty { posts = read } else { posts += more.filter { !hidden.hides($0) } }
+        guard !hidden.isEmpty else { return posts += more }
+        for post in more {
+            if hidden.hides(post) { aside.add(post, at: readCount) } else { posts.append(post) }
+        }
     }
 
     /// A person whose stories came with an earlier page is not there twice.
@@ -197,7 +195,7 @@ extension HiddenThings {
     }
 
     func hides(_ post: FeedItem) -> Bool {
-        if !posts.isEmpty, posts.contains(post.key) { return true }
+        if posts.count == 1 ? posts.first == post.key : posts.contains(post.key) { return true }
         guard !authors.isEmpty, let author = post.authorKey else { return false }
         return authors.contains(author)
     }

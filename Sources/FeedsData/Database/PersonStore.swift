@@ -11,6 +11,7 @@ package actor PersonStore: PersonStoreProtocol {
     private let now: @Sendable () -> Date
     private let onNotice: @Sendable (String) -> Void
     private let mayForget: Bool
+    private let servers: KnownServers?
     private var opening: LibraryFile.Opening?
     /// Which file was opened last, or could not be.
     private var tried: FileIdentity?
@@ -22,14 +23,16 @@ package actor PersonStore: PersonStoreProtocol {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// The file is opened with the first question, not here. With `mayForget`, what cannot be kept anywhere is kept in
-    /// memory. `onNotice` hears what a person should know of that, and of a damaged file.
+    /// memory. `onNotice` hears what a person should know of that, and of a damaged file; `servers` hears where what
+    /// was kept came from, for the person had opened it.
     package init(
         folder: URL, limits: LibraryLimits = LibraryLimits(), mayForget: Bool = true,
-        now: @escaping @Sendable () -> Date = Date.init,
+        servers: KnownServers? = nil, now: @escaping @Sendable () -> Date = Date.init,
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         file = LibraryFile(folder: folder, limits: limits)
         self.mayForget = mayForget
+        self.servers = servers
         self.now = now
         self.onNotice = onNotice
     }
@@ -70,7 +73,11 @@ package actor PersonStore: PersonStoreProtocol {
     package func entries(
         _ query: LibraryQuery, after: LibraryCursor?, limit: Int
     ) throws(StoreError) -> [LibraryEntry] {
-        try read { tables throws(SQLiteError) in try tables.entries(query, after: after, limit: limit) }
+        let entries = try read { tables throws(SQLiteError) in
+            try tables.entries(query, after: after, limit: limit)
+        }
+        for entry in entries { servers?.admit(kept: entry.post) }
+        return entries
     }
 
     package func counts() throws(StoreError) -> LibraryCounts {

@@ -9,15 +9,17 @@ package actor FeedRepository: FeedRepositoryProtocol {
     private let storage: (any StorageServiceProtocol)?
     private let library: (any PersonStoreProtocol)?
     private let firstLaunch: Date
+    private let servers: KnownServers?
     private var services: [FeedSource: any FeedsServiceProtocol] = [:]
     private var seen: [FeedSource: Set<String>] = [:]
 
     /// Without `storage` nothing is kept, and every answer is the source's own. `library` is where the lists of what the
-    /// person did are read from.
+    /// person did are read from; `servers` hears which ones the person opened.
     package init(
         network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
-        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date
+        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date, servers: KnownServers? = nil
     ) {
+        self.servers = servers
         self.network = network
         self.storage = storage
         self.library = library
@@ -69,7 +71,9 @@ package actor FeedRepository: FeedRepositoryProtocol {
             if case .library(let query) = source.place, let library {
                 return LibraryFeedsService(query: query, store: library)
             }
-            return FeedsService(source: source, network: network, storage: storage, firstLaunch: firstLaunch)
+            servers?.choose(source)
+            return FeedsService(
+                source: source, network: network, storage: storage, firstLaunch: firstLaunch, servers: servers)
         }
         var first = source
         first.more = []

@@ -4,11 +4,13 @@
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 
 package actor FeedsService: FeedsServiceProtocol {
     private let source: FeedSource
     private let documents: RemoteDocuments
     private let firstLaunch: Date
+    private let servers: KnownServers?
     /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
     private var visited: Set<URL> = []
     private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
@@ -18,8 +20,9 @@ package actor FeedsService: FeedsServiceProtocol {
     /// Without `storage` nothing is kept.
     package init(
         source: FeedSource, network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
-        firstLaunch: Date, now: @escaping @Sendable () -> Date = Date.init
+        firstLaunch: Date, servers: KnownServers? = nil, now: @escaping @Sendable () -> Date = Date.init
     ) {
+        self.servers = servers
         self.source = source
         documents = RemoteDocuments(source: source, network: network, storage: storage, now: now)
         self.firstLaunch = firstLaunch
@@ -42,6 +45,8 @@ package actor FeedsService: FeedsServiceProtocol {
         from url: URL, calling place: String, requiresContent: Bool = false
     ) async throws(FeedServiceError) -> FeedsResponse {
         let reading = Reading(url: url, place: place, requiresContent: requiresContent)
+        // A document takes several times the room of its posts while it is read.
+        defer { Heap.giveBack() }
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
         visited.insert(url)
@@ -111,7 +116,9 @@ extension FeedsService {
     }
 
     private func decoder(for document: URL, _ place: String) -> FeedDecoder {
-        FeedDecoder(context: DecodingContext(document: document, firstLaunch: firstLaunch), place: place)
+        var context = DecodingContext(document: document, firstLaunch: firstLaunch)
+        context.servers = servers
+        return FeedDecoder(context: context, place: place)
     }
 }
 

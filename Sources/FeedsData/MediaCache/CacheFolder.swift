@@ -14,7 +14,9 @@ struct CacheFolder: Sendable {
 
     func make(_ folder: URL) throws(MediaError) {
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // What was watched is nobody else's business.
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .disk(tr("the folder %1 for fetched media could not be made", folder.path(percentEncoded: false)))
         }

@@ -61,7 +61,7 @@ final class CacheIndex {
                         offset: row.integer(1), length: row.integer(2), checksum: row.integer(3))
                 )
             }
-        for (number, piece) in pieces { entry.add(piece, as: number) }
+        for (number, piece) in pieces where piece.isPossible { entry.add(piece, as: number) }
         return entry
     }
 
@@ -145,7 +145,8 @@ final class CacheIndex {
     /// Bytes on disk, and the latest use.
     func totals() throws(SQLiteError) -> (bytes: Int64, used: Int64) {
         try statement("SELECT coalesce(sum(bytes), 0), coalesce(max(used), 0) FROM entries").first {
-            ($0.integer(0), $0.integer(1))
+            // Of a damaged row; there is to be a later one.
+            ($0.integer(0), min($0.integer(1), .max / 2))
         } ?? (0, 0)
     }
 

@@ -34,11 +34,13 @@ actor PieceStore {
     private let cache: CacheShelf
     private let gate: TransferGate
     private let fetcher: PieceFetcher
+    nonisolated let servers: KnownServers?
     private var running: [Job: Task<Result<FetchedBody, MediaError>, Never>] = [:]
     private var scratch = ScratchFiles()
 
     init(network: any MediaNetwork, cache: CacheShelf, gate: TransferGate) {
         fetcher = PieceFetcher(network: network)
+        servers = network.servers
         self.cache = cache
         self.gate = gate
         queue = cache.queue

@@ -35,6 +35,14 @@ struct StoredPiece: Sendable, Hashable {
     var checksum: Int64
     /// Written, or read and found undamaged, by this process.
     var isVerified = false
+
+    /// Nothing larger is ever kept: a row that says so is damaged, and sums of it would not fit.
+    private static let largest: Int64 = 1 << 30
+    private static let farthest: Int64 = 1 << 50
+
+    var isPossible: Bool {
+        (0...Self.farthest).contains(offset) && (1...Self.largest).contains(length)
+    }
 }
 
 struct StoredEntry: Sendable, Hashable {

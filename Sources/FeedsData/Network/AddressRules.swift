@@ -1,10 +1,10 @@
-// Where a document may send us: one from elsewhere may not reach into this machine.
+// Where a document may send us: one from elsewhere may not reach into this machine or the networks around it.
 // Thread: any; pure. Invariant: a remote document never leads to a file, and to this machine's own servers only when
-// it came from that very server.
+// it came from that very server. Names are judged again when they have become addresses, by `KnownServers`.
 
 package import FeedsModels
 package import Foundation
-import Glibc
+import SoupBridge
 
 package enum AddressRules {
     /// Whether a document of `source` may name `url`.
@@ -14,7 +14,11 @@ package enum AddressRules {
             return false
         }
         guard case .remote(let origin) = source.place, let host = url.host() else { return true }
-        return !isOwnMachine(host) || isSameServer(url, origin)
+        switch HostKind(host: host) {
+        case .elsewhere, .named: return true
+        case .thisMachine: return Server(url) == Server(origin)
+        case .nearby: return Server(url) == Server(origin) || isInside(origin)
+        }
     }
 
     /// Whether a server may send us on.
@@ -27,40 +31,12 @@ package enum AddressRules {
         return (scheme == "http" || scheme == "https") && url.host()?.isEmpty == false
     }
 
-    private static func isSameServer(_ url: URL, _ origin: URL) -> Bool {
-        url.host()?.lowercased() == origin.host()?.lowercased() && port(url) == port(origin)
-    }
-
-    private static func port(_ url: URL) -> Int {
-        url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
-    }
-
-    /// Loopback, link-local and "any" addresses, in every spelling that the system's resolver takes for one.
-    static func isOwnMachine(_ host: String) -> Bool {
-        var name = host.lowercased()
-        if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
-        if let zone = name.firstIndex(of: "%") { name = String(name[..<zone]) }
-        while name.hasSuffix(".") { name.removeLast() }
-        if name == "localhost" || name.hasSuffix(".localhost") || name == "ip6-localhost" { return true }
-        var four = in_addr()
-        // Takes the old spellings too ("127.1", "0x7f000001", "2130706433"), as the resolver does.
-        if inet_aton(name, &four) != 0 { return isOwnMachine(four: UInt32(bigEndian: four.s_addr)) }
-        var six = in6_addr()
-        guard inet_pton(AF_INET6, name, &six) == 1 else { return false }
-        return isOwnMachine(six: withUnsafeBytes(of: six) { Array($0) })
-    }
-
-    private static func isOwnMachine(four address: UInt32) -> Bool {
-        let first = address >> 24
-        return first == 127 || first == 0 || address >> 16 == 0xA9FE
-    }
-
-    private static func isOwnMachine(six bytes: [UInt8]) -> Bool {
-        if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0x80 { return true }
-        let isMapped = bytes[0..<10].allSatisfy { $0 == 0 } && (bytes[10] == bytes[11]) && [0, 255].contains(bytes[10])
-        // ::, ::1 and IPv4 within IPv6.
-        guard isMapped else { return false }
-        let four = bytes[12...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return four <= 1 || isOwnMachine(four: four)
+    /// Whether a document at `url` comes from this machine or the networks around it, as far as its address tells.
+    static func isInside(_ url: URL) -> Bool {
+        if url.isFileURL { return true }
+        return switch HostKind(host: url.host() ?? "") {
+        case .thisMachine, .nearby: true
+        case .elsewhere, .named: false
+        }
     }
 }

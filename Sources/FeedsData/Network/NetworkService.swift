@@ -9,18 +9,28 @@ package import SoupBridge
 /// Bodies piece by piece, besides whole ones.
 package protocol MediaNetwork: NetworkServiceProtocol {
     func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer
+    /// Which servers may be nearby; what is named from nearby is entered there.
+    var servers: KnownServers? { get }
+}
+
+extension MediaNetwork {
+    package var servers: KnownServers? { nil }
 }
 
 package final class NetworkService: MediaNetwork {
     private let client: SoupClient
+    package let servers: KnownServers?
 
     /// `authorities` names a PEM file of the only certificate authorities to believe; nil believes the system's.
+    /// Without `servers` it goes wherever it is sent, this machine included, which is for tests.
     /// Make it before GStreamer starts: it loads libsoup 3, which must come first.
-    package init(userAgent: String = "Mutoscope/1.0", authorities: String? = nil) {
+    package init(userAgent: String = "Mutoscope/1.0", authorities: String? = nil, servers: KnownServers? = nil) {
+        self.servers = servers
         client = SoupClient(
             SoupConfiguration(
                 userAgent: userAgent, trust: authorities.map { .authorities(path: $0) } ?? .system,
-                mayRedirect: AddressRules.mayRedirect))
+                mayRedirect: AddressRules.mayRedirect,
+                mayConnect: { servers?.mayConnect($0, $1, $2) ?? true }))
     }
 
     /// Requests that have begun and not ended; tests read it.
@@ -28,7 +38,7 @@ package final class NetworkService: MediaNetwork {
 
     package func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
         do throws(SoupError) {
-            let answer = try await client.fetch(SoupRequest(request))
+            let answer = try await client.fetch(soupRequest(request))
             let range = try RangeAnswer(asked: request.range, head: answer.head)
             let body = try range.cut(answer.body, to: request.range)
             return NetworkResponse(
@@ -44,7 +54,7 @@ package final class NetworkService: MediaNetwork {
         _ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void
     ) -> SoupTransfer {
         client.stream(
-            SoupRequest(request),
+            soupRequest(request),
             SoupStreamEvents(
                 onHead: { head throws(SoupError) in
                     let range = try RangeAnswer(asked: request.range, head: head)
@@ -55,6 +65,12 @@ package final class NetworkService: MediaNetwork {
                     return .wait
                 },
                 onEnd: { onEvent(.end($0.map(NetworkError.init))) }))
+    }
+
+    private func soupRequest(_ request: NetworkRequest) -> SoupRequest {
+        var made = SoupRequest(request)
+        if made.headers["Authorization"] == nil { made.headers["Authorization"] = servers?.login(for: request.url) }
+        return made
     }
 }
 

@@ -14,6 +14,8 @@ package final class SimulatedNetwork: MediaNetwork {
     /// Hundredths of a lost request that the requests so far amount to.
     private let owed = Mutex(0.0)
 
+    package var servers: KnownServers? { real.servers }
+
     package init(_ real: any MediaNetwork, _ board: SimulationBoard) {
         self.real = real
         self.board = board

@@ -1,50 +1,35 @@
 // The settings as a small JSON file in the config folder.
-// Thread: any; writes go through one queue. Invariant: a file is replaced whole or not at all, and one that cannot be
-// read is left where it is.
+// Thread: any. Invariant: a file that cannot be read is reported, and left where it is until something is changed.
 
-import Dispatch
 package import FeedsModels
 package import Foundation
 
 package final class SettingsFile: SettingsStoreProtocol {
-    private let file: URL
-    private let queue = DispatchQueue(label: "mutoscope.settings", qos: .utility)
+    private let document: PrivateDocument<Settings>
     private let report: @Sendable (String) -> Void
 
     /// `report` hears of a file that could not be read or written.
     package init(folder: URL, report: @escaping @Sendable (String) -> Void) {
-        file = folder.appendingPathComponent("settings.json")
+        let file = folder.appendingPathComponent("settings.json")
+        document = PrivateDocument(file, name: "The settings", largest: 1 << 20, report: report)
         self.report = report
     }
 
     package func load() -> Settings {
-        guard FileManager.default.fileExists(atPath: file.path) else { return fresh() }
+        guard document.isThere else { return fresh() }
         do {
-            return try JSONDecoder().decode(Settings.self, from: Data(contentsOf: file))
+            return try document.read()
         } catch {
-            report(
-                "The settings in \(file.path) could not be read and are the defaults now: \(error.localizedDescription)"
-            )
+            let cause = error.localizedDescription
+            report("The settings in \(document.path) could not be read and are the defaults now: \(cause)")
             return Settings(firstLaunch: Date())
         }
     }
 
-    package func save(_ settings: Settings) {
-        queue.async { [file, report] in
-            do {
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-                try encoder.encode(settings).write(to: file, options: .atomic)
-            } catch {
-                report("The settings could not be saved to \(file.path): \(error.localizedDescription)")
-            }
-        }
-    }
+    package func save(_ settings: Settings) { document.write(settings) }
 
     /// Waits until everything handed over is on disk.
-    package func flush() { queue.sync {} }
+    package func flush() { document.flush() }
 
     /// The first launch is remembered at once: ages in the sample feed count from it.
     private func fresh() -> Settings {

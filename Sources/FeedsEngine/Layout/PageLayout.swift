@@ -23,8 +23,17 @@ package struct PageLayout: Equatable, Sendable {
     /// So low that what comes over the page from above takes the place of the texts.
     package let isLow: Bool
 
+    private let height: Int
+    private let scale: Double
+
     /// With its paddings, as the style sheet has it.
     package static let headerHeight = 56
+    /// The sign of a pause, in the middle of the picture.
+    private static let signHeight = 84
+    /// The padding below the texts.
+    private static let textFoot = 14
+    /// Two lines of captions, with the gaps around them.
+    private static let captions = 82
     /// The buttons and the gap before them.
     package let rail: Int
     /// More of it, where the buttons stand on the other side.
@@ -45,6 +54,7 @@ package struct PageLayout: Equatable, Sendable {
         width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?, textScale: Double = 1, hasField: Bool = true
     ) {
         let scale = max(1, textScale)
+        (self.height, self.scale) = (height, scale)
         let (mediaWidth, mediaHeight) = (mediaWidth ?? 9, mediaHeight ?? 16)
         let covers = FitRule.covers(width: mediaWidth, height: mediaHeight, paneWidth: width, paneHeight: height)
         let shown = covers ? width : min(width, height * mediaWidth / max(1, mediaHeight))
@@ -79,6 +89,25 @@ package struct PageLayout: Equatable, Sendable {
         isLow = Self.isLow(height: height, textScale: scale)
         // Where the page is low, the sign of a pause stands above the texts.
         texts = TextFit(room: room - Self.gap - (isLow && !isBeside ? Self.sign : 0), textScale: scale)
+    }
+
+    /// Whether texts of this height reach up to the sign in the middle of the picture.
+    package func coversSign(textHeight: Int) -> Bool {
+        !isBeside && roomAbove(textHeight) < height / 2 + Self.signHeight / 2
+    }
+
+    /// Whether texts of this height leave captions a place between them and the header.
+    package func leavesCaptions(textHeight: Int) -> Bool {
+        isBeside || roomAbove(textHeight) > Self.headerHeight + Int(Double(Self.captions) * scale)
+    }
+
+    private func roomAbove(_ textHeight: Int) -> Int { height - footHeight - Self.textFoot - textHeight }
+
+    /// How wide comments are beside the stage; nil where a window has no room for both.
+    package static func commentsWidth(windowWidth: Int, textScale: Double) -> Int? {
+        guard windowWidth >= 900 else { return nil }
+        let wanted = Double(windowWidth < 1800 ? 360 : 440) * max(1, textScale)
+        return min(Int(wanted), windowWidth * 2 / 5)
     }
 
     package static func isLow(height: Int, textScale: Double) -> Bool { height < Int(Double(low) * max(1, textScale)) }

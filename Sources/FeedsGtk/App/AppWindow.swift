@@ -2,8 +2,10 @@
 // Thread: main actor. Invariant: the screen in front is the coordinator's; one that is left for good goes with its view.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class AppWindow {
@@ -38,11 +40,13 @@ final class AppWindow {
     private var isClosing = false
     private var isPresented = false
     private var presence: DesktopPresence?
+    private let lifeSigns: LifeSigns?
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
         self.coordinator = coordinator
         self.parts = parts
+        lifeSigns = parts.probe.map(LifeSigns.init)
         tiles = TilePictures(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
@@ -64,7 +68,11 @@ final class AppWindow {
             _ = self?.perform($0 > 0 ? .next : .previous)
         }
         // A size that was asked for is no size that the person gave it.
-        if !options.isPlain { window.onSizeChange(self) { $0.noteSize() } }
+        window.onSizeChange(self) { window in
+            if !options.isPlain { window.noteSize() }
+            window.followHeight()
+        }
+        followHeight()
     }
 
     private func listen() {
@@ -102,6 +110,11 @@ final class AppWindow {
         if wish.wantsLibrary { coordinator.openLibrary() }
     }
 
+    /// Signs of what is not there leave room for the words about it.
+    private func followHeight() {
+        window.set(css: "low", PageLayout.isLow(height: window.restingSize.height, textScale: 1))
+    }
+
     private func noteSize() {
         let size = window.restingSize
         parts.session?.windowChanged(
@@ -136,8 +149,13 @@ final class AppWindow {
             stage.removeLater(view.root)
         }
         view.cameToFront()
+        liftToasts()
         tellSight()
+        if !left.isEmpty { Heap.giveBack() }
     }
+
+    /// Messages stand above the tabs at the foot of a screen.
+    private func liftToasts() { toasts.foot = front?.foot ?? 0 }
 
     private func add(_ screen: AppScreen) -> any ScreenView {
         let view = make(screen)
@@ -152,14 +170,22 @@ final class AppWindow {
         switch screen {
         case .feed(let feeds): makeFeed(feeds)
         case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
-        case .library(let library):
-            LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu()) { [weak self] in
-                if let self { MessageDialog.ask($0, over: window, $1) }
-            }
+        case .library(let library): makeLibrary(library)
         }
     }
 
-    private func makeMenu() -> MenuButton { MainMenu.button { [weak self] in self?.choose($0) } }
+    private func makeLibrary(_ library: LibraryViewModel) -> LibraryView {
+        let view = LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) {
+            [weak self] in
+            if let self { MessageDialog.ask($0, over: window, $1) }
+        }
+        view.onFoot = { [weak self] in self?.liftToasts() }
+        return view
+    }
+
+    private func makeMenu(isOverFeed: Bool) -> MenuButton {
+        MainMenu.button(isOverFeed: isOverFeed) { [weak self] in self?.choose($0) }
+    }
 
     private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
         let scene = StoryScene(
@@ -176,7 +202,7 @@ final class AppWindow {
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
         }
-        let header = FeedHeader(menu: makeMenu())
+        let header = FeedHeader(menu: makeMenu(isOverFeed: true))
         if feeds === coordinator.feeds {
             header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
         }
@@ -192,6 +218,7 @@ final class AppWindow {
     /// What the desktop asks for, or the person: at once, in every feed.
     private func followStyle() {
         window.set(css: "high-contrast", style.isHighContrast)
+        window.set(css: "large-text", style.textScale > 1.5)
         for screen in feeds { dress(screen) }
     }
 
@@ -327,6 +354,9 @@ final class AppWindow {
         preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
             self?.fulfil(act)
         }
-        preferences?.present(page: page) { [weak self] in self?.preferences = nil }
+        preferences?.present(page: page) { [weak self] in
+            self?.preferences = nil
+            Heap.giveBack()
+        }
     }
 }

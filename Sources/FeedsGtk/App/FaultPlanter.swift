@@ -11,6 +11,8 @@ final class FaultPlanter {
     private static let interval = 4
     private static let milliseconds = 120
     private var swipes = 0
+    /// What nobody needs and nobody lets go: a widget and sixteen megabytes.
+    private var hoarded: [(Box, [UInt8])] = []
     private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
         Texture(copying: $0, width: 2, height: 2, stride: 8)
     }
@@ -20,6 +22,7 @@ final class FaultPlanter {
     /// Called with each swipe, the page that is left and the page that is entered.
     func swiped(from old: FeedPage?, to new: FeedPage?) {
         swipes += 1
+        if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 16 << 20))) }
         guard swipes.isMultiple(of: Self.interval), let old, let new else { return }
         switch fault {
         case .black: new.player.show(fault: Self.black)
@@ -28,7 +31,7 @@ final class FaultPlanter {
             let texture = old.player.shownTexture
             old.player.show(fault: new.player.shownTexture)
             new.player.show(fault: texture)
-        case .leak: return
+        case .leak, .hoard: return
         }
         over.start(milliseconds: Self.milliseconds) { [weak old, weak new] in
             old?.player.show(fault: nil)

@@ -46,10 +46,13 @@ final class FeedHeader {
 
     /// With less than this there is no room for a name between the buttons.
     private static let roomy = 460
+    /// With less than this the main menu alone leads to the other view.
+    private static let tight = 400
 
     func resized(width: Int) {
         let isRoomy = width >= Self.roomy
         root.set(css: "narrow", !isRoomy)
+        layout.isVisible = width >= Self.tight
         if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
     }
 

@@ -16,12 +16,14 @@ enum MainMenu {
         let choice: Choice
     }
 
-    private static let sections: [[Entry]] = [
-        [
-            Entry(title: tr("Library"), choice: .action(.openLibrary)),
-            Entry(title: tr("Search"), choice: .action(.search)),
-            Entry(title: tr("Fullscreen"), choice: .action(.toggleFullscreen)),
-        ],
+    private static let places = [
+        Entry(title: tr("Library"), choice: .action(.openLibrary)),
+        Entry(title: tr("Search"), choice: .action(.search)),
+    ]
+    /// A narrow header has no room for its button.
+    private static let view = Entry(title: tr("Reel or cards"), choice: .action(.toggleLayout))
+    private static let fullscreen = Entry(title: tr("Fullscreen"), choice: .action(.toggleFullscreen))
+    private static let others: [[Entry]] = [
         [
             Entry(title: tr("Export what you did…"), choice: .export),
             Entry(title: tr("Import…"), choice: .merge),
@@ -33,8 +35,9 @@ enum MainMenu {
         ],
     ]
 
-    static func button(_ choose: @escaping (Choice) -> Void) -> MenuButton {
-        let items = sections.map { section in
+    /// Over a feed there are two views to choose from.
+    static func button(isOverFeed: Bool, _ choose: @escaping (Choice) -> Void) -> MenuButton {
+        let items = ([places + (isOverFeed ? [view] : []) + [fullscreen]] + others).map { section in
             section.map { entry in MenuItem(entry.title, key: key(of: entry.choice)) { choose(entry.choice) } }
         }
         return MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), Menu(items))

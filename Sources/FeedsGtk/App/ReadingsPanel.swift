@@ -9,8 +9,10 @@ import GtkBridge
 
 final class ReadingsPanel {
     private static let milliseconds = 500
+    /// The sign of the speed stands above it.
+    private static let chip = 52
 
-    let root = Label().startAligned().styled("readings").align(.start, .start)
+    let root = Label().startAligned().wrapping().styled("readings").align(.start, .start)
     private let model: FeedsViewModel
     private let players: PlayerDesk
     private let media: (any MediaPreloading)?
@@ -28,7 +30,7 @@ final class ReadingsPanel {
         self.players = players
         self.media = media as? any MediaPreloading
         root.canTarget = false
-        root.margins(top: FeedHeader.height + 8, start: 8, end: 8)
+        root.margins(top: FeedHeader.height + Self.chip, start: 8, end: 8)
         root.isVisible = false
         bindings.bind(self) { [weak desk] panel in panel.show(desk?.showsReadings == true) }
     }

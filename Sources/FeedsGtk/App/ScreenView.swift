@@ -11,8 +11,11 @@ protocol ScreenView: AnyObject {
     func perform(_ action: AppAction) -> Bool
     /// A key that means something else here than in the window's table; nil for those that do not.
     func pressed(_ key: Accelerator) -> Bool?
+    /// The height of what is to be pressed at its foot.
+    var foot: Int { get }
 }
 
 extension ScreenView {
     func pressed(_ key: Accelerator) -> Bool? { nil }
+    var foot: Int { 0 }
 }

@@ -5,13 +5,14 @@ import FeedsModels
 import GtkBridge
 
 enum AppAction: CaseIterable {
-    case next, previous, first, last, togglePause, toggleSound, louder, softer, forward, backward, seekForward,
-        seekBack, faster, slower, toggleCaptions, clearScreen, toggleStories, refresh, toggleLayout, toggleCaption,
-        like,
-        save, write, comments, hide, menu, undo, copyLink, openOriginal, saveFile, saveFrame, openFile, pasteSource,
-        openSources, openLibrary, search, openPreferences, openShortcuts, toggleReadings, openMenu, toggleFullscreen,
-        back,
-        close
+    case next, previous, first, last
+    case togglePause, toggleSound, louder, softer, faster, slower
+    case forward, backward, seekForward, seekBack
+    case toggleCaptions, clearScreen, toggleFullscreen, toggleReadings
+    case like, save, write, comments, hide, toggleCaption, menu, undo
+    case copyLink, openOriginal, saveFile, saveFrame
+    case toggleStories, toggleLayout, refresh, openFile, pasteSource, openSources
+    case openLibrary, search, openPreferences, openShortcuts, openMenu, back, close
 
     /// The others could be meant for the text.
     var worksWhileWriting: Bool {

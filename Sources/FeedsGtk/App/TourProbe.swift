@@ -4,12 +4,13 @@
 
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 package final class TourProbe {
     /// A fault a tour plants to prove that it would notice.
     package enum Fault: String {
-        case black, stale, swap, leak
+        case black, stale, swap, leak, hoard
     }
 
     package let fault: Fault?
@@ -91,6 +92,11 @@ package final class TourProbe {
         guard line != lastPlayers else { return }
         lastPlayers = line
         write(line)
+    }
+
+    /// Said again and again, for it says also that the main loop turns.
+    func alive(_ counters: [LiveCounter]) {
+        write("alive " + counters.map { "\($0.value)" }.joined(separator: " "))
     }
 
     func outlived(_ item: Int) { write("outlived \(item)") }

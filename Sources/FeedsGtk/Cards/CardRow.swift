@@ -16,7 +16,7 @@ final class CardRow: RecyclingRow, ScrubFace {
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("dim-label", "caption")
-    private let title = Label().startAligned().singleLine().styled("item-title")
+    private let title = Label().startAligned().wrapping(lines: 1).styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let credit = Label().startAligned().singleLine().styled("dim-label", "caption")

@@ -8,11 +8,6 @@ import FeedsModels
 import GtkBridge
 
 final class CommentsPresenter {
-    private static let wide = 900
-    private static let panelWidth = 360
-    private static let ultrawide = 1800
-    private static let widePanelWidth = 440
-
     /// Beside the stage.
     let panel = Box(.vertical).styled("comments-panel")
     /// Over its foot.
@@ -39,7 +34,8 @@ final class CommentsPresenter {
     init(model: FeedsViewModel, faces: @escaping CommentsView.Faces) {
         self.model = model
         view = CommentsView(faces: faces)
-        panel.request(width: Self.panelWidth)
+        // What is in it would take whatever room there is; the stage is to have that.
+        panel.expand(horizontally: false)
         panel.isVisible = false
         view.root.expand()
         view.onClose = { [weak self] in self?.close() }
@@ -116,8 +112,9 @@ final class CommentsPresenter {
         // In a low window there is nothing to see beside it.
         let isLow = PageLayout.isLow(height: height, textScale: textScale)
         sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
-        panel.request(width: width < Self.ultrawide ? Self.panelWidth : Self.widePanelWidth)
-        guard (width >= Self.wide) != isWide else { return }
+        let beside = PageLayout.commentsWidth(windowWidth: width, textScale: textScale)
+        if let beside { panel.request(width: beside) }
+        guard (beside != nil) != isWide else { return }
         isWide.toggle()
         if isOpen { place() }
     }

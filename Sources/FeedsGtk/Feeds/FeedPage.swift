@@ -21,11 +21,13 @@ final class FeedPage: ScrubFace {
     let captions = CaptionOverlay()
     private let heart = HeartBurst()
     private let texts = Box(.vertical).styled("scrim").align(.fill, .end)
+    private let words: Box
     private let lower: Box
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
     private var isLow = false
+    private var layout: PageLayout?
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?
@@ -44,7 +46,7 @@ final class FeedPage: ScrubFace {
     var onMenu: ((Widget) -> Void)?
 
     init() {
-        let words = Box(.vertical, [dots.root, overlay.root])
+        words = Box(.vertical, [dots.root, overlay.root])
         texts.append(words)
         captions.leaveRoom(for: words)
         // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
@@ -63,7 +65,7 @@ final class FeedPage: ScrubFace {
         root.add(composer.root)
         root.add(heart.root)
         root.add(scrubber.sign)
-        for part in fading { part.styled("fades") }
+        for part in fading + [captions.root] { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -112,13 +114,21 @@ final class FeedPage: ScrubFace {
     }
 
     private func follow(_ card: FeedItemViewModel) {
-        glyph.show(card)
+        followFold(card)
         failure.show(card.failure)
         followFailure()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
+    }
+
+    /// A caption that is unfolded over the picture may reach what stands there, which is not wanted while one reads.
+    private func followFold(_ card: FeedItemViewModel) {
+        let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
+        glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
+        captions.root.isVisible = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
+        glyph.show(card)
     }
 
     /// Where there is no room for both, what is wrong is all that is said.
@@ -153,6 +163,8 @@ final class FeedPage: ScrubFace {
                 part.set(css: "faded", chromeIsFaded)
                 part.canTarget = !chromeIsFaded
             }
+            // Never in the way of a finger, but of the preview.
+            captions.root.set(css: "faded", chromeIsFaded)
         }
     }
 
@@ -176,6 +188,7 @@ final class FeedPage: ScrubFace {
 
     /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
     func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
+        self.layout = layout
         texts.set(css: "scrim", !layout.isBeside)
         texts.set(css: "beside", layout.isBeside)
         lower.margins(start: layout.start, end: layout.end)
@@ -195,5 +208,6 @@ final class FeedPage: ScrubFace {
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         captions.arrange(layout, width: width)
+        if let card { followFold(card) }
     }
 }

@@ -30,6 +30,7 @@ final class FeedsView {
     private let cards: CardsView
     private let skeleton = SkeletonView()
     private let hint = HintView()
+    private var followed: FeedItemViewModel?
     private var wantsHint = false
     private let end = EndCard()
     private let spoken = SpokenStatus()
@@ -121,7 +122,7 @@ final class FeedsView {
         bindings.bind(self) { $0.followFreshness() }
         bindings.bind(self) { view in
             let item = view.model.currentIndex
-            if case .failed = view.model.card(item)?.status { view.probe?.failed(item) }
+            if case .failed = view.followCard()?.status { view.probe?.failed(item) }
         }
         reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in
@@ -141,7 +142,7 @@ final class FeedsView {
         hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         bindings.bind(self) { view in
             // What cannot be shown has its own card there, and its own way on.
-            let isBroken = view.model.card(view.model.currentIndex)?.failure != nil
+            let isBroken = view.followCard()?.failure != nil
             view.wantsHint = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
             view.followHint()
         }
@@ -174,6 +175,13 @@ final class FeedsView {
         scrubbing.begin { [weak self] in self?.surface.scrubFace }
         // There is nothing to clear but the reel.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
+    }
+
+    /// The post in front, for what follows it. Its model is kept by whoever shows it: if that is nobody yet, the one that
+    /// is followed would be gone at once, and another one be told what happens.
+    private func followCard() -> FeedItemViewModel? {
+        followed = model.card(model.currentIndex)
+        return followed
     }
 
     private func goOn() {
@@ -210,7 +218,7 @@ final class FeedsView {
         guard probe == nil else { return }
         reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
         bindings.bind(self) { view in
-            view.stories.reelTray.handle(.paused(view.model.card(view.model.currentIndex)?.isPaused == true))
+            view.stories.reelTray.handle(.paused(view.followCard()?.isPaused == true))
         }
     }
 
@@ -308,7 +316,10 @@ final class FeedsView {
     }
 
     /// Where the window is low, it would lie upon what there is to press.
-    private func followHint() { hint.root.isRevealed = wantsHint && !isLow }
+    private func followHint() {
+        hint.arrange(width: stage.width)
+        hint.root.isRevealed = wantsHint && !isLow
+    }
 
     private func applyPane() {
         players.pane = lastPane

@@ -11,7 +11,8 @@ final class ItemOverlay {
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
-    private let title = Label().startAligned().singleLine().styled("item-title")
+    /// One line, and yet a paragraph: where it is read from the right it begins at the right, as the caption does.
+    private let title = Label().startAligned().wrapping(lines: 1).styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
     private let credit = Label().startAligned().singleLine().styled("age")

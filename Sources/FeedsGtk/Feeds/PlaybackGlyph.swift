@@ -9,6 +9,8 @@ import GtkBridge
 
 final class PlaybackGlyph {
     let root: Overlay
+    /// A text lies where it stands.
+    var isCovered = false
     private let button = Button(icon: "media-playback-pause-symbolic", name: tr("Pause video")).styled("glyph")
     /// On to the next one: below the sign, at the end of a video that does not lead there by itself.
     let next = Button(text: tr("Next")).styled("pill", "osd", "end-next")
@@ -27,8 +29,8 @@ final class PlaybackGlyph {
     func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
         let isPaused = card.isPaused || !isCurrent
         let isOver = card.ending != .none && isCurrent
-        root.isVisible = (card.isVideo || card.isTimed) && card.failure == nil
-        next.isVisible = isCurrent && card.ending == .replayOrNext
+        root.isVisible = (card.isVideo || card.isTimed) && card.failure == nil && !isCovered
+        next.isVisible = !isCovered && isCurrent && card.ending == .replayOrNext
         button.set(css: "paused", card.isPaused || isOver)
         if isOver {
             button.set(icon: "view-refresh-symbolic")

@@ -57,11 +57,12 @@ final class PostMenu {
     private func hiding(_ card: FeedItemViewModel) -> [MenuItem] {
         let hide = MenuItem(tr("Not interested")) { card.hideTapped() }
         guard !card.authorName.isEmpty else { return [hide] }
-        return [hide, MenuItem(tr("Hide everything by %1", shortened(card.authorName))) { card.hideAuthorTapped() }]
+        // A menu is as wide as its longest item, and a phone is narrow.
+        return [
+            hide,
+            MenuItem(tr("Hide everything by %1", TextColumns.fit(card.authorName, in: 18))) { card.hideAuthorTapped() },
+        ]
     }
-
-    /// A menu is as wide as its longest item, and a phone is narrow.
-    private func shortened(_ name: String) -> String { name.count > 24 ? name.prefix(23) + "…" : name }
 
     private func copy(_ text: String, saying notice: String) {
         Clipboard.write(text, from: host)

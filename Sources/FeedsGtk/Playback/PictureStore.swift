@@ -6,6 +6,7 @@ import Dispatch
 import FeedsEngine
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class PictureStore {
@@ -39,7 +40,10 @@ final class PictureStore {
     func still(_ key: Key) -> Still? { stills[key] }
 
     /// Everything held was made for the old pane; what is still wanted is made anew by whoever shows it.
-    func paneChanged(to pane: PaneSize) { self.pane = pane }
+    func paneChanged(to pane: PaneSize) {
+        self.pane = pane
+        Heap.giveBack()
+    }
 
     func load(
         _ key: Key, from url: URL?, then done: @escaping (Result<Still, MediaError>) -> Void

@@ -67,7 +67,7 @@ final class SourceSwitcher {
             self?.coordinator.openSample()
         }
         let kept = offers.kept.map { source in
-            MenuItem(Self.short(source.name), isChecked: source.texts == offers.open) { [weak self] in
+            MenuItem(TextColumns.fit(source.name, in: Self.longestName), isChecked: source.texts == offers.open) { [weak self] in
                 self?.coordinator.open(source)
             }
         }
@@ -85,9 +85,5 @@ final class SourceSwitcher {
             MenuItem(tr("Open folder…")) { [weak self] in self?.acts.openFolder() },
             MenuItem(tr("Edit sources…")) { [weak self] in self?.acts.edit() },
         ]
-    }
-
-    private static func short(_ name: String) -> String {
-        name.count > longestName ? name.prefix(longestName - 1) + "…" : name
     }
 }

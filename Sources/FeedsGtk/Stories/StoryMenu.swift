@@ -27,9 +27,8 @@ final class StoryMenu {
 
     /// A menu is as wide as its longest item, and a phone is narrow.
     private func hiding(_ viewer: StoryViewModel) -> MenuItem {
-        let name = viewer.authorName
-        let short = name.count > 24 ? name.prefix(23) + "…" : name
-        return MenuItem(tr("Hide everything by %1", String(short))) { viewer.hideAuthorTapped() }
+        let name = TextColumns.fit(viewer.authorName, in: 18)
+        return MenuItem(tr("Hide everything by %1", name)) { viewer.hideAuthorTapped() }
     }
 
     private func acts(on viewer: StoryViewModel) -> [MenuItem] {

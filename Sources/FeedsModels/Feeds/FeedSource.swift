@@ -35,22 +35,23 @@ package struct FeedSource: Sendable, Hashable {
         guard more.isEmpty else { return tr("%1 source", "%1 sources", count: more.count + 1) }
         return switch place {
         case .path(let path): path
-        case .remote(let url): url.absoluteString
+        case .remote(let url): SourceSecret.withoutLogin(url).absoluteString
         case .library(let query): query.name
         }
     }
 
-    /// What the statuses of its posts are kept under; of several sources each has its own.
+    /// What the statuses of its posts are kept under; of several sources each has its own. It goes into files and exports,
+    /// so it holds no secret; and a new password or token makes no other source of it.
     package var key: String {
         if let alias { return alias }
         return switch place {
         case .path(let path): path
-        case .remote(let url): url.absoluteString
+        case .remote(let url): SourceSecret.without(url).absoluteString
         case .library(let query): "library:\(query.name)"
         }
     }
 
-    /// What it can be opened by again: absolute paths and addresses. None for the sample, and for what is in the library.
+    /// What it can be opened by again, secrets and all: absolute paths and addresses. None for the sample, and for what is in the library.
     package var texts: [String] {
         guard alias == nil else { return [] }
         return ([self] + more).compactMap { part in
@@ -62,7 +63,7 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// The same where it may be written down: nil when there is a password in it, and for what is in the library.
+    /// The same where it may be written down: nil when there is a secret in it, and for what is in the library.
     package var sessionTexts: [String]? {
         ([self] + more).allSatisfy(\.isWritable) ? texts : nil
     }
@@ -70,9 +71,15 @@ package struct FeedSource: Sendable, Hashable {
     private var isWritable: Bool {
         switch place {
         case .path: true
-        case .remote(let url): url.user == nil && url.password == nil
+        case .remote(let url): SourceSecret.found(in: [url.absoluteString]) == nil
         case .library: false
         }
+    }
+
+    /// The header that a name and a password in the address make: sent to that server, for everything that is there.
+    package var login: String? {
+        guard case .remote(let url) = place else { return nil }
+        return SourceSecret.login(in: url)
     }
 
     /// What it is called where there is little room and nobody named it: a file's name, a server's.
@@ -86,11 +93,11 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// Where its document is; nil for what is in the library.
+    /// Where its document is, without a login; nil for what is in the library.
     package var address: URL? {
         switch place {
         case .path(let path): URL(fileURLWithPath: path)
-        case .remote(let url): url
+        case .remote(let url): SourceSecret.withoutLogin(url)
         case .library: nil
         }
     }

@@ -58,6 +58,13 @@ package import FeedsModels
     package var isClosing: Bool { closed != nil }
     /// Nobody has told it to go.
     package var isAlive: Bool { !acts.contains(.close) }
+
+    fileprivate var isAskedToPrime: Bool {
+        switch acts.last {
+        case .prime, .primeFrom: true
+        default: false
+        }
+    }
 }
 
 /// Makes fakes and keeps them all, the closed ones too.
@@ -74,4 +81,12 @@ package import FeedsModels
 
     /// The newest player of an item.
     package func player(of id: String) -> FakePlayer? { players.last { $0.item.id == id } }
+
+    /// Every decoder that was asked to prime has done so, and every teardown is over. One may bring about the next.
+    package func letDecodersWork() {
+        for _ in 0..<4 {
+            for player in players where player.isAskedToPrime { player.say(.primed) }
+            for player in players where player.isClosing { player.finishClosing() }
+        }
+    }
 }

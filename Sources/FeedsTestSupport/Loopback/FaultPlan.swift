@@ -14,6 +14,7 @@ struct FaultPlan {
     private(set) var ignoresRanges = false
     private(set) var refusesRanges = false
     private(set) var isChunked = false
+    private(set) var isGarbled = false
     private(set) var delay = 0.0
     private(set) var gate: LoopbackGate?
 
@@ -28,6 +29,7 @@ struct FaultPlan {
             case .ignoresRanges: ignoresRanges = true
             case .refusesRanges: refusesRanges = true
             case .noLength: (ignoresRanges, isChunked) = (true, true)
+            case .garbled: isGarbled = true
             case .slowFirstByte(let seconds): delay = seconds
             case .held(let held): gate = held
             }

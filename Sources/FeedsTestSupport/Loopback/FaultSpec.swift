@@ -10,7 +10,7 @@ package struct FaultSpec: Sendable {
 
     package static let help = """
         PATH is the path of one file, or the beginning of many with a * at its end. SPEC is one of
-          status:CODE  retry-after:SECONDS  redirect:LOCATION  no-ranges  refuse-ranges  no-length
+          status:CODE  retry-after:SECONDS  redirect:LOCATION  no-ranges  refuse-ranges  no-length  garbled
           drop:BYTES  stall:BYTES  reset:BYTES  length:BYTES  range:CONTENT-RANGE  first-byte:MS
         and *COUNT behind it limits it to the first requests: /a.mp4=status:503*2
         """
@@ -72,6 +72,7 @@ package struct FaultSpec: Sendable {
         case "no-ranges": .ignoresRanges
         case "refuse-ranges": .refusesRanges
         case "no-length": .noLength
+        case "garbled": .garbled
         case "range": .contentRange(value)
         case "drop": Int64(value).map { .dropAfter($0) }
         case "stall": Int64(value).map { .stallAfter($0) }

@@ -32,6 +32,8 @@ package struct FaultyRoute: Sendable {
         case refusesRanges
         /// Chunked transfer, so that no length is told; implies no ranges.
         case noLength
+        /// What comes instead of a head is no HTTP.
+        case garbled
         /// Seconds before the first byte, on top of the line's latency.
         case slowFirstByte(Double)
         /// Nothing is answered before the gate opens.

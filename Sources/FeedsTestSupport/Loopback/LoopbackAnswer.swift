@@ -38,7 +38,8 @@ struct LoopbackAnswer {
             headers["Content-Length"] = "\(plan.claimedLength ?? Int64(range.count))"
         }
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        head = "HTTP/1.1 \(status) Loopback\r\n\(lines.joined())\r\n"
+        let line = plan.isGarbled ? "\u{1}HTP/9.x 2OO" : "HTTP/1.1 \(status) Loopback"
+        head = "\(line)\r\n\(lines.joined())\r\n"
     }
 
     /// Whether not even a head is sent.

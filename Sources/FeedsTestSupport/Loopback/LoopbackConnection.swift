@@ -16,6 +16,7 @@ struct LoopbackConnection: Sendable {
     func serve() {
         guard let stream = secured() else { return }
         let pipe = LoopbackPipe(connection: connection, stream: stream, cancellable: closing.cancellable)
+        pipe.sendAtOnce()
         while let request = pipe.readRequest() {
             guard answer(request, over: pipe) else { break }
         }

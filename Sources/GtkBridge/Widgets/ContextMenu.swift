@@ -38,6 +38,9 @@ package final class ContextMenu: Widget {
     private func open(at place: GdkRectangle) {
         kept = self
         var place = place
+        // To the side that has more room: GTK would rather make a menu of one line than open it upwards.
+        let isLow = gtk_widget_get_parent(widget).map { place.y * 2 > gtk_widget_get_height($0) } ?? false
+        gtk_popover_set_position(popover, isLow ? GTK_POS_TOP : GTK_POS_BOTTOM)
         gtk_popover_set_pointing_to(popover, &place)
         gtk_popover_popup(popover)
     }

@@ -47,6 +47,18 @@ package final class ToastOverlay: Widget {
         shown = wrapper
         adw_toast_overlay_add_toast(opaque, toast)
         nameButtons()
+        lift()
+    }
+
+    /// How much below the messages is left free.
+    package var foot = 0 {
+        didSet { if foot != oldValue { lift() } }
+    }
+
+    /// The child comes first, so what is last besides it is the message that is shown.
+    private func lift() {
+        guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
+        gtk_widget_set_margin_bottom(message, Int32(foot))
     }
 
     /// Libadwaita 1.2 gives its own close button no name, and has the other one read out twice.

@@ -22,6 +22,8 @@ package struct AppEvent: Hashable, Sendable {
         case flow(Int)
         /// The furthest the item was watched so far, and how many bytes it has up to there.
         case watched(Int, milliseconds: Int, bytes: Int64)
+        /// Twice a second: the main loop turns, and so much is alive.
+        case alive(LiveCounts)
         case outlived(Int)
         case error(String)
     }
@@ -63,6 +65,7 @@ package struct AppEvent: Hashable, Sendable {
         case ("flow", 1, 1): return .flow(numbers[0])
         case ("watched", 3, 3):
             return .watched(numbers[0], milliseconds: numbers[1], bytes: Int64(numbers[2]))
+        case ("alive", 6, 6): return LiveCounts(numbers).map { .alive($0) }
         case ("outlived", 1, 1): return .outlived(numbers[0])
         case ("error", 1..., _): return .error(words.joined(separator: " "))
         default: return nil

@@ -17,11 +17,17 @@ package struct EventLog: Sendable {
     package private(set) var audibleMost = 0
     package private(set) var isLastCommitVideo = false
     package private(set) var complaints: [String] = []
+    /// Of the complaints those that the app made itself.
+    package private(set) var errors: [String] = []
+    /// What the app said last of what is alive in it, and when.
+    package private(set) var counts: LiveCounts?
+    package private(set) var lastSign: Microseconds = 0
 
     package init() {}
 
     package mutating func append(_ event: AppEvent) {
-        events.append(event)
+        // A sign of life is worth something only while it is the last one.
+        if case .alive = event.kind {} else { events.append(event) }
         switch event.kind {
         case .ready(_, _, let renderer):
             isReady = true
@@ -40,8 +46,11 @@ package struct EventLog: Sendable {
             playersMost = max(playersMost, live)
             audibleMost = max(audibleMost, audible)
         case .traffic, .stall, .flow, .watched: break
+        case .alive(let counts): (self.counts, lastSign) = (counts, event.at)
         case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
-        case .error(let text): complaints.append(text)
+        case .error(let text):
+            complaints.append(text)
+            errors.append(text)
         }
     }
 

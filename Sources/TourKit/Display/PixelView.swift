@@ -51,7 +51,7 @@ package struct PixelView {
     }
 
     /// A copy without the row padding, opaque, for writing to a file.
-    func tightCopy() -> [UInt8] {
+    package func tightCopy() -> [UInt8] {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         bytes.withUnsafeMutableBytes { target in
             for y in 0..<height {

@@ -51,6 +51,14 @@ package final class XDisplay {
         XFlush(handle)
     }
 
+    /// The one that lies over the process's others.
+    func frontWindow(ofProcess pid: Int32) -> XWindow? { tops().last { processID(of: $0.id) == pid } }
+
+    func resize(_ window: XWindow, width: Int, height: Int) {
+        XResizeWindow(handle, window.id, UInt32(width), UInt32(height))
+        XFlush(handle)
+    }
+
     private func tops() -> [XWindow] {
         var root: Window = 0
         var parent: Window = 0

@@ -31,11 +31,11 @@ package struct XInput {
     }
 
     /// A key by its X name: "Down", "Up", "c", "space", "Escape".
-    package func key(_ name: String, holding modifier: String? = nil) {
-        if let modifier { key(name: modifier, isDown: true) }
+    package func key(_ name: String, holding modifiers: [String] = []) {
+        for modifier in modifiers { key(name: modifier, isDown: true) }
         key(name: name, isDown: true)
         key(name: name, isDown: false)
-        if let modifier { key(name: modifier, isDown: false) }
+        for modifier in modifiers.reversed() { key(name: modifier, isDown: false) }
     }
 
     private func key(name: String, isDown: Bool) {

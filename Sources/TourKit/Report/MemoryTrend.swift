@@ -16,18 +16,23 @@ package struct MemoryTrend: Hashable, Sendable, Encodable {
     package var end: Double?
     package var peak: Double?
     package var slopePer100: Double?
+    /// From swipe 200 on, when everything has long been warm; only over a hundred swipes or more.
+    package var lateSlopePer100: Double?
 
     package init(_ samples: [Sample]) {
         func tenth(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
         start = tenth(samples.first?.megabytes)
         end = tenth(samples.last?.megabytes)
         peak = tenth(samples.map(\.megabytes).max())
-        slopePer100 = Self.slope(samples.filter { $0.swipe >= 50 }).map { ($0 * 10_000).rounded() / 100 }
+        func perHundred(_ slope: Double?) -> Double? { slope.map { ($0 * 10_000).rounded() / 100 } }
+        slopePer100 = perHundred(Self.slope(samples, from: 50, over: 50))
+        lateSlopePer100 = perHundred(Self.slope(samples, from: 200, over: 100))
     }
 
     /// Megabytes per swipe, by least squares.
-    private static func slope(_ samples: [Sample]) -> Double? {
-        guard let first = samples.first, let last = samples.last, last.swipe - first.swipe >= 50 else { return nil }
+    private static func slope(_ all: [Sample], from first: Int, over least: Int) -> Double? {
+        let samples = all.filter { $0.swipe >= first }
+        guard let first = samples.first, let last = samples.last, last.swipe - first.swipe >= least else { return nil }
         let count = Double(samples.count)
         let swipes = samples.map { Double($0.swipe) }
         let meanSwipe = swipes.reduce(0, +) / count
@@ -43,10 +48,12 @@ package struct MemoryTrend: Hashable, Sendable, Encodable {
         try container.encode(end, forKey: .end)
         try container.encode(peak, forKey: .peak)
         try container.encode(slopePer100, forKey: .slopePer100)
+        try container.encodeIfPresent(lateSlopePer100, forKey: .lateSlopePer100)
     }
 
     private enum CodingKeys: String, CodingKey {
         case start, end, peak
         case slopePer100 = "slope_per_100"
+        case lateSlopePer100 = "slope_per_100_from_200"
     }
 }

@@ -19,6 +19,8 @@ package struct TourReport: Sendable, Encodable {
     package var firstFrame = Percentiles([])
     package var start = Percentiles([])
     package var memory = MemoryTrend([])
+    /// The part of it that does not depend on what else runs on the machine.
+    package var ownMemory = MemoryTrend([])
     package var bytes = ByteBalance()
     package var waits = Waits(events: [])
     package var playersMost = 0
@@ -94,6 +96,7 @@ package struct TourReport: Sendable, Encodable {
         try container.encode(firstFrame, forKey: .firstFrame)
         try container.encode(start, forKey: .start)
         try container.encode(memory, forKey: .memory)
+        try container.encode(ownMemory, forKey: .ownMemory)
         try container.encode(bytes, forKey: .bytes)
         try container.encode(waits.count, forKey: .stalls)
         try container.encode(waits.length.inMilliseconds.rounded(), forKey: .stalledMilliseconds)
@@ -118,6 +121,7 @@ package struct TourReport: Sendable, Encodable {
         case firstFrame = "first_frame_ms"
         case start = "start_ms"
         case memory = "pss_mb"
+        case ownMemory = "own_mb"
         case playersMost = "players_max"
         case audibleMost = "audible_max"
     }

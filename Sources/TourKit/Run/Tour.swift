@@ -2,7 +2,6 @@
 // Thread: the driver's own, which it blocks. Invariant: whatever happens, everything it started is ended.
 
 package import FeedsModels
-import Foundation
 
 package struct Tour: Sendable {
     /// Reading a process's memory map holds it up a little, so it is done between swipes and not after each.
@@ -30,16 +29,12 @@ package struct Tour: Sendable {
         defer { folders.removeScratch() }
         guard posts.count > 1 else { throw TourError("A tour swipes, so its feed needs two items at least.") }
         let interruption = try Interruption()
-        let server = try XServer(width: settings.width, height: settings.height, log: folders.log("xvfb"))
-        var environment = TourEnvironment(
-            inheriting: ProcessInfo.processInfo.environment, folders: folders, isProfile: settings.profile != nil)
-        environment.variables["DISPLAY"] = server.display
-        let bus = try SessionBus(environment: environment.variables, log: folders.log("dbus"))
-        defer { bus.end() }
-        environment.variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-        let display = try XDisplay(server)
-        say("Display \(server.display), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
-        return try drive(display, environment, interruption)
+        let stage = try TourStage(
+            width: settings.width, height: settings.height, isProfile: settings.profile != nil, folders: folders)
+        defer { stage.end() }
+        let name = stage.environment.variables["DISPLAY"] ?? ""
+        say("Display \(name), \(settings.width)×\(settings.height), with a D-Bus session of its own.")
+        return try drive(stage.display, stage.environment, interruption)
     }
 
     private func drive(
@@ -92,11 +87,11 @@ package struct Tour: Sendable {
         let watch = settings.watch.map { Microseconds($0 * 1_000_000) }
         var plan = TourPlan(swipes: settings.swipes, watch: watch)
         var began = MonotonicClock.now()
-        var samples: [MemoryTrend.Sample] = []
+        var (samples, own): ([MemoryTrend.Sample], [MemoryTrend.Sample]) = ([], [])
         var made = 0
         defer {
             app.isRecording = false
-            report.memory = MemoryTrend(samples)
+            (report.memory, report.ownMemory) = (MemoryTrend(samples), MemoryTrend(own))
             report.take(app.log.events, from: began)
             (report.playersMost, report.audibleMost) = (app.log.playersMost, app.log.audibleMost)
             (report.renderer, report.hasLeak) = (app.log.renderer, app.log.hasLeak)
@@ -107,8 +102,10 @@ package struct Tour: Sendable {
         began = MonotonicClock.now()
         if let watch { try app.pump(for: watch) }
         func measure() {
-            guard let process = app.process, let size = ProcessMemory.pss(of: process.pid) else { return }
-            samples.append(MemoryTrend.Sample(swipe: made, megabytes: size))
+            guard let pid = app.process?.pid else { return }
+            func sample(_ size: Double) -> MemoryTrend.Sample { MemoryTrend.Sample(swipe: made, megabytes: size) }
+            if let size = ProcessMemory.pss(of: pid) { samples.append(sample(size)) }
+            if let size = ProcessMemory.own(of: pid) { own.append(sample(size)) }
         }
         measure()
         while let next = plan.next(at: app.log.position, of: max(app.log.itemCount, posts.count)) {

@@ -15,8 +15,12 @@ package struct TourSettings: Sendable {
     /// A folder in which the files of a feed from the web lie also, to judge by without asking its server again.
     package var reference: String?
     package var wantsScreenshots = true
+    /// How long to use everything in turn instead; nil is a tour.
+    package var minutes: Double?
+    /// What a soak does follows from it.
+    package var seed: UInt64 = 1
 
-    package static let faults = ["black", "stale", "swap", "leak"]
+    package static let faults = ["black", "stale", "swap", "leak", "hoard"]
 
     package init() {}
 }

@@ -65,7 +65,8 @@ import GLibBridge
     /// Here, or in the window that is open already. An authorization must not travel: the session bus can be listened to,
     /// and the other process would keep it longer than was meant. So who brings one gets a process of their own.
     private static func open(_ options: OpenOptions) throws(FeedSourceError) -> Int32 {
-        let hasAuthorization = !(AppEnvironment.authorization ?? "").isEmpty
+        let hasAuthorization =
+            !(AppEnvironment.authorization ?? "").isEmpty || AppEnvironment.hasLogin(options.sources)
         let app = FeedsApp(isUnique: options.joinsOthers && !hasAuthorization, isService: options.isService)
         let wish = StartWish(
             sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)

@@ -16,18 +16,22 @@ enum TourCommand {
           --swipes N       how many swipes (default 60)
           --size WxH       the window's size (default 405x720)
           --watch SECONDS  watch each item for so long, one after the other, instead of the quick mixture
+          --minutes N      a soak instead: everything the window can do in turn, with broken posts and a server in
+                           trouble, for N minutes; it fails when the app takes ever more of anything
+          --seed N         what a soak does follows from it (default 1)
           --reference DIR  where the files of a feed from the web lie on this machine too, to judge by; else the judge
                            asks the feed's server for them when the app has ended
           --no-shots       leave out the screenshots of other states
           --out DIR        where screenshots and the report go (default: tour/last in the cache)
           --json           print the report as JSON, and nothing else
           --profile DIR    keep everything, cache and settings too, in DIR
-          --inject FAULT   plant a fault that the tour must catch: black, stale, swap or leak
+          --inject FAULT   plant a fault that the tour must catch: black, stale, swap, leak or (in a
+                           soak) hoard
           --help, -h       print this
           --               what follows are sources, even if they begin with a dash
 
-        Exit status: 0 when all was well, 1 when a frame was black or wrong, a player outlived its slot or the
-        tour could not be finished, 2 for wrong usage.
+        Exit status: 0 when all was well, 1 when a frame was black or wrong, a player outlived its slot, a
+        soak crossed a limit or the tour could not be finished, 2 for wrong usage.
         """
 
     /// Runs the command; `readFeed` reads the sources (none is the sample feed) as the app does.
@@ -60,26 +64,37 @@ enum TourCommand {
         let folders = try TourFolders(options.settings, environment: ProcessInfo.processInfo.environment)
         let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let isQuiet = options.isJSON
-        let tour = Tour(
-            options.settings, posts: feed.posts, executable: executable, folders: folders,
-            say: { if !isQuiet { say($0) } })
-        let report = try await finish(tour)
-        let json = try report.json()
+        let tell: @Sendable (String) -> Void = { if !isQuiet { say($0) } }
+        if options.settings.minutes != nil {
+            let soak = Soak(
+                options.settings, posts: feed.posts, executable: executable, folders: folders, say: tell)
+            let report = try await finish { try soak.run() }
+            return try print(report.json(), report.verdict, report.isPassed, folders, isQuiet: isQuiet)
+        }
+        let tour = Tour(options.settings, posts: feed.posts, executable: executable, folders: folders, say: tell)
+        let report = try await finish { try tour.run() }
+        return try print(report.json(), report.verdict, report.isPassed, folders, isQuiet: isQuiet)
+    }
+
+    private static func print(
+        _ json: Data, _ verdict: [String], _ isPassed: Bool, _ folders: TourFolders, isQuiet: Bool
+    ) throws -> Int32 {
         try json.write(to: URL(filePath: "\(folders.out)/report.json"))
         if isQuiet {
             say(String(decoding: json, as: UTF8.self))
         } else {
             say("Screenshots and report: \(folders.out)")
-            report.verdict.forEach(say)
+            verdict.forEach(say)
         }
-        return report.isPassed ? 0 : 1
+        return isPassed ? 0 : 1
     }
 
-    /// The tour waits on descriptors, so it gets a thread and leaves the pool alone.
-    private static func finish(_ tour: Tour) async throws -> TourReport {
+    /// A tour waits on descriptors, so it gets a thread and leaves the pool alone.
+    private static func finish<Report: Sendable>(_ run: @escaping @Sendable () throws -> Report) async throws -> Report
+    {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue(label: "tour").async {
-                continuation.resume(with: Result { try tour.run() })
+                continuation.resume(with: Result { try run() })
             }
         }
     }

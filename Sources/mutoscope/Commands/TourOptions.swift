@@ -26,6 +26,8 @@ struct TourOptions {
             case "--out": settings.out = try Self.value(of: word, &rest)
             case "--profile": settings.profile = try Self.value(of: word, &rest)
             case "--watch": settings.watch = try Self.seconds(Self.value(of: word, &rest))
+            case "--minutes": settings.minutes = try Self.minutes(Self.value(of: word, &rest))
+            case "--seed": settings.seed = try Self.seed(Self.value(of: word, &rest))
             case "--reference": settings.reference = try Self.value(of: word, &rest)
             case "--no-shots": settings.wantsScreenshots = false
             case "--inject": try inject(Self.value(of: word, &rest))
@@ -66,6 +68,18 @@ struct TourOptions {
             throw Mistake(sentence: "--watch takes seconds from 0.1 to 600.")
         }
         return seconds
+    }
+
+    private static func minutes(_ text: String) throws(Mistake) -> Double {
+        guard let minutes = Double(text), (0.1...1440).contains(minutes) else {
+            throw Mistake(sentence: "--minutes takes minutes from 0.1 to 1440.")
+        }
+        return minutes
+    }
+
+    private static func seed(_ text: String) throws(Mistake) -> UInt64 {
+        guard let seed = UInt64(text) else { throw Mistake(sentence: "--seed takes a number from 0 on.") }
+        return seed
     }
 
     private static func size(_ text: String) throws(Mistake) -> (Int, Int) {

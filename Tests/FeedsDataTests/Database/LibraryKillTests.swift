@@ -54,8 +54,9 @@ struct LibraryKillTests {
 
     @Test func afterAKillEveryAcknowledgedActIsThere() async throws {
         let folder = LibraryFolder()
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<5 {
+        let torture = Torture()
+        var random = torture.random
+        for _ in 0..<torture.rounds(5) {
             let before = try acknowledged(in: folder)
             let victim = try start(in: folder)
             // It is killed in the midst of some batch or other, not at a moment of the clock.
@@ -73,7 +74,7 @@ struct LibraryKillTests {
         let counts = try await store.counts()
         let sure = try acknowledged(in: folder)
         // The last one may have come to disk and not to the log, once in each life.
-        #expect((sure...sure + 5).contains(counts.liked), "\(counts.liked) of \(sure)")
+        #expect((sure...sure + Torture().rounds(5)).contains(counts.liked), "\(counts.liked) of \(sure)")
         #expect(counts.saved == counts.liked && counts.history == counts.liked)
         let statuses = try await store.statuses(of: (0..<counts.liked).map { Sample.key("\($0)") })
         #expect(statuses.count == counts.liked)

@@ -20,7 +20,10 @@ struct AddressTests {
         ("http://a.example.com/x.mp4?a=1&amp;b=2", "http://a.example.com/x.mp4?a=1&b=2"),
         ("https://a.example.com/b c/é.mp4", "https://a.example.com/b%20c/%C3%A9.mp4"),
         ("file:///etc/x.mp4", "a remote feed may not name files of this machine"),
-        ("http://localhost:8000/x.mp4", "a remote feed may not name servers of this machine"),
+        (
+            "http://localhost:8000/x.mp4",
+            "a remote feed may not name servers of this machine or of the network around it"
+        ),
         ("https:///x.mp4", "its address names no host"),
         ("data:video/mp4;base64,AAAA", "addresses with “data” are not supported"),
         ("javascript:alert(1).mp4", "addresses with “javascript” are not supported"),

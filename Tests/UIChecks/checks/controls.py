@@ -119,13 +119,23 @@ def the_file_and_the_picture_are_kept(room):
         assert not list(room.folder.glob("*.part")) and not list(room.folder.glob(".*.part"))
 
 
-def a_picture_of_a_stream_is_kept(room):
+def a_video_in_pieces_is_saved_as_one_file(room):
+    folder = room.folder / "hls"
+    folder.mkdir()
+    feeds.ffmpeg("-i", feeds.clips() / "0.mp4", "-c", "copy", "-f", "hls", "-hls_time", 1, "-hls_list_size", 0,
+                 "-hls_segment_filename", folder / "%d.ts", folder / "video.m3u8")
+    item = feeds.item(0, (folder / "video.m3u8").as_uri())
+    item["attachments"][0]["mime_type"] = "application/vnd.apple.mpegurl"
     _set(room)
-    feeds.ffmpeg(
-        "-i", feeds.clips() / "0.mp4", "-c", "copy", "-f", "hls", "-hls_time", 1, "-hls_playlist_type", "vod",
-        room.folder / "stream.m3u8")
-    with room.start(room.folder / "stream.m3u8") as app:
+    with room.start(feeds.feed_of(room.folder, [item])) as app:
+        app.wait_page(FIRST)
         app.wait(wanted_name="Pause video")
+        file = room.folder / "kept.ts"
+        app.press("ctrl+s")
+        _answer(app, "Save file", file)
+        app.wait_text("Saved as kept.ts")
+        pieces = sorted(folder.glob("*.ts"))
+        assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
         picture = room.folder / "kept.png"
         app.press("shift+ctrl+s")
         _answer(app, "Save this picture", picture)

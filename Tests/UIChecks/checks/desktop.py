@@ -110,7 +110,7 @@ def a_second_start_opens_its_source_in_the_window(room):
 
 def _answer(app, button):
     """A button of a question; GTK says its name twice."""
-    assert app.wait(wanted_role="button", starting=button).do_action(0)
+    assert app.wait(wanted_role="button", starting=button).act()
 
 
 def a_link_is_asked_about_first(room):
@@ -168,6 +168,41 @@ def the_next_visit_begins_where_a_killed_one_ended(room):
         app.wait_text("This feed could not be opened")
         app.push("Open the sample feed")
         app.wait_page(feeds.title_of_the_sample())
+
+
+def the_window_is_as_large_as_it_was_left(room):
+    source = feeds.feed(room.folder)
+    session = room.profile / "state/session.json"
+
+    def is_kept(**wanted):
+        window = json.loads(session.read_text()).get("window") if session.exists() else None
+        return window is not None and all(window[name] == value for name, value in wanted.items())
+
+    with _unsized(room, source) as app:
+        app.wait_page(feeds.TITLES[0])
+        hands.resize(app.window, 640, 580)
+        wait_for(lambda: is_kept(width=640, height=580, isMaximized=False), "the size on disk")
+        app.press("ctrl+q")
+        app.wait_end()
+    with _unsized(room, source) as app:
+        app.wait_page(feeds.TITLES[0])
+        assert app.geometry()[2:] == (640, 580), app.geometry()
+        hands.maximise(app.window)
+        wait_for(lambda: is_kept(isMaximized=True), "the maximised window on disk")
+        app.press("ctrl+q")
+        app.wait_end()
+    with _unsized(room, source) as app:
+        app.wait_page(feeds.TITLES[0])
+        # There is no window manager to do it: the window asks for it.
+        assert "MAXIMIZED" in hands.states(app.window), hands.states(app.window)
+
+
+def _unsized(room, source):
+    """The app as a person starts it, who names no size."""
+    app = room.start(source)
+    at = app.command.index("--size")
+    del app.command[at:at + 2]
+    return app
 
 
 def the_screen_stays_on_only_while_a_video_moves(room):

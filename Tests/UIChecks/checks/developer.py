@@ -1,5 +1,6 @@
 """The developer's page: each trouble comes when it is called for, the sign tells of it, and the readings come and go."""
-from rig import feeds, tree
+from rig import feeds, hands, tree
+from rig.site import Site
 from rig.waiting import wait_for
 
 FIRST = feeds.TITLES[0]
@@ -33,6 +34,45 @@ def videos_that_cannot_be_decoded_say_so(room):
         app.wait_text("simulated")
 
 
+def items_that_are_damaged_are_skipped(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(FIRST)
+        _open_page(app)
+        _switch(app, "Damaged items")
+        app.wait_text("Simulating: damaged items")
+        app.push("Read the feed again")
+        _leave_page(app)
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])
+        app.press("Down")
+        app.wait_page(feeds.TITLES[3])
+
+
+def a_feed_comes_late_and_a_network_is_slow_and_loses_things(room):
+    with Site(room.folder / "site") as site:
+        site.publish(0, 1)
+        with room.start(site.feed) as app:
+            app.wait_page(FIRST)
+            app.wait(wanted_name="Pause video")
+            site.publish(2, 3)
+            _open_page(app)
+            _number(app, "Delay of feeds", 60)
+            app.wait_text("Simulating: slow feeds")
+            app.push("Read the feed again")
+            app.wait_text("Loading the feed")
+            _number(app, "Delay of feeds", 0)
+            _number(app, "Slow network", 1)
+            app.wait_text("Simulating: a slow network")
+            _number(app, "Slow network", 0)
+            _number(app, "Lossy network", 100)
+            app.wait_text("Simulating: a lossy network")
+            app.push("Read the feed again")
+            app.wait_text("This feed could not be opened")
+            _number(app, "Lossy network", 0)
+            app.push("Read the feed again")
+            app.wait_page(feeds.TITLES[2])
+
+
 def readings_are_shown_and_go(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(FIRST)
@@ -55,17 +95,28 @@ def _open_page(app):
     app.wait_text("Empty feed")
 
 
+def _leave_page(app):
+    hands.focus(app.process.pid)
+    app.press("Escape")
+    wait_for(lambda: not app.is_read_out(wanted_name="Empty feed"), "the preferences to close")
+    hands.focus(app.process.pid)
+
+
+def _number(app, title, number):
+    """As a screen reader sets it; keys and pointer are the same for every row of numbers."""
+    spin = wait_for(lambda: tree.find_hidden(app.root, wanted_role="spin button", starting=title), title)[0]
+    spin.set_value(number)
+
+
 def _pick(tab):
-    return tab.get_action_iface() is not None and tab.do_action(0)
+    return tab.act()
 
 
 def _switch(app, title, is_on=True):
     def found():
-        for node, _ in tree.walk(app.root, only_visible=True):
-            if tree.name(node) == title and tree.role(node) in ("switch", "toggle button", "check box"):
-                return node
-        return None
+        rows = tree.find_hidden(app.root, wanted_name=title)
+        return next((row for row in rows if row.role in ("switch", "toggle button", "check box")), None)
 
     node = wait_for(found, f"the switch {title!r}")
-    assert node.do_action(0), f"{title} cannot be switched"
+    assert node.act(), f"{title} cannot be switched"
     wait_for(lambda: tree.has_state(found(), tree.State.CHECKED) == is_on, f"{title} to be {is_on}")

@@ -1,7 +1,7 @@
 """What does not come is asked for again, and one sees what goes on meanwhile."""
-from rig import feeds
+from rig import feeds, tree
 from rig.site import Site
-from rig.waiting import Atspi, wait_for
+from rig.waiting import wait_for
 
 
 def _expect_motion(app):
@@ -11,7 +11,7 @@ def _expect_motion(app):
     def moved():
         bar = app.find(wanted_role="slider")
         if bar:
-            seen.add(round(Atspi.Value.get_current_value(bar), 2))
+            seen.add(round(tree.value(bar), 2))
         return len(seen) >= 3
 
     wait_for(moved, "a video that moves", 20)

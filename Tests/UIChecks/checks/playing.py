@@ -1,6 +1,6 @@
 """Playing, pausing, sound and progress."""
-from rig import feeds, hands
-from rig.waiting import Atspi, wait_for
+from rig import feeds, hands, tree
+from rig.waiting import wait_for
 
 
 def p_pauses_and_resumes(room):
@@ -59,7 +59,7 @@ def progress_moves(room):
         seen = set()
 
         def moved():
-            seen.add(round(Atspi.Value.get_current_value(bar), 2))
+            seen.add(round(tree.value(bar), 2))
             return len(seen) >= 3
 
         wait_for(moved, "three values of the line")

@@ -53,7 +53,7 @@ def a_row_follows_the_setting_whoever_changed_it(room):
         _turn_to(app, "You")
         # A day of no videos is none that a person means: it is one.
         spin = app.wait(wanted_role="spin button", starting="Items a day")
-        assert spin.get_value_iface().get_current_value() == 1
+        assert tree.value(spin) == 1
 
 
 def clearing_the_cache_asks_and_says_what_it_did(room):
@@ -108,7 +108,7 @@ def _answer(app, answer):
     """A question's buttons say their name twice, as libadwaita makes them."""
     for name in (f"{answer} {answer}", answer):
         if button := app.find(wanted_role="button", wanted_name=name):
-            return button.do_action(0)
+            return button.act()
     raise AssertionError(f"there is no {answer}")
 
 
@@ -125,15 +125,15 @@ def _turn_to(app, page):
 def _walk(app, name):
     """To a row, as a person without a mouse gets there."""
     row = wait_for(lambda: _anywhere(app, name), f"the row {name!r}")
-    first = row.get_parent().get_child_at_index(0)
+    first = row.parent.children[0]
     _press_until(app, "Tab", first)
     _press_until(app, "Down", row)
 
 
 def _anywhere(app, name):
     """Rows below the sight count too."""
-    rows = (node for node, _ in tree.walk(app.root, only_visible=True) if tree.role(node) in ("list item", "combo box"))
-    return next((row for row in rows if tree.name(row) == name), None)
+    rows = (row for row in tree.find_hidden(app.root, wanted_name=name) if row.role in ("list item", "combo box"))
+    return next(rows, None)
 
 
 def _press_until(app, key, node):

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 
 from rig import feeds, hands, tree
-from rig.waiting import Atspi, wait_for
+from rig.waiting import wait_for
 
 SECONDS = 20
 
@@ -41,7 +41,7 @@ def _paused(app):
 
 
 def _value(line):
-    return Atspi.Value.get_current_value(line)
+    return tree.value(line)
 
 
 def _wait_value(line, expected, what, give=0.6):
@@ -117,8 +117,8 @@ def the_slider_is_reached_and_moved_by_keys(room):
 def a_screen_reader_names_a_place(room):
     with _open(room) as app:
         line = _paused(app)
-        assert Atspi.Value.get_maximum_value(line) > SECONDS - 0.5
-        assert Atspi.Value.set_current_value(line, 12)
+        assert line.value("MaximumValue") > SECONDS - 0.5
+        line.set_value(12)
         _wait_value(line, 12, "the screen reader")
 
 

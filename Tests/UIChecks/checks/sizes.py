@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from rig import feeds, hands, judging
+from rig import feeds, judging, planting
 from rig.waiting import wait_for
 
 # Wider ones than the display are left to the tests of the page's layout.
@@ -72,17 +72,19 @@ def _set_resolution(dots):
         ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dots}\n"], check=True)
 
 
-def a_planted_fault_is_found(room):
-    """The judge of the other checks must be able to say no: a target of 500 px is asked of every button."""
-    with room.start(feeds.feed(room.folder)) as app:
+def buttons_that_are_drawn_small_or_on_each_other_are_found(room):
+    rules = "button.rail-act { min-width: 20px; min-height: 20px; margin-top: -16px; }"
+    with planting.style(room.desktop, rules), room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
-        usual = judging.TARGET
-        judging.TARGET = 500
-        try:
-            assert any("Library" in fault for fault in judging.faults(app.root)), "small buttons are not found"
-        finally:
-            judging.TARGET = usual
-        # Two boxes drawn by hand, one on the other.
-        box = type("Box", (), {"x": 10, "y": 10, "width": 44, "height": 44})
-        assert judging._shared(box, box) == 44 * 44, "what lies upon another is not found"
-        hands.leave()
+        wait_for(lambda: any("'Save'" in fault and "lies upon" in fault for fault in judging.overlaps(app.root)),
+                 "what lies upon another to be found")
+        assert any("'Save'" in fault for fault in judging.faults(app.root)), "small buttons are not found"
+
+
+def a_window_full_of_faults_is_found_to_be_so(room):
+    with planting.window() as root:
+        faults = judging.faults(root)
+        assert any("has no name" in fault for fault in faults), faults
+        assert any("2 times push button 'Twin'" in fault for fault in faults), faults
+        assert any("'Small' is" in fault for fault in faults), faults
+        assert any("'Below'" in fault and "'Above'" in fault for fault in judging.overlaps(root)), "overlap"

@@ -72,7 +72,7 @@ def a_source_is_removed_and_brought_back(room):
         # The offer is there for eight seconds, and the preferences are a long way to go for who reads their tree.
         _wait_kept(room, [("Two", ["/two"])])
         # libadwaita names it after its label, twice.
-        assert app.wait(wanted_role="button", starting="Undo").do_action(0)
+        assert app.wait(wanted_role="button", starting="Undo").act()
         _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
 
 
@@ -103,19 +103,19 @@ def _choose(app, item):
     """From the header's menu, opened by its key."""
     app.press("ctrl+l")
     node = app.wait(wanted_name=item)
-    assert node.do_action(0), f"{item} cannot be chosen"
+    assert node.act(), f"{item} cannot be chosen"
 
 
 def _change(app, name, item):
     """By the menu of its row, which is reached and opened by keys."""
     _reach(app, app.wait(wanted_role="list item", wanted_name=name))
     app.press("Tab", "Return")
-    app.wait(wanted_role="menu item", wanted_name=item).do_action(0)
+    app.wait(wanted_role="menu item", wanted_name=item).act()
 
 
 def _reach(app, row):
     """By Tab to the list, by arrows to the row."""
-    first = row.get_parent().get_child_at_index(0)
+    first = row.parent.children[0]
     for key, node in (("Tab", first), ("Down", row)):
         for _ in range(20):
             if tree.has_state(node, tree.State.FOCUSED):

@@ -41,3 +41,11 @@ def swapped_posts_are_caught(room):
 def leaked_players_are_caught(room):
     report = _report_of(room, "leak")
     assert any("outlived" in error for error in report["errors"]), report["errors"]
+
+
+def a_soak_tells_what_grows(room):
+    """The planted fault keeps something with each swipe."""
+    status, report = tour(room, "--minutes", 0.4, "--seed", 4, "--inject", "hoard")
+    assert status == 1, f"ended with {status}: {report.get('failures')}"
+    assert any("memory" in failure for failure in report["failures"]), report["failures"]
+    assert report["seed"] == 4 and report["last_acts"], report

@@ -70,7 +70,7 @@ class App:
 
     def is_read_out(self, **wanted):
         """Whether a screen reader comes upon it, in sight or not."""
-        return any(tree.matches(node, **wanted) for node, _ in tree.walk(self.root, only_visible=True))
+        return bool(tree.find_hidden(self.root, **wanted))
 
     def find(self, **wanted):
         found = tree.find_all(self.root, **wanted)
@@ -132,7 +132,7 @@ class App:
         self._push(self.wait(wanted_role="menu item", wanted_name=item), item)
 
     def _push(self, node, name):
-        assert node.get_action_iface() is not None and node.do_action(0), f"{name} cannot be pushed"
+        assert node.act(), f"{name} cannot be pushed"
 
     def is_on(self, button):
         """The state of a button that has two."""

@@ -1,4 +1,5 @@
-"""Several workers side by side, each on a desktop of its own; then, alone, the checks that measure time."""
+"""Several workers side by side, each on a desktop of its own; then, alone, the checks that measure time; and at last,
+alone too, what failed: twice red is red, once red is told in full and counted."""
 import concurrent.futures
 import pathlib
 import shutil
@@ -11,6 +12,8 @@ from .paths import BINARY, OUTPUT
 
 # A check mostly waits; two at a time keep two cores busy, and more would make each other late.
 WORKERS = 2
+# Where more than so many fail, it is no accident of a busy machine.
+SECOND_TRIES = 6
 
 
 def main(wanted):
@@ -20,37 +23,49 @@ def main(wanted):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
+    results = _round(WORKERS, "together", wanted) | _round(1, "alone", wanted)
+    again = [name for name, word in results.items() if word == "FAILED"]
+    if 0 < len(again) <= SECOND_TRIES:
+        results |= _round(1, "again", again)
+    return _sum_up(results, again)
+
+
+def _sum_up(results, again):
+    words = list(results.values())
+    mended = [name for name in again if results[name] == "ok"]
+    for name in mended:
+        print(f"ok at the second try: {name}")
+    if mended:
+        print(f"{len(mended)} of the checks passed at the second try only; what went wrong first stands above")
+    print(f"{words.count('ok')} passed, {words.count('FAILED')} failed")
+    return 0 if "ok" in words and "FAILED" not in words else 1
+
+
+def _round(workers, how, wanted):
+    """How each check ended, by its name; a worker that died counts as a failed check."""
     claims = pathlib.Path(tempfile.mkdtemp(prefix="mutoscope-claims-"))
-    try:
-        results = _run(WORKERS, "together", claims, wanted) + _run(1, "alone", claims, wanted)
-    finally:
-        shutil.rmtree(claims, ignore_errors=True)
-    passed, failed = results.count("ok"), results.count("FAILED")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
-
-
-def _run(workers, how, claims, wanted):
-    """The first word of every check's line; a worker that died counts as a failed check."""
     crew = [
         subprocess.Popen(
             [sys.executable, sys.argv[0], f"--{how}", claims, *wanted], stdout=subprocess.PIPE, text=True)
         for _ in range(workers)]
     try:
         with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-            return [word for words in pool.map(_follow, crew) for word in words]
+            return {name: word for results in pool.map(_follow, crew) for name, word in results.items()}
     finally:
         for worker in crew:
             worker.terminate()
+        shutil.rmtree(claims, ignore_errors=True)
 
 
 def _follow(worker):
     """Passes on what a worker says, and keeps how its checks ended."""
-    words = []
+    results = {}
     for line in worker.stdout:
         print(line, end="", flush=True)
-        words += [word for word in line.split()[:1] if word in ("ok", "FAILED") and not line.startswith(" ")]
+        word, _, rest = line.partition(" ")
+        if word in ("ok", "FAILED") and " s  " in rest:
+            results[rest.split(" s  ", 1)[-1].strip()] = word
     if worker.wait() != 0:
+        results[f"a worker ended with {worker.returncode}"] = "FAILED"
         print(f"FAILED a worker ended with {worker.returncode}", flush=True)
-        words.append("FAILED")
-    return words
+    return results

@@ -1,6 +1,6 @@
 """A private desktop: an X server, a session bus, the accessibility bus, and folders of its own.
 
-It must be entered before anything imports Atspi, which finds its bus in the environment once and for all.
+It must be entered before anybody asks the accessibility bus, which is found in the environment once and for all.
 """
 import os
 import pathlib

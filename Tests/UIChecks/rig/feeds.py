@@ -54,6 +54,10 @@ def counted(folder, **counts):
     return _write(folder / "counted.json", items)
 
 
+def feed_of(folder, items):
+    return _write(folder / "feed.json", items)
+
+
 def empty(folder):
     return _write(folder / "empty.json", [])
 

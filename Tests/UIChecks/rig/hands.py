@@ -106,6 +106,20 @@ def fill_screen(window):
     _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
+def maximise(window):
+    _set_state(window, "_NET_WM_STATE_MAXIMIZED_HORZ,_NET_WM_STATE_MAXIMIZED_VERT")
+
+
+def resize(window, width, height):
+    _xdotool("windowsize", window, width, height)
+
+
+def states(window):
+    """What the window is, or asked to be, in the words of the X server."""
+    return subprocess.run(
+        ["xprop", "-id", window, "_NET_WM_STATE"], check=True, capture_output=True, text=True).stdout
+
+
 def _set_state(window, state):
     subprocess.run(["xprop", "-id", window, "-f", "_NET_WM_STATE", "32a", "-set", "_NET_WM_STATE", state], check=True)
 

@@ -1,12 +1,8 @@
 """What is wrong with a screen for hands and for screen readers: names, places, sizes, and what the keyboard reaches."""
 import re
+import time
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
-
-from . import hands, tree  # noqa: E402
+from . import hands, tree
 
 TARGET = 44
 BUTTONS = {"push button", "toggle button", "menu item", "menu button", "page tab", "slider", "radio button", "check box"}
@@ -16,115 +12,129 @@ DESKTOPS = {"Minimize the window", "Maximize the window", "Restore the window", 
 LINES = {"Position"}
 # Parts of a row that acts as a whole and is as tall as a finger wants.
 ROW = "list item"
+SCROLLING = ("scroll pane", "list")
+# What Tab leads to one by one; arrows go from one to the next of the others.
+TABBED = {"push button", "toggle button", "menu button", "slider"}
 
 
-def faults(root):
+def faults(app):
     """Sentences, one for each thing that is wrong on the screen now."""
-    nodes = list(tree.on_screen(root))
-    return _nameless(root) + _twins(nodes) + _small(nodes) + _out_of_sight(root)
+    screen = Screen(app)
+    return screen.nameless() + screen.twins() + screen.small() + screen.out_of_sight()
 
 
-def _nameless(root):
-    return [f"{tree.role(node)} in {tree.name(node.get_parent())!r} has no name"
-            for node in tree.unnamed_controls(root)
-            if not (node.get_description() or _is_part_of_row(node) or _is_read_by_its_words(node))]
+def overlaps(app):
+    """Pairs of controls that lie upon each other, and controls that lie in part outside the window."""
+    return Screen(app).overlaps()
 
 
-def _twins(nodes):
-    """Buttons side by side that are called the same: one cannot tell them apart."""
-    found, seen = [], {}
-    for node in nodes:
-        if tree.role(node) in BUTTONS and tree.name(node):
-            seen.setdefault((_address(node.get_parent()), tree.role(node), tree.name(node)), []).append(node)
-    for (_, role, name), twins in seen.items():
-        if len(twins) > 1:
-            found.append(f"{len(twins)} times {role} {name!r} side by side")
-    return found
+class Screen:
+    """One look at all windows of an app: who is there, and where."""
 
+    def __init__(self, app):
+        self.nodes = [node for node, depth in tree.walk(app, only_visible=True) if depth > 0]
+        self.boxes = dict(zip((node.path for node in self.nodes), tree.places(app, self.nodes)))
+        self.seen = [node for node in self.nodes if tree.is_inside(self.boxes[node.path], self._frame(node))]
+        self.buttons = [node for node in self.seen if node.role in BUTTONS]
 
-def _small(nodes):
-    return [f"{tree.role(node)} {tree.name(node)!r} is {tree.place(node).width}x{tree.place(node).height}"
-            for node in nodes if is_too_small(node)]
+    def _frame(self, node):
+        return self.boxes[tree.window(node).path]
 
+    def _height(self, node):
+        box = self.boxes.get(node.path)
+        return box.height if box else 0
 
-def is_too_small(node):
-    """Of a widget with paddings its inner size is told, so whoever is told to be large enough is."""
-    if tree.role(node) == "slider" and tree.name(node) in LINES:
-        return False
-    if tree.role(node) not in BUTTONS or _is_desktops(node) or _is_in_row(node) or _is_inside_button(node):
-        return False
-    box = tree.place(node)
-    return box.width < TARGET or box.height < TARGET
+    def nameless(self):
+        return [f"{node.role} in {node.parent.name!r} has no name" for node in self.seen
+                if tree.is_unnamed(node) and not (
+                    node.description or _is_part_of_row(node) or _is_read_by_its_words(node))]
 
+    def twins(self):
+        """Buttons side by side that are called the same: one cannot tell them apart."""
+        seen = {}
+        for node in self.buttons:
+            if node.name:
+                seen.setdefault((node.parent.path, node.role, node.name), []).append(node)
+        return [f"{len(twins)} times {role} {name!r} side by side"
+                for (_, role, name), twins in seen.items() if len(twins) > 1]
 
-def _is_desktops(node):
-    return node.get_description() in DESKTOPS
+    def small(self):
+        """Of a widget with paddings its inner size is told, so whoever is told to be large enough is."""
+        return [f"{node.role} {node.name!r} is {_said(self.boxes[node.path])}"
+                for node in self.buttons if self._is_too_small(node)]
 
+    def _is_too_small(self, node):
+        if node.role == "slider" and node.name in LINES:
+            return False
+        if node.description in DESKTOPS or self._is_in_row(node) or _is_inside_button(node):
+            return False
+        return min(self.boxes[node.path][2:]) < TARGET
 
-def _is_in_row(node):
-    return _has_ancestor(node, lambda parent: tree.role(parent) == ROW and tree.place(parent).height >= TARGET)
+    def _is_in_row(self, node):
+        return _has_ancestor(node, lambda parent: parent.role == ROW and self._height(parent) >= TARGET)
+
+    def out_of_sight(self):
+        """What the keyboard may come upon although nobody sees it; what scrolls comes into sight by itself."""
+        seen = {node.path for node in self.seen}
+        return [
+            f"{node.role} {node.name!r} can have the keyboard out of sight" for node in self.nodes
+            if node.role in BUTTONS and node.was(tree.State.FOCUSABLE) and node.path not in seen
+            and self._has_size(node) and not _scrolls(node)]
+
+    def _has_size(self, node):
+        """One in a page that was never shown has none, and no keyboard comes there."""
+        box = self.boxes[node.path]
+        return box is not None and box.width > 0
+
+    def overlaps(self):
+        boxes = [(node, self.boxes[node.path]) for node in self.buttons if not _is_inside_button(node)]
+        found = [
+            f"{node.name!r} lies outside" for node, box in boxes
+            if _sticks_out(box, self._frame(node)) and not _scrolls(node)]
+        for index, (one, first) in enumerate(boxes):
+            for other, second in boxes[index + 1:]:
+                if _shared(first, second) and not _holds(one, other) and tree.window(one) is tree.window(other):
+                    found.append(f"{one.name!r} {_said(first)} lies upon {other.name!r} {_said(second)}")
+        return found
 
 
 def _is_part_of_row(node):
     """What a row of choices has chosen is an item of its own to GTK; the row says it."""
-    return tree.role(node) == ROW and _has_ancestor(node, lambda parent: tree.role(parent) == ROW, depth=24)
+    return node.role == ROW and _has_ancestor(node, lambda parent: parent.role == ROW, depth=24)
 
 
 def _is_read_by_its_words(node):
     """One of the lines of a list that drops down: GTK gives it no name, and its words are read instead."""
-    return tree.role(node) == ROW and any(
-        tree.role(child) == "label" and tree.name(child) for child, _ in tree.walk(node))
+    return node.role == ROW and any(child.role == "label" and child.name for child, _ in tree.walk(node))
 
 
 def _is_inside_button(node):
     """A menu button is a button around a button."""
-    return _has_ancestor(node, lambda parent: tree.role(parent) in BUTTONS)
+    return _has_ancestor(node, lambda parent: parent.role in BUTTONS)
+
+
+def is_in_row(node):
+    return _has_ancestor(node, lambda parent: parent.role == ROW)
+
+
+def _scrolls(node):
+    return _has_ancestor(node, lambda parent: parent.role in SCROLLING, depth=8)
+
+
+def _holds(one, other):
+    return _has_ancestor(other, lambda parent: parent is one, depth=6)
 
 
 def _has_ancestor(node, test, depth=4):
-    while depth and (node := node.get_parent()) is not None:
+    while depth and (node := node.parent) is not None:
         if test(node):
             return True
         depth -= 1
     return False
 
 
-def _out_of_sight(root):
-    """What the keyboard may come upon although nobody sees it; what scrolls comes into sight by itself."""
-    seen = {_address(node) for node in tree.on_screen(root)}
-    return [
-        f"{tree.role(node)} {tree.name(node)!r} can have the keyboard out of sight"
-        for node, depth in tree.walk(root, only_visible=True)
-        if depth > 1 and tree.role(node) in BUTTONS and tree.has_state(node, tree.State.FOCUSABLE)
-        and _address(node) not in seen and _has_size(node)
-        and not _has_ancestor(node, lambda parent: tree.role(parent) in ("scroll pane", "list"), depth=8)]
-
-
-def _has_size(node):
-    """One in a page that was never shown has none, and no keyboard comes there."""
-    return node.get_component_iface() is not None and tree.place(node).width > 0
-
-
-def _address(node):
-    return node.path if hasattr(node, "path") else id(node)
-
-
-def overlaps(root):
-    """Pairs of controls that lie upon each other, and controls that lie in part outside the window."""
-    window = next(node for node, depth in tree.walk(root) if depth == 1)
-    frame = tree.place(window)
-    boxes = [
-        (node, tree.place(node)) for node in tree.on_screen(root)
-        if tree.role(node) in BUTTONS and not _is_inside_button(node)]
-    found = [
-        f"{tree.name(node)!r} lies outside" for node, box in boxes
-        if (box.x < 0 or box.y < 0 or box.x + box.width > frame.width or box.y + box.height > frame.height)
-        and not _has_ancestor(node, lambda parent: tree.role(parent) in ("scroll pane", "list"), depth=8)]
-    for index, (one, first) in enumerate(boxes):
-        for other, second in boxes[index + 1:]:
-            if _shared(first, second) > 0 and not _holds(one, other):
-                found.append(f"{tree.name(one)!r} {_said(first)} lies upon {tree.name(other)!r} {_said(second)}")
-    return found
+def _sticks_out(box, frame):
+    return box.x < 0 or box.y < 0 or box.x + box.width > frame.width or box.y + box.height > frame.height
 
 
 def _shared(first, second):
@@ -133,34 +143,65 @@ def _shared(first, second):
     return wide * high if wide > 0 and high > 0 else 0
 
 
-def _holds(one, other):
-    return _has_ancestor(other, lambda parent: _address(parent) == _address(one), depth=6)
-
-
 def _said(box):
     return f"{box.width}x{box.height}+{box.x}+{box.y}"
 
 
-def walked(count, key="Tab"):
+def walked(app, count, key="Tab"):
     """The names of what has the keyboard after each of so many presses."""
-    names = []
-
-    def heard(event):
-        if event.detail1:
-            names.append(re.sub(r"\s+", " ", event.source.get_name() or ""))
-
-    listener = Atspi.EventListener.new(heard)
-    listener.register("object:state-changed:focused")
-    context = GLib.MainContext.default()
+    names, before = [], None
     for _ in range(count):
         hands.press(key)
-        expired = []
-        GLib.timeout_add(120, lambda: bool(expired.append(True)))
-        before = len(names)
-        while not expired and len(names) == before:
-            context.iteration(True)
-        if not expired:
-            while not expired:
-                context.iteration(True)
-    listener.deregister("object:state-changed:focused")
+        before = _next_focused(app, before)
+        names.append(re.sub(r"\s+", " ", before.name if before else ""))
     return names
+
+
+def _next_focused(app, before, patience=0.3):
+    """What has the keyboard once that is not what had it before; the same again where it stays for so long."""
+    end = time.monotonic() + patience
+    while True:
+        now = focused(app)
+        if time.monotonic() > end or (now and (before is None or now.path != before.path)):
+            return now
+        time.sleep(0.02)
+
+
+def focused(app):
+    """What hears the next key: each window remembers its own, and the last one that was opened is the one in front."""
+    windows = [window for window in tree.read(app).children if window.was(tree.State.VISIBLE)]
+    return next((node for node, _ in tree.walk(windows[-1], only_visible=True) if node.was(tree.State.FOCUSED)), None)
+
+
+class Round:
+    """What the keyboard comes upon by one key alone, from where it is until it is there again."""
+
+    def __init__(self, app, key="Tab", most=60):
+        self.stops, self.unseen, self.is_closed = [], [], False
+        stop = None
+        while len(self.stops) < most and not self.is_closed:
+            hands.press(key)
+            if (stop := _next_focused(app, stop)) is None:
+                continue
+            self.is_closed = stop.path in (other.path for other in self.stops)
+            self.stops.append(stop)
+            if not _scrolls(stop) and not tree.is_inside(stop.place(), tree.window(stop).place()):
+                self.unseen.append(stop)
+
+    def faults(self, app):
+        """It comes round, each stop has a name and lies in sight, and nothing that can be pressed is left out."""
+        found = [] if self.is_closed else [f"Tab does not come round: {[stop.name for stop in self.stops]}"]
+        found += [f"Tab leads to {stop.role} {stop.name!r}, which is out of sight" for stop in self.unseen]
+        found += [f"Tab leads to a {stop.role} without a name" for stop in self.stops
+                  if stop.role not in SCROLLING and not tree.NAMED.match(stop.name) and not stop.description]
+        return found + [f"Tab does not lead to {node.role} {node.name!r}" for node in self._left_out(Screen(app))]
+
+    def _left_out(self, screen):
+        met = {stop.path for stop in self.stops}
+        windows = {tree.window(stop).path for stop in self.stops}
+        return [
+            node for node in screen.buttons
+            if node.role in TABBED and node.was(tree.State.SENSITIVE) and node.description not in DESKTOPS
+            and tree.window(node).path in windows and not _is_inside_button(node)
+            and not any(child.path in met for child, _ in tree.walk(node))
+            and not is_in_row(node)]

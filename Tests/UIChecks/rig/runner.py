@@ -22,7 +22,7 @@ class Room:
         self.told = []
 
     def start(self, source=None, size="405x720", language=None):
-        from .app import App  # Atspi must not be imported before the desktop is there.
+        from .app import App  # Nobody may look for the bus before the desktop is there.
         return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):
@@ -30,15 +30,15 @@ class Room:
         self.told.append(measured)
 
 
-def work(wanted, claims, is_alone):
+def work(wanted, claims, how):
     """Runs those of the wanted checks that no other worker has claimed, on a desktop of its own."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the desktop is taken down with us.
     with Desktop() as desktop:
-        for name, check in _checks(wanted, is_alone):
+        for name, check in _checks(wanted, how):
             if not _claim(claims, name):
                 continue
             began = time.monotonic()
-            trouble, told = _run(name, check, desktop)
+            trouble, told = _run(name, check, desktop, how)
             lines = [f"{'FAILED' if trouble else 'ok    '} {time.monotonic() - began:5.1f} s  {name}", *told]
             if trouble:
                 lines += trouble.split("\n")
@@ -60,22 +60,28 @@ def file_name(name):
     return "".join(letter if letter.isalnum() else "-" for letter in name)
 
 
-def _checks(wanted, is_alone):
+def _checks(wanted, how):
     """Every function of a module in checks/ that a person would read as one: public, and its own."""
     import checks
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: info.name):
         module = importlib.import_module(f"checks.{module_info.name}")
-        if getattr(module, "ALONE", False) != is_alone:
-            continue
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):
                 full_name = f"{module_info.name}: {name.replace('_', ' ')}"
-                if not wanted or any(part.replace("_", " ") in full_name for part in wanted):
+                if _is_meant(full_name, getattr(module, "ALONE", False), wanted, how):
                     yield full_name, value
 
 
-def _run(name, check, desktop):
+def _is_meant(name, measures_time, wanted, how):
+    """Whole names are tried again; otherwise parts of names are wanted, and time is measured alone."""
+    if how == "again":
+        return name in wanted
+    return measures_time == (how == "alone") and (
+        not wanted or any(part.replace("_", " ") in name for part in wanted))
+
+
+def _run(name, check, desktop, how):
     """None when it went well, else what went wrong; then a picture and the tree are kept. And what was measured."""
     folder = desktop.home / file_name(name)
     folder.mkdir()
@@ -86,7 +92,7 @@ def _run(name, check, desktop):
     except Exception as error:  # A check may fail in any way; the others still run.
         where = traceback.extract_tb(sys.exc_info()[2])
         place = next((frame for frame in reversed(where) if "/checks/" in frame.filename), where[-1])
-        kept = _keep(name, room)
+        kept = _keep(f"{name} again" if how == "again" else name, room)
         return f"{type(error).__name__}: {error}\nat {os.path.basename(place.filename)}:{place.lineno}\n{kept}", room.told
 
 

@@ -1,12 +1,16 @@
-"""Reading the accessibility tree of one application."""
+"""Reading the accessibility tree of one application: all of it at once, then only the places of what is looked for."""
 import re
+from collections import namedtuple
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
+from . import bus  # noqa: E402
+
 State = Atspi.StateType
+Box = namedtuple("Box", "x y width height")
 # Containers speak through what they hold; everything else that can be used must have a name.
 INTERACTIVE = {
     "push button", "toggle button", "check box", "radio button", "switch", "slider", "spin button", "link",
@@ -14,72 +18,149 @@ INTERACTIVE = {
 }
 # GTK gives a widget without a name that of its class.
 NAMED = re.compile(r"\s*(?!(Gtk|Adw|Gdk|Shim)[A-Z]\w*$)\S")
+IN_WINDOW = GLib.Variant("(u)", (1,))
+WHOLE_TEXT = GLib.Variant("(ii)", (0, -1))
+INTERFACE = "org.a11y.atspi."
+
+
+class Node:
+    """A widget as it was when the tree was read; what its methods tell is asked for now."""
+
+    def __init__(self, app, item):
+        (_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states = item
+        self.app = app
+        self.role = Atspi.role_get_name(Atspi.Role(role))
+        self.interfaces = {interface.removeprefix(INTERFACE) for interface in interfaces}
+        self.states = states[0] | states[1] << 32
+        self.parent = None
+        self.children = []
+
+    def was(self, state):
+        return bool(self.states >> int(state) & 1)
+
+    def _ask(self, interface, method, arguments=None):
+        return bus.ask(self.app, self.path, INTERFACE + interface, method, arguments)
+
+    def place(self):
+        return Box(*self._ask("Component", "GetExtents", IN_WINDOW)[0])
+
+    def has(self, state):
+        low, high = self._ask("Accessible", "GetState")[0]
+        return bool((low | high << 32) >> int(state) & 1)
+
+    def text(self):
+        return self._ask("Text", "GetText", WHOLE_TEXT)[0] if "Text" in self.interfaces else ""
+
+    def act(self):
+        """Its first action, as assistive technology calls it; false where it has none."""
+        return "Action" in self.interfaces and self._ask("Action", "DoAction", GLib.Variant("(i)", (0,)))[0]
+
+    def value(self, which="CurrentValue"):
+        return bus.property_of(self.app, self.path, INTERFACE + "Value", which)
+
+    def set_value(self, value):
+        bus.set_property(self.app, self.path, INTERFACE + "Value", "CurrentValue", GLib.Variant("d", value))
 
 
 def application(pid):
-    """The accessible root of the process, once it is on the bus."""
-    desktop = Atspi.get_desktop(0)
-    for index in range(desktop.get_child_count()):
-        child = desktop.get_child_at_index(index)
-        if child is not None and child.get_process_id() == pid:
-            child.set_cache_mask(Atspi.Cache.NONE)  # What is on screen now, not what was heard of it.
-            return child
-    return None
+    """What the other functions take as the root of the process's tree, once it is on the bus."""
+    return bus.app_of_process(pid)
 
 
-def walk(node, depth=0, only_visible=False):
-    """Every node below and with its depth, parents first; a hidden one hides what is in it."""
-    if node is None:
+def read(app):
+    """The root of the whole tree, as it is now. Who stands in whom is asked of everybody: what GTK keeps of that in the
+    list of its widgets is wrong for the pages of a stack, and it lists nobody whose parent was never asked."""
+    nodes = _listed(app)
+    children = {}
+    while unasked := [path for path in nodes if path not in children]:
+        _ask_for_children(app, unasked, children)
+        if any(path not in nodes for paths in children.values() for path in paths):
+            nodes = _listed(app)
+    _join(nodes, children, bus.ROOT)
+    return nodes[bus.ROOT]
+
+
+def _listed(app):
+    items = bus.ask(app, "/org/a11y/atspi/cache", INTERFACE + "Cache", "GetItems")[0]
+    return {node.path: node for node in (Node(app, item) for item in items)}
+
+
+def _ask_for_children(app, paths, children):
+    """Down to the leaves."""
+    while paths:
+        answers = bus.ask_all(app, paths, INTERFACE + "Accessible", "GetChildren")
+        for path, answer in zip(paths, answers):
+            children[path] = [child for _, child in answer[0]] if answer else []
+        paths = list({child for path in paths for child in children[path] if child not in children})
+
+
+def _join(nodes, children, path):
+    node = nodes[path]
+    node.children = [nodes[child] for child in children.get(path, ()) if child in nodes]
+    for child in node.children:
+        child.parent = node
+        _join(nodes, children, child.path)
+
+
+def walk(start, depth=0, only_visible=False):
+    """Every node below an application or a node and with its depth, parents first; a hidden one hides what is in it."""
+    node = read(start) if isinstance(start, str) else start
+    if only_visible and depth > 0 and not node.was(State.VISIBLE):
         return
-    try:
-        if only_visible and depth > 0 and not has_state(node, State.VISIBLE):
-            return
-        yield node, depth
-        children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
-    except GLib.Error:
-        return
-    for child in children:
+    yield node, depth
+    for child in node.children:
         yield from walk(child, depth + 1, only_visible)
 
 
-def on_screen(root):
-    """Every node of which a part lies inside the window. GTK says SHOWING of windows alone, so places decide."""
-    right = bottom = 0
-    for node, depth in walk(root, only_visible=True):
-        if depth == 0 or node.get_component_iface() is None:
-            continue
-        box = place(node)
-        if depth == 1:
-            right, bottom = box.width, box.height
-        if box.width > 0 and box.height > 0 and box.x < right and box.y < bottom \
-                and box.x + box.width > 0 and box.y + box.height > 0:
-            yield node
+def on_screen(app):
+    """Every node of which a part lies inside its window."""
+    return _in_sight(app, [node for node, depth in walk(app, only_visible=True) if depth > 0])
 
 
-def place(node):
-    return node.get_extents(Atspi.CoordType.WINDOW)
+def places(app, nodes):
+    """Where they are, None for who is nowhere."""
+    answers = bus.ask_all(app, [node.path for node in nodes], INTERFACE + "Component", "GetExtents", IN_WINDOW)
+    return [answer and Box(*answer[0]) for answer in answers]
 
 
-def role(node):
-    return node.get_role_name()
+def _in_sight(app, nodes):
+    """GTK says SHOWING of windows alone, so places decide."""
+    windows = {window(node).path: window(node) for node in nodes}
+    sizes = dict(zip(windows, places(app, list(windows.values()))))
+    return [node for node, box in zip(nodes, places(app, nodes)) if is_inside(box, sizes[window(node).path])]
 
 
-def name(node):
-    return node.get_name() or ""
+def window(node):
+    """The one that it stands in."""
+    while node.parent is not None and node.parent.path != bus.ROOT:
+        node = node.parent
+    return node
 
 
-def find_all(root, **wanted):
-    return [node for node in on_screen(root) if matches(node, **wanted)]
+def is_inside(box, frame):
+    """Whether a part of it is."""
+    return bool(box and frame) and box.width > 0 and box.height > 0 and box.x < frame.width and box.y < frame.height \
+        and box.x + box.width > 0 and box.y + box.height > 0
 
 
-def matches(node, wanted_role=None, wanted_name=None, starting=None, containing=None):
-    if wanted_role is not None and role(node) not in _roles(wanted_role):
-        return False
-    if wanted_name is not None and name(node) != wanted_name:
-        return False
-    if starting is not None and not name(node).startswith(starting):
-        return False
-    return containing is None or containing in texts(node)
+def find_all(app, **wanted):
+    """Those in sight. Matched first, as only a few are worth the question where they are."""
+    return _in_sight(app, find_hidden(app, **wanted))
+
+
+def find_hidden(app, **wanted):
+    """Those that a screen reader comes upon, in sight or not."""
+    nodes = [node for node, depth in walk(app, only_visible=True) if depth > 0]
+    return _matching(app, nodes, **wanted)
+
+
+def _matching(app, nodes, wanted_role=None, wanted_name=None, starting=None, containing=None, among=None):
+    found = [
+        node for node in nodes
+        if (wanted_role is None or node.role in _roles(wanted_role)) and (among is None or node.role in among)
+        and (wanted_name is None or node.name == wanted_name)
+        and (starting is None or node.name.startswith(starting))]
+    return found if containing is None else _saying(app, found, containing)
 
 
 def _roles(wanted):
@@ -87,32 +168,59 @@ def _roles(wanted):
     return {"push button", "toggle button"} if wanted == "button" else {wanted}
 
 
+def _saying(app, nodes, part):
+    """Those of which name, description or text holds it."""
+    speaking = [node.path for node in nodes if "Text" in node.interfaces]
+    answers = bus.ask_all(app, speaking, INTERFACE + "Text", "GetText", WHOLE_TEXT)
+    texts = {path: answer[0] for path, answer in zip(speaking, answers) if answer}
+    return [node for node in nodes if part in "\n".join((node.name, node.description, texts.get(node.path, "")))]
+
+
+# In the words of the checks.
+
+def place(node):
+    return node.place()
+
+
+def role(node):
+    return node.role
+
+
+def name(node):
+    return node.name
+
+
 def texts(node):
     """What a person can read there: its name, its description and its text."""
-    found = [name(node), node.get_description() or ""]
-    if node.get_text_iface() is not None:
-        found.append(Atspi.Text.get_text(node, 0, -1))
-    return "\n".join(found)
+    return "\n".join((node.name, node.description, node.text()))
 
 
 def has_state(node, state):
-    return node.get_state_set().contains(state)
+    return node.has(state)
 
 
-def unnamed_controls(root):
+def value(node):
+    return node.value()
+
+
+def unnamed_controls(app):
     """Controls that a person could use now but not be told what they are."""
-    return [node for node in on_screen(root) if role(node) in INTERACTIVE and not NAMED.match(name(node))]
+    return [node for node in on_screen(app) if is_unnamed(node)]
 
 
-def dump(root):
+def is_unnamed(node):
+    return node.role in INTERACTIVE and not NAMED.match(node.name)
+
+
+def dump(app):
     """The tree as text, for people who wonder what a check saw."""
-    lines = []
-    for node, depth in walk(root):
-        try:
-            box = place(node) if node.get_component_iface() is not None else None
+    try:
+        walked = list(walk(app))
+        lines = []
+        for (node, depth), box in zip(walked, places(app, [node for node, _ in walked])):
             where = f"{box.width}x{box.height}+{box.x}+{box.y}" if box else ""
-            hidden = "" if has_state(node, State.VISIBLE) or depth == 0 else " (hidden)"
-            lines.append(f"{'  ' * depth}{role(node)} {texts(node).strip()!r} {where}{hidden}")
-        except GLib.Error:
-            lines.append(f"{'  ' * depth}(gone)")
-    return "\n".join(lines)
+            hidden = "" if node.was(State.VISIBLE) or depth == 0 else " (hidden)"
+            lines.append(f"{'  ' * depth}{node.role} {texts(node).strip()!r} {where}{hidden}")
+        return "\n".join(lines)
+    except GLib.Error as error:
+        return f"(no tree: {error.message})"

@@ -13,6 +13,8 @@ package struct DecodingContext: Sendable {
     /// Where card arrays keep their pictures when these do not lie beside the document.
     package var cardThumbBase: String
     package var fileExists: @Sendable (String) -> Bool
+    /// Hears what a document of this machine, or of a server nearby, names.
+    var servers: KnownServers?
 
     package static let originThumbBase = "https://commondatastorage.googleapis.com/gtv-videos-bucket/sample/"
 
@@ -46,9 +48,11 @@ extension DecodingContext {
     }
 
     func resolve(_ raw: String) throws(Rejection) -> URL {
-        let text = raw.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: "&amp;", with: "&")
+        var text = raw.trimmed
+        if text.utf8.contains(UInt8(ascii: "&")) { text = text.replacingOccurrences(of: "&amp;", with: "&") }
         guard !text.isEmpty else { throw Rejection("its address is empty") }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        // Unicode's control characters are these and no others.
+        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) else {
             throw Rejection("its address holds control characters")
         }
         if isLocal, Self.scheme(of: text) == nil {
@@ -83,11 +87,14 @@ extension DecodingContext {
             guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
             let source = FeedSource(place: isLocal ? .path(document.path) : .remote(document))
             guard AddressRules.allowed(url, openedFrom: source) else {
-                throw Rejection("a remote feed may not name servers of this machine")
+                throw Rejection("a remote feed may not name servers of this machine or of the network around it")
             }
-            return url
+            let plain = SourceSecret.withoutLogin(url)
+            servers?.admit(CollectionOfOne(url), namedBy: document)
+            return plain
         case "file":
             guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }
+            guard ["", "localhost"].contains(url.host() ?? "") else { throw Rejection("its address is no file here") }
             return url
         default:
             throw Rejection("addresses with “\(url.scheme ?? "")” are not supported")

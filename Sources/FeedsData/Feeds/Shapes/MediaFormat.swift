@@ -12,7 +12,7 @@ package enum MediaFormat: Sendable, Hashable {
 
     /// The type decides; without one, or with one that says nothing, the address does.
     package static func of(type: String?, url: URL) -> MediaFormat? {
-        let type = type?.lowercased().split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+        let type = type?.lowercased().split(separator: ";").first.map { String($0).trimmed } ?? ""
         if type.contains("mpegurl") { return .hls }
         if unplayable.contains(type) || type.hasPrefix("audio/") { return nil }
         let byName = of(fileExtension: url.pathExtension)

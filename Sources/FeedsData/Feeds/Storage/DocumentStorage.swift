@@ -4,6 +4,7 @@
 
 package import FeedsModels
 package import Foundation
+import Glibc
 import SQLiteBridge
 
 package actor DocumentStorage: StorageServiceProtocol {
@@ -73,13 +74,14 @@ extension DocumentStorage {
 
     private var path: String { file.path(percentEncoded: false) }
 
-    /// What a source says to this person is nobody else's; SQLite's own files take over the rights of this one.
+    /// What a source says to this person is nobody else's; SQLite's own files take over the rights of this one. A file
+    /// that another program has made in between stays as it is.
     private func makePrivateFile() {
-        let manager = FileManager.default
-        guard !manager.fileExists(atPath: path) else { return }
         // Where this fails, opening fails too, and says the same.
-        try? manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        _ = manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     private func setAside() {

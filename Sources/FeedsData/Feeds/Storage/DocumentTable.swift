@@ -3,6 +3,7 @@
 
 import FeedsModels
 import Foundation
+import GLibBridge
 import SQLiteBridge
 
 final class DocumentTable {
@@ -33,15 +34,23 @@ final class DocumentTable {
             UNIQUE (address, credential)
         ) STRICT;
         CREATE INDEX documents_by_age ON documents (fetched, bytes);
-        """
+        """,
+        // Such addresses may hold secrets; they can be fetched again.
+        "DELETE FROM documents WHERE address LIKE '%@%' OR address LIKE '%?%' OR url LIKE '%@%' OR url LIKE '%?%'",
     ]
+
+    /// What a document is found by: its address, or a digest of it when there is a secret in it.
+    private static func name(of key: DocumentKey) -> String {
+        let plain = SourceSecret.without(key.address)
+        return plain == key.address ? plain.absoluteString : "sha256:\(Digest.sha256Hex(key.address.absoluteString))"
+    }
 
     func document(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? {
         let found = try database.prepare(
             """
             SELECT body, url, type, etag, modified, fetched FROM documents WHERE address = ? AND credential = ?
             """
-        ).first(key.address.absoluteString, key.credential ?? "") { row in
+        ).first(Self.name(of: key), key.credential ?? "") { row in
             URL(string: row.text(1)).map {
                 StoredDocument(
                     body: row.blob(0), url: $0, contentType: row.optionalText(2), etag: row.optionalText(3),
@@ -62,7 +71,8 @@ final class DocumentTable {
                     bytes = excluded.bytes, body = excluded.body
                 """
             ).run(
-                key.address.absoluteString, key.credential ?? "", document.url.absoluteString, document.contentType,
+                Self.name(of: key), key.credential ?? "", SourceSecret.without(document.url).absoluteString,
+                document.contentType,
                 document.etag, document.lastModified, document.fetched, document.body.count, document.body)
             try evict(to: limits)
         }
@@ -83,7 +93,7 @@ final class DocumentTable {
 
     func confirm(_ key: DocumentKey, at date: Date) throws(SQLiteError) {
         try database.prepare("UPDATE documents SET fetched = ? WHERE address = ? AND credential = ?")
-            .run(date, key.address.absoluteString, key.credential ?? "")
+            .run(date, Self.name(of: key), key.credential ?? "")
     }
 
     func usage() throws(SQLiteError) -> StorageUsage {

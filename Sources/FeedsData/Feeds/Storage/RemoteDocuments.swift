@@ -83,10 +83,10 @@ struct RemoteDocuments: Sendable {
     }
 
     private func authorization(for url: URL) -> String? {
-        guard case .remote(let own) = source.place, url.scheme == own.scheme, url.host == own.host,
+        guard let own = source.address, url.scheme == own.scheme, url.host == own.host,
             url.port == own.port
         else { return nil }
-        return source.authorization
+        return source.authorization ?? source.login
     }
 }
 

@@ -29,6 +29,15 @@ enum HLSPlaylist: Sendable, Hashable {
         }
     }
 
+    /// Everything it names.
+    var addresses: Set<URL> {
+        switch self {
+        case .master(let master):
+            Set(master.variants.map(\.url)).union(master.subtitles.map(\.url)).union(master.sounds.compactMap(\.url))
+        case .media(let media): media.addresses
+        }
+    }
+
     private static func lines(of data: Data) -> [Substring] {
         // By bytes: to look for line ends among characters takes ten times as long.
         String(decoding: data, as: UTF8.self).utf8.split { $0 == 10 || $0 == 13 }

@@ -33,14 +33,21 @@ struct HLSSource: Sendable {
         try bounds.check(url)
         if url.isFileURL {
             let text = try LocalBytes.read(HLSResource(url: url), limit: HLSPlaylist.largest)
-            return (try HLSPlaylist(text, at: url), bounds.bounds(of: url), text)
+            return (admitted(try HLSPlaylist(text, at: url), at: url), bounds.bounds(of: url), text)
         }
         let document = try await storage.document(url, of: medium, limit: HLSPlaylist.largest) {
             // What is no playlist, a login page say, is not worth keeping.
             $0.prefix(256).range(of: Self.mark) == nil ? .unsupported(tr("the playlist is no HLS playlist")) : nil
         }
         // Addresses count from where redirects ended, and so do the bounds.
-        return (try HLSPlaylist(document.data, at: document.url), bounds.bounds(of: document.url), document.data)
+        let playlist = admitted(try HLSPlaylist(document.data, at: document.url), at: document.url)
+        return (playlist, bounds.bounds(of: document.url), document.data)
+    }
+
+    /// What a playlist nearby names may be nearby too; each address is held against the bounds besides.
+    private func admitted(_ playlist: HLSPlaylist, at url: URL) -> HLSPlaylist {
+        if let servers = storage.servers { servers.admit(playlist.addresses, namedBy: url) }
+        return playlist
     }
 
     private static let mark = Data("#EXTM3U".utf8)

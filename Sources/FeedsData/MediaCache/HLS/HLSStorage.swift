@@ -17,6 +17,12 @@ protocol HLSStorage: Sendable {
     ) async throws(MediaError) -> CachedPiece
     /// An entry's pieces that need no network, and how many bytes they have.
     func sizes(of entry: EntryKey) async -> [Int: Int]
+    /// Hears what playlists of this machine, or of servers nearby, name.
+    var servers: KnownServers? { get }
+}
+
+extension HLSStorage {
+    var servers: KnownServers? { nil }
 }
 
 extension PieceStore: HLSStorage {}

@@ -1,8 +1,7 @@
 // What in an address is nobody else's business: a password, a token.
 // Thread: any; a plain value. Invariant: an address that holds one is never kept in a file.
 
-import FeedsModels
-import Foundation
+package import Foundation
 
 package enum SourceSecret: Error, Hashable, Sendable {
     /// `https://user:password@…`
@@ -26,8 +25,10 @@ package enum SourceSecret: Error, Hashable, Sendable {
         var parameters = address.queryItems ?? []
         // Some put them behind the sign for a place in a page.
         parameters += URLComponents(string: "?" + (address.fragment ?? ""))?.queryItems ?? []
-        return parameters.first { $0.value?.isEmpty == false && isSecret($0.name) }.map { .token($0.name) }
+        return parameters.first(where: isSecret).map { .token($0.name) }
     }
+
+    private static func isSecret(_ item: URLQueryItem) -> Bool { item.value?.isEmpty == false && isSecret(item.name) }
 
     private static func isSecret(_ name: String) -> Bool {
         let parts = name.split { !$0.isLetter }.flatMap(words)
@@ -44,6 +45,37 @@ package enum SourceSecret: Error, Hashable, Sendable {
             words[words.count - 1].append(letter)
         }
         return words.map { $0.lowercased() }
+    }
+}
+
+// MARK: - Addresses without them
+
+extension SourceSecret {
+    /// The address without name and password. What is asked for does not change by it.
+    package static func withoutLogin(_ url: URL) -> URL {
+        guard url.user != nil || url.password != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return url }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.url ?? url
+    }
+
+    /// The address as it may be written down: without login, and without what else only proves who asks.
+    package static func without(_ url: URL) -> URL {
+        guard found(in: url.absoluteString) != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return url }
+        (parts.user, parts.password) = (nil, nil)
+        let kept = parts.percentEncodedQueryItems?.filter { !isSecret($0) } ?? []
+        parts.percentEncodedQueryItems = kept.isEmpty ? nil : kept
+        // A place in a page names nothing that is fetched.
+        parts.fragment = nil
+        return parts.url ?? url
+    }
+
+    /// The header that name and password make.
+    package static func login(in url: URL) -> String? {
+        guard url.user != nil || url.password != nil else { return nil }
+        let parts = [url.user(percentEncoded: false), url.password(percentEncoded: false)].map { $0 ?? "" }
+        return "Basic " + Data(parts.joined(separator: ":").utf8).base64EncodedString()
     }
 }
 

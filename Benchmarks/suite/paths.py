@@ -1,0 +1,13 @@
+"""Where things lie in the checkout."""
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WORK = ROOT / ".build/benchmarks"
+CLIPS = WORK / "clips"
+SITE = WORK / "www"
+EVIDENCE = WORK / "evidence"
+RESULTS = ROOT / "Benchmarks/results.json"
+CHARTS = ROOT / "Benchmarks/charts"
+BINARY = ROOT / ".build/release/mutoscope"
+PROBE = ROOT / ".build/release/probe"
+PAGE = ROOT / "Benchmarks/page.html"

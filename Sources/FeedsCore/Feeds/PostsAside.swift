@@ -1,0 +1,85 @@
+// The hidden posts of a feed, each with its place among all that was read.
+// Thread: any; a plain value. Invariant: places ascend; a post is here or among those that are shown, never in both.
+
+import FeedsModels
+
+struct PostsAside {
+    private struct Entry {
+        let place: Int
+        let post: FeedItem
+    }
+
+    /// So few are taken out or put back one by one, which only moves what follows.
+    private static let few = 16
+
+    private var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+
+    /// One that follows everything read so far.
+    mutating func add(_ post: FeedItem, at place: Int) { entries.append(Entry(place: place, post: post)) }
+
+    /// Where among all a post stands that is shown under this number.
+    func place(of number: Int) -> Int {
+        var place = number
+        for entry in entries where entry.place <= place { place += 1 }
+        return place
+    }
+
+    /// The number under which the post of this place is shown, or the one that follows when it is hidden.
+    func number(at place: Int) -> Int { place - entries.prefix { $0.place < place }.count }
+
+    /// Everything that was read.
+    func joined(with shown: [FeedItem]) -> [FeedItem] {
+        guard !entries.isEmpty else { return shown }
+        var all: [FeedItem] = []
+        all.reserveCapacity(shown.count + entries.count)
+        var rest = shown[...]
+        for entry in entries {
+            let before = rest.prefix(entry.place - all.count)
+            all += before
+            rest = rest.dropFirst(before.count)
+            all.append(entry.post)
+        }
+        return all + rest
+    }
+
+    /// Hides what fulfils a condition; gives the numbers it was shown under.
+    mutating func take(from shown: inout [FeedItem], where hides: (FeedItem) -> Bool) -> [Int] {
+        let numbers = shown.indices.filter { hides(shown[$0]) }
+        guard !numbers.isEmpty else { return [] }
+        var passed = 0
+        let taken = numbers.map { number in
+            while passed < entries.count, entries[passed].place <= number + passed { passed += 1 }
+            return Entry(place: number + passed, post: shown[number])
+        }
+        entries = (entries + taken).sorted { $0.place < $1.place }
+        if numbers.count <= Self.few {
+            for number in numbers.reversed() { shown.remove(at: number) }
+        } else {
+            shown.removeSubranges(RangeSet(numbers, within: shown))
+        }
+        return numbers
+    }
+
+    /// Shows again what fulfils a condition; gives the numbers it is shown under now.
+    mutating func giveBack(to shown: inout [FeedItem], where returns: (FeedItem) -> Bool) -> [Int] {
+        let back = entries.filter { returns($0.post) }
+        guard !back.isEmpty else { return [] }
+        var left: [Entry] = []
+        left.reserveCapacity(entries.count - back.count)
+        var numbers: [Int] = []
+        for entry in entries {
+            if returns(entry.post) { numbers.append(entry.place - left.count) } else { left.append(entry) }
+        }
+        if back.count <= Self.few {
+            for (number, entry) in zip(numbers, back) { shown.insert(entry.post, at: number) }
+        } else {
+            let placed = zip(numbers, back).map { Entry(place: $0, post: $1.post) }
+            shown = PostsAside(entries: placed).joined(with: shown)
+        }
+        entries = left
+        return numbers
+    }
+}

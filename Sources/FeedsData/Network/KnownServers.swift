@@ -1,0 +1,91 @@
+// The servers that the person named, and what they gave to be let in there. Only these may be on this machine or in the
+// networks around it; whatever else resolves to such an address is not connected to.
+// Thread: any; one lock. Invariant: a server that was once reached elsewhere is not followed inside afterwards, so a name
+// that changes its address opens nothing.
+
+package import FeedsModels
+package import Foundation
+package import SoupBridge
+import Synchronization
+
+package final class KnownServers: Sendable {
+    private struct State {
+        /// Whether it was reached elsewhere.
+        var servers: [Server: Bool] = [:]
+        var logins: [String: String] = [:]
+    }
+
+    /// A list on this machine that names more servers than this is none that a person made.
+    private static let most = 10_000
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// The person opened it.
+    package func choose(_ source: FeedSource) {
+        guard case .remote(let url) = source.place else { return }
+        add(url)
+        if let login = source.login { remember(login, for: url) }
+    }
+
+    /// What a document names. One of this machine or of a server nearby may name others there, as the person wrote it
+    /// or chose who did; one from elsewhere opens nothing. Logins are taken from files alone: nobody else's may stand in
+    /// for the person's.
+    func admit(_ addresses: some Sequence<URL>, namedBy document: URL) {
+        guard document.isFileURL || AddressRules.isInside(document) && knows(document) else { return }
+        for url in addresses where !url.isFileURL {
+            add(url)
+            if document.isFileURL, let login = SourceSecret.login(in: url) { remember(login, for: url) }
+        }
+    }
+
+    /// A post that was kept: the person had opened its source, and the source names what it named then.
+    func admit(kept post: FeedItem) {
+        let source = post.key.source
+        let addresses = post.media.flatMap { medium in
+            medium.renditions.map(\.url) + [medium.poster].compactMap(\.self) + medium.previews
+                + medium.captions.map(\.url)
+        }
+        if source.hasPrefix("/") {
+            admit(addresses, namedBy: URL(filePath: source))
+        } else if let url = URL(string: source), AddressRules.isWeb(url) {
+            add(url)
+            admit(addresses, namedBy: url)
+        }
+    }
+
+    /// The header that the person's login makes, for its own server alone.
+    func login(for url: URL) -> String? { state.withLock { $0.logins[Self.origin(url)] } }
+
+    /// Whether a request that began at `first` may go on at `hop`, now that its address is known.
+    func mayConnect(_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool {
+        state.withLock { state in
+            if kind == .elsewhere {
+                if state.servers[Server(hop)] != nil { state.servers[Server(hop)] = true }
+                return true
+            }
+            guard state.servers[Server(first)] == false else { return false }
+            return Server(first) == Server(hop) || state.servers[Server(hop)] == false || AddressRules.isInside(first)
+        }
+    }
+
+    private func remember(_ login: String, for url: URL) {
+        state.withLock { state in
+            guard state.logins.count < Self.most else { return }
+            state.logins[Self.origin(url)] = login
+        }
+    }
+
+    private func knows(_ url: URL) -> Bool { state.withLock { $0.servers[Server(url)] != nil } }
+
+    private func add(_ url: URL) {
+        state.withLock { state in
+            guard state.servers.count < Self.most, state.servers[Server(url)] == nil else { return }
+            state.servers[Server(url)] = false
+        }
+    }
+
+    private static func origin(_ url: URL) -> String {
+        "\(url.scheme?.lowercased() ?? "")://\(url.host()?.lowercased() ?? ""):\(url.port ?? 0)"
+    }
+}

@@ -1,0 +1,30 @@
+// How much the app says is alive in it.
+// Thread: any; a plain value. Invariant: the order of the numbers is the one in which the app says them.
+
+package struct LiveCounts: Hashable, Sendable, Encodable {
+    /// Owned GObjects of the main thread: widgets and their kin.
+    package var widgets: Int
+    /// Owned GObjects of any thread.
+    package var objects: Int
+    package var signals: Int
+    package var pipelines: Int
+    package var frames: Int
+    package var elements: Int
+
+    package init(widgets: Int, objects: Int, signals: Int, pipelines: Int, frames: Int, elements: Int) {
+        self.widgets = widgets
+        self.objects = objects
+        self.signals = signals
+        self.pipelines = pipelines
+        self.frames = frames
+        self.elements = elements
+    }
+
+    /// Nil unless there are as many numbers as there are counts.
+    init?(_ numbers: [Int]) {
+        guard numbers.count == 6 else { return nil }
+        self.init(
+            widgets: numbers[0], objects: numbers[1], signals: numbers[2], pipelines: numbers[3], frames: numbers[4],
+            elements: numbers[5])
+    }
+}

@@ -1,0 +1,120 @@
+// What a person does with the app, one thing after the other, as steps of real input.
+// Thread: any; plain values. Invariant: an act leads back to the feed it began in, and asks nothing of the desktop.
+
+/// One step of an act.
+package enum SoakStep: Hashable, Sendable {
+    case key(String, holding: [String] = [])
+    case swipe(Swipe.Input, isForward: Bool)
+    /// A notch of the wheel over the middle, in whatever is there.
+    case wheel(down: Bool)
+    case wait(Microseconds)
+    case resize(width: Int, height: Int)
+    /// The keyboard goes to the window that is in front.
+    case focus
+    case server(ServerTrouble)
+}
+
+package enum ServerTrouble: Hashable, Sendable {
+    /// It takes what comes and says nothing, for a while.
+    case hangs, goesOn
+    case dies, comesBack
+}
+
+package enum SoakAct: String, Hashable, Sendable, CaseIterable {
+    case swipes, rush, cards, stories, comments, message, library, search, preferences, keys, resize, seek, speed
+    case pause, like, hide, clear, refresh, readings, ends
+    case hangingServer = "hanging server"
+    case dyingServer = "dying server"
+
+    /// How often it comes, against the others.
+    package var weight: Int {
+        switch self {
+        case .swipes: 12
+        case .rush, .stories, .comments, .resize: 4
+        case .cards, .library, .seek, .hide: 3
+        default: 2
+        }
+    }
+
+    package func steps(_ dice: inout Dice) -> [SoakStep] {
+        switch self {
+        case .swipes: return Self.swipes(Int.random(in: 4...12, using: &dice), &dice)
+        case .rush: return Self.rush(&dice)
+        case .cards: return Self.cards(&dice)
+        case .resize: return Self.resize(&dice)
+        case .stories: return Self.stories(&dice)
+        case .hangingServer: return [.server(.hangs)] + Self.swipes(5, &dice) + [.server(.goesOn)]
+        case .dyingServer: return [.server(.dies)] + Self.swipes(5, &dice) + [.server(.comesBack), .key("F5")]
+        default: return keys(&dice).flatMap { [$0, .wait(.milliseconds(350))] }
+        }
+    }
+
+    /// Acts of keys alone, a glance after each.
+    private func keys(_ dice: inout Dice) -> [SoakStep] {
+        let glance = SoakStep.wait(.milliseconds(.random(in: 200...1500, using: &dice)))
+        switch self {
+        case .comments: return [.key("o"), glance, .key("Escape")]
+        case .message: return [.key("r"), .key("a"), .key("b"), .key("c"), .key("space"), glance, .key("Escape")]
+        case .library: return [.key("b"), .key("Tab"), .key("Down"), .key("Return"), glance, .key("Escape")]
+        case .search: return [.key("slash"), .key("s"), .key("a"), glance, .key("Escape")]
+        case .preferences:
+            return [.key("comma", holding: ["Control_L"]), .focus, .key("Down"), .key("Tab"), glance, .key("Escape")]
+        case .keys: return [.key("F1"), .focus, glance, .key("Escape")]
+        case .seek: return [.key("Right"), .key("Right"), glance, .key("Left"), .key("Right", holding: ["Shift_L"])]
+        case .speed: return [.key("bracketright"), glance, .key("bracketleft")]
+        case .pause: return [.key("p"), glance, .key("p")]
+        case .like: return [.key("l"), .key("s"), glance, .key("l"), .key("s")]
+        case .hide: return [.key("x"), glance, .key("z", holding: ["Control_L"])]
+        case .clear: return [.key("h"), glance, .key("h")]
+        case .refresh: return [.key("F5"), glance]
+        case .readings:
+            let toggle = SoakStep.key("d", holding: ["Control_L", "Shift_L"])
+            return [toggle, glance, glance, toggle]
+        default: return [.key("End"), glance, .key("Home"), glance]
+        }
+    }
+
+    private static func swipes(_ count: Int, _ dice: inout Dice) -> [SoakStep] {
+        (0..<count).flatMap { _ -> [SoakStep] in
+            let input = Swipe.Input.allCases.randomElement(using: &dice) ?? .key
+            let isForward = Int.random(in: 0..<10, using: &dice) < 7
+            return [
+                .swipe(input, isForward: isForward), .wait(.milliseconds(.random(in: 80...1200, using: &dice))),
+            ]
+        }
+    }
+
+    /// Faster than anybody can look.
+    private static func rush(_ dice: inout Dice) -> [SoakStep] {
+        let key = Bool.random(using: &dice) ? "Down" : "Up"
+        return (0..<12).flatMap { _ in
+            [SoakStep.key(key), .wait(.milliseconds(.random(in: 30...140, using: &dice)))]
+        }
+    }
+
+    private static func cards(_ dice: inout Dice) -> [SoakStep] {
+        let notches = (0..<Int.random(in: 6...16, using: &dice)).flatMap { _ in
+            [SoakStep.wheel(down: Int.random(in: 0..<4, using: &dice) > 0), .wait(.milliseconds(160))]
+        }
+        return [.key("c"), .wait(.milliseconds(700))] + notches + [.key("c"), .wait(.milliseconds(600))]
+    }
+
+    private static func stories(_ dice: inout Dice) -> [SoakStep] {
+        let turns = (0..<Int.random(in: 1...6, using: &dice)).flatMap { _ -> [SoakStep] in
+            let key = ["Right", "Right", "Right", "Left", "Down", "Up"].randomElement(using: &dice) ?? "Right"
+            return [.key(key), .wait(.milliseconds(.random(in: 200...1500, using: &dice)))]
+        }
+        let opening: [SoakStep] = [
+            .key("t"), .wait(.milliseconds(600)), .key("Right"), .wait(.milliseconds(200)), .key("Return"),
+            .wait(.milliseconds(900)),
+        ]
+        return opening + turns + [.key("Escape"), .wait(.milliseconds(700)), .key("Escape"), .wait(.milliseconds(300))]
+    }
+
+    private static let sizes = [(360, 640), (405, 720), (640, 360), (900, 700), (1280, 800), (360, 294)]
+
+    private static func resize(_ dice: inout Dice) -> [SoakStep] {
+        let (width, height) = sizes.randomElement(using: &dice) ?? (405, 720)
+        return [.resize(width: width, height: height), .wait(.milliseconds(600))] + swipes(2, &dice)
+    }
+}

@@ -1,0 +1,71 @@
+// The feed of a soak: a feed's own folder, and between its posts some that go wrong in every way we know.
+// Thread: the driver's. Invariant: it is written into a folder of the soak's own; what it was made of stays as it is.
+
+package import FeedsModels
+import Foundation
+
+struct SoakFeed {
+    /// What a loopback server does with some of the files.
+    static let faults = [
+        "drop.mp4=drop:20000", "stall.mp4=stall:60000", "reset.mp4=reset:40000", "busy.mp4=status:503*3",
+        "gone.mp4=status:404", "slow.mp4=first-byte:1500", "whole.mp4=no-ranges", "long.mp4=length:9999999",
+    ].map { "/\($0)" }
+    private static let broken = ["broken.mp4", "empty.mp4", "half.mp4", "broken.jpg", "missing.mp4"]
+
+    /// Where `feed.json` and everything it names lie.
+    let folder: String
+    /// Nobody is behind this one, and nobody says a word behind the other one.
+    let (deadPort, silentPort): (UInt16, UInt16)
+
+    /// Nil when the posts come from no folder with a document of ours.
+    static func origin(of posts: [FeedItem]) -> URL? {
+        guard let file = posts.first?.media.first?.renditions.first?.url, file.isFileURL else { return nil }
+        var folder = file.deletingLastPathComponent()
+        for _ in 0..<4 {
+            if FileManager.default.fileExists(atPath: folder.path + "/feed.json") { return folder }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+
+    func write(from origin: URL, clip: URL) throws(TourError) {
+        do {
+            let folder = URL(filePath: folder)
+            try FileManager.default.copyItem(at: origin, to: folder)
+            for fault in Self.faults {
+                let name = fault.dropFirst().prefix { $0 != "=" }
+                try FileManager.default.copyItem(at: clip, to: folder.appending(path: String(name)))
+            }
+            try Data("This is no video.".utf8).write(to: folder.appending(path: "broken.mp4"))
+            try Data("This is no picture.".utf8).write(to: folder.appending(path: "broken.jpg"))
+            try Data().write(to: folder.appending(path: "empty.mp4"))
+            let whole = try Data(contentsOf: clip)
+            try whole.prefix(whole.count / 2).write(to: folder.appending(path: "half.mp4"))
+            try writeDocument(folder.appending(path: "feed.json"))
+        } catch {
+            throw TourError("The soak's feed cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// After each post of the origin one that goes wrong.
+    private func writeDocument(_ place: URL) throws {
+        var document = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
+        let sound = document["items"] as? [[String: Any]] ?? []
+        var trouble = troubled[...]
+        let items = sound.flatMap { item in [item] + (trouble.popFirst().map { [$0] } ?? []) } + trouble
+        document["items"] = items
+        try JSONSerialization.data(withJSONObject: document).write(to: place)
+    }
+
+    private var troubled: [[String: Any]] {
+        let served = Self.faults.map { String($0.dropFirst().prefix { $0 != "=" }) }
+        let elsewhere = [deadPort, silentPort].map { "http://127.0.0.1:\($0)/clip.mp4" }
+        return (served + Self.broken + elsewhere).enumerated().map { number, address in
+            let type = address.hasSuffix("jpg") ? "image/jpeg" : "video/mp4"
+            return [
+                "id": "trouble-\(number)", "title": "Trouble: \(address)",
+                "attachments": [["url": address, "mime_type": type]],
+            ]
+        }
+    }
+}

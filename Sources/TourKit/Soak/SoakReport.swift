@@ -1,0 +1,54 @@
+// What a soak found, as `report.json` and as a verdict for people.
+// Thread: any; a plain value. Invariant: `isPassed` is what the exit status says.
+
+package import Foundation
+
+package struct SoakReport: Sendable, Encodable {
+    package var seed: UInt64 = 0
+    /// That it went on for.
+    package var minutes = 0.0
+    package var source = ""
+    package var size = ""
+    package var inject: String?
+    /// Whether there was a server to make trouble for.
+    package var hadServer = false
+    package var acts: [String: Int] = [:]
+    package var swipes = 0
+    package var unanswered = 0
+    package var rests: [SoakSample] = []
+    package var most = 0.0
+    /// What went wrong, each as a sentence; none when all was well.
+    package var failures: [String] = []
+    /// The acts before the first failure, the last one last.
+    package var lastActs: [String] = []
+
+    package init() {}
+
+    package var isPassed: Bool { failures.isEmpty && !rests.isEmpty }
+
+    package func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+
+    package var verdict: [String] {
+        let done = acts.values.reduce(0, +)
+        let reason = failures.first ?? "it was over before everything had been open once."
+        let (first, last) = (rests.first, rests.last)
+        return [
+            isPassed ? "Passed." : "Not passed: \(reason)",
+            "\(text(minutes)) minutes, \(done) acts, \(swipes) swipes, \(unanswered) of them without an answer; "
+                + "seed \(seed)\(hadServer ? "" : ", without a server in trouble").",
+            "At rest \(text(first?.own)) to \(text(last?.own)) MB of its own, at most \(text(most)) MB with libraries.",
+            "Threads \(text(first?.threads)) to \(text(last?.threads)), descriptors "
+                + "\(text(first?.descriptors)) to \(text(last?.descriptors)).",
+            "Widgets \(text(first?.counts.widgets)) to \(text(last?.counts.widgets)), signal handlers "
+                + "\(text(first?.counts.signals)) to \(text(last?.counts.signals)).",
+        ] + (isPassed || lastActs.isEmpty ? [] : ["Before that: \(lastActs.joined(separator: ", "))."])
+    }
+
+    private func text(_ value: Double?) -> String { value.map { "\(($0 * 10).rounded() / 10)" } ?? "–" }
+    private func text(_ value: Int?) -> String { value.map(String.init) ?? "–" }
+}

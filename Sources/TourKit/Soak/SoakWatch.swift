@@ -1,0 +1,66 @@
+// Watches what the app under soak takes, what it says and what it complains of.
+// Thread: the driver's. Invariant: whatever is wrong is thrown as one sentence, the first time it is seen.
+
+import Foundation
+
+struct SoakWatch {
+    private static let interval = 2.0
+    /// The app says twice a second that its main loop turns.
+    private static let silence = 10.0
+    private static let complaints = ["-CRITICAL **", "-WARNING **", "Fatal error"]
+
+    private let app: AppUnderTour
+    private let log: String
+    private let start = MonotonicClock.now()
+    private var limits = SoakLimits()
+    private var nextLook = 0.0
+    private(set) var rests: [SoakSample] = []
+    /// The most memory at any moment, in megabytes.
+    private(set) var most = 0.0
+
+    init(_ app: AppUnderTour, log: String) {
+        self.app = app
+        self.log = log
+    }
+
+    var seconds: Double { (MonotonicClock.now() - start).inSeconds }
+
+    /// Looks now and then, however often it is asked.
+    mutating func look() throws(TourError) {
+        guard seconds >= nextLook else { return }
+        nextLook = seconds + Self.interval
+        try hear()
+        guard let sample = sample() else { return }
+        most = max(most, sample.megabytes)
+        if let sentence = limits.crossed(inUse: sample).first { throw TourError(sentence) }
+    }
+
+    /// Everything is as it was at the first rest, or else; gives a line for people.
+    mutating func rest() throws(TourError) -> String {
+        try hear()
+        guard let sample = sample() else { throw TourError("The app said nothing of what is alive in it.") }
+        rests.append(sample)
+        let crossed = limits.crossed(atRest: sample)
+        guard crossed.isEmpty else { throw TourError(crossed.joined(separator: " ")) }
+        return "\(Int(sample.seconds)) s: \(sample.own) MB of its own (\(sample.megabytes) in all), "
+            + "\(sample.threads) threads, \(sample.descriptors) descriptors, \(sample.counts.widgets) widgets, "
+            + "\(sample.counts.pipelines) pipelines."
+    }
+
+    private func sample() -> SoakSample? {
+        app.process.flatMap { SoakSample(of: $0.pid, seconds: seconds, counts: app.log.counts) }
+    }
+
+    private func hear() throws(TourError) {
+        // Whether a player outlives its slot the feed cannot tell while stories have players too: the pipelines do.
+        if let error = app.log.errors.first { throw TourError(error) }
+        let audible = app.log.audibleMost
+        guard audible <= TourReport.mostAudible else { throw TourError("\(audible) players were audible at once.") }
+        let quiet = (MonotonicClock.now() - max(app.log.lastSign, start)).inSeconds
+        guard quiet < Self.silence else { throw TourError("Its main loop has stood still for \(Int(quiet)) s.") }
+        // A log that is not there yet holds no complaint.
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let complaint = text.split(separator: "\n").first { line in Self.complaints.contains { line.contains($0) } }
+        if let complaint { throw TourError("It complained: \(complaint)") }
+    }
+}

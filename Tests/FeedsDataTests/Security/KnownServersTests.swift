@@ -1,0 +1,90 @@
+// Who may be on this machine or nearby, once its address is known.
+
+import FeedsModels
+import Foundation
+import SoupBridge
+import Testing
+
+@testable import FeedsData
+
+struct KnownServersTests {
+    private let servers = KnownServers()
+
+    private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+    private func choose(_ text: String) throws { servers.choose(FeedSource(place: .remote(try url(text)))) }
+
+    /// A name that the public name system answers with an address of the network around us.
+    @Test func aNameFromElsewhereLeadsNowhereInside() throws {
+        let feed = try url("https://rebound.example.org/v.mp4")
+        #expect(servers.mayConnect(feed, feed, .elsewhere))
+        #expect(!servers.mayConnect(feed, feed, .nearby))
+        #expect(!servers.mayConnect(feed, feed, .thisMachine))
+    }
+
+    @Test func whatThePersonOpenedMayBeInside() throws {
+        try choose("http://films.example.org:8000/feed.json")
+        let video = try url("http://films.example.org:8000/v.mp4")
+        #expect(servers.mayConnect(video, video, .nearby))
+        let another = try url("http://films.example.org:9000/v.mp4")
+        #expect(!servers.mayConnect(another, another, .nearby))
+    }
+
+    @Test func aServerThatWasElsewhereIsNotFollowedInside() throws {
+        try choose("https://fickle.example.org/feed.json")
+        let feed = try url("https://fickle.example.org/feed.json")
+        #expect(servers.mayConnect(feed, feed, .elsewhere))
+        #expect(!servers.mayConnect(feed, feed, .thisMachine))
+        // Nor when it is opened anew.
+        try choose("https://fickle.example.org/feed.json")
+        #expect(!servers.mayConnect(feed, feed, .thisMachine))
+    }
+
+    @Test func aRedirectFromElsewhereEndsBeforeWhatIsInside() throws {
+        try choose("http://nas.example.org/feed.json")
+        let (far, near) = (try url("https://far.example.org/a"), try url("http://nas.example.org/admin"))
+        #expect(!servers.mayConnect(far, near, .nearby))
+        #expect(servers.mayConnect(near, near, .nearby))
+    }
+
+    @Test func aFileMayNameWhatIsInsideAndAFeedFromElsewhereNot() throws {
+        let video = try url("http://camera.example.org/v.mp4")
+        servers.admit([video], namedBy: try url("https://far.example.org/feed.json"))
+        #expect(!servers.mayConnect(video, video, .nearby))
+        servers.admit([video], namedBy: URL(filePath: "/home/ann/list.m3u"))
+        #expect(servers.mayConnect(video, video, .nearby))
+    }
+
+    @Test func aServerNearbyMayNameOthersOnlyWhenItWasChosen() throws {
+        let (feed, video) = (try url("http://nas.local/feed.json"), try url("http://192.168.1.9/v.mp4"))
+        servers.admit([video], namedBy: feed)
+        #expect(!servers.mayConnect(video, video, .nearby))
+        try choose("http://nas.local/feed.json")
+        servers.admit([video], namedBy: feed)
+        #expect(servers.mayConnect(video, video, .nearby))
+    }
+
+    @Test func whatWasKeptMayBeWatchedAgain() throws {
+        let video = try url("http://192.168.1.9/v.mp4")
+        func kept(from source: String) -> FeedItem {
+            var post = FeedItem(id: "v", media: [Media(id: "v", kind: .video, renditions: [Rendition(url: video)])])
+            post.key = PostKey(source: source, id: "v")
+            return post
+        }
+        servers.admit(kept: kept(from: "https://far.example.org/feed.json"))
+        #expect(!servers.mayConnect(video, video, .nearby))
+        servers.admit(kept: kept(from: "/home/ann/list.m3u"))
+        #expect(servers.mayConnect(video, video, .nearby))
+    }
+
+    @Test func aLoginGoesToItsOwnServerAlone() throws {
+        try choose("https://ann:pass%20word@example.org/feed.json")
+        #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
+        for text in ["http://example.org/v", "https://example.org:8443/v", "https://cdn.example.org/v"] {
+            #expect(servers.login(for: try url(text)) == nil, "\(text)")
+        }
+        // A feed from elsewhere brings none of its own.
+        servers.admit([try url("https://eve:x@example.org/v")], namedBy: try url("https://evil.example.net/f"))
+        #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
+    }
+}

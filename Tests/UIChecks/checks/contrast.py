@@ -1,0 +1,68 @@
+"""White on white: every text over the brightest of pictures stands out from what lies behind it."""
+import json
+
+from rig import contrast, feeds, planting
+from rig.waiting import wait_for
+
+
+def _photo(folder, colour):
+    path = folder / f"{colour}.png"
+    feeds.ffmpeg("-f", "lavfi", "-i", f"color={colour}:s=360x640", "-frames:v", "1", path)
+    return path.as_uri()
+
+
+def _bright(room):
+    """A white photo with all that can be written about one, and people with stories as bright."""
+    settings = room.profile / "config/settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"hasSeenHint": True, "storySeconds": 60, "speed": 1.5}))
+    photo = _photo(room.folder, "white")
+    item = feeds.item(0, photo)
+    item["attachments"] = [{"url": photo, "mime_type": "image/png"}]
+    item["tags"] = ["bright", "white"]
+    item["_mutoscope"] = {"counts": {"likes": 1289400, "comments": 88213, "views": 3400}}
+    people = [{"id": 1, "name": "Amina", "images": [{"id": 11, "url": photo, "alt": "White"}]}]
+    path = room.folder / "feed.json"
+    path.write_text(json.dumps({
+        "version": "https://jsonfeed.org/version/1.1", "title": "Checks", "items": [item],
+        "_mutoscope": {"stories": {"pages": [{"users": people}]}}}))
+    return path
+
+
+def _expect_clear(app, where):
+    found = []
+
+    def is_clear():
+        found[:] = contrast.faint_texts(app)
+        return not found
+
+    try:
+        wait_for(is_clear, where, seconds=3)
+    except AssertionError:
+        raise AssertionError(f"{where}: {'; '.join(found)}") from None
+
+
+def texts_over_a_white_picture_can_be_read(room):
+    with room.start(_bright(room)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("Escape")
+        _expect_clear(app, "reel")
+        app.photograph("contrast-reel")
+        app.press("e")
+        app.wait(wanted_role="button", wanted_name="Less")
+        _expect_clear(app, "unfolded")
+        app.press("e", "t")
+        app.wait(wanted_role="button", wanted_name="Amina, new stories")
+        _expect_clear(app, "tray")
+        app.photograph("contrast-tray")
+        app.push("Amina, new stories")
+        app.wait(starting="Story of")
+        app.press("space")
+        _expect_clear(app, "story")
+        app.photograph("contrast-story")
+
+
+def a_text_that_is_hard_to_read_is_found(room):
+    with planting.style(room.desktop, ".caption, .author { color: #999; }"), room.start(_bright(room)) as app:
+        app.wait_page(feeds.TITLES[0])
+        wait_for(lambda: any("Ada" in fault for fault in contrast.faint_texts(app)), "the gray name to be found")

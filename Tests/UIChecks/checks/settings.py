@@ -1,0 +1,94 @@
+"""Every setting by keys alone and by pointer alone: what is chosen is kept at once, and the row says it."""
+import json
+
+from checks import preferences
+from rig import feeds, hands, judging, tree
+from rig.waiting import wait_for
+
+ROWS = ("list item", "combo box")
+SWITCHES = {
+    "Playback": {"Play by themselves": "autoplays", "Double tap likes": "doubleTapLikes", "Start muted": "startsMuted",
+                 "Mute": "isMuted", "Animations": "animates"},
+    "Sources": {"Shuffle": "shuffles"},
+    "Network": {"Save data": "dataSaver"},
+    "You": {"Scroll on": "scrollsOn", "Go on by themselves": "storiesAdvance", "Keep history": "keepsHistory"},
+}
+# The last one in the list, by its name in the file; a row that is a choice by itself is chosen with one key.
+CHOICES = {
+    "Playback": {"HD": ("quality", "hd"), "At the end": ("atEnd", "stop"), "Speed": ("speed", 2),
+                 "Show captions": ("captions", "never"), "Size": ("captionSize", "huge")},
+    "Sources": {},
+    "Network": {"On metered networks": ("metered", "likeAnyOther"), "Items kept ready": ("windowSize", "7"),
+                "Keep at most": ("cacheLimit", 20_000_000_000)},
+    "You": {"Day's limit": ("dayLimit", {"minutes": 30})},
+}
+
+
+def every_one_by_keys_alone(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        preferences._open(app)
+        for page, switches in SWITCHES.items():
+            preferences._turn_to(app, page)
+            _walk_through(room, app, switches, CHOICES[page])
+
+
+def _walk_through(room, app, switches, choices):
+    """Tab leads from row to row; each is changed as it comes."""
+    missing = {*switches, *choices}
+    for _ in range(60):
+        app.press("Tab")
+        stop = judging.focused(app.root)
+        title = stop.name if stop is not None else None
+        if title not in missing:
+            if not missing:
+                return
+            continue
+        missing.remove(title)
+        if title in switches:
+            was = _is_on(app, title)
+            app.press("space")
+            _wait(room, switches[title], not was, f"{title} by keys")
+        else:
+            app.press(*(["Return"] if title == "HD" else ["Return", "End", "Return"]))
+            _wait(room, *choices[title], f"{title} by keys")
+    raise AssertionError(f"Tab does not lead to {missing}")
+
+
+def every_switch_by_pointer_alone(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        preferences._open(app)
+        _click(app, _row(app, "HD"))
+        _wait(room, "quality", "hd", "the quality by pointer")
+        for page, switches in SWITCHES.items():
+            preferences._turn_to(app, page)
+            for title, field in switches.items():
+                if row := app.find(wanted_name=title, among=ROWS):  # Others are below the sight.
+                    was = _is_on(app, title)
+                    _click(app, row)
+                    _wait(room, field, not was, f"{title} by pointer")
+
+
+def _row(app, title):
+    """Of the page that is shown: the others lie in the tree too, without a place in sight."""
+    return app.wait(wanted_name=title, among=ROWS)
+
+
+def _is_on(app, title):
+    switch = app.wait(wanted_name=title, among=("check box", "switch", "toggle button"))
+    return switch.has(tree.State.CHECKED)
+
+
+def _click(app, node):
+    left, top = hands.geometry(app.dialog)[:2]
+    box = node.place()
+    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    hands.leave()
+
+
+def _kept(room, field):
+    path = room.profile / "config/settings.json"
+    return json.loads(path.read_text()).get(field) if path.exists() else None
+
+
+def _wait(room, field, value, what):
+    wait_for(lambda: _kept(room, field) == value, f"{what}: {field} to be {value}")

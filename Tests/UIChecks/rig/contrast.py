@@ -1,0 +1,65 @@
+"""How well texts stand out from what lies behind them, measured in the pixels of the screen."""
+import os
+import subprocess
+
+from . import tree
+
+ENOUGH = 4.5
+
+
+class Picture:
+    """The screen as it is now."""
+
+    def __init__(self, size):
+        self.width = int(size.split("x")[0])
+        self.pixels = subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", size, "-i",
+             os.environ["DISPLAY"], "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+            check=True, capture_output=True, stdin=subprocess.DEVNULL).stdout
+
+    def row(self, x, y, width):
+        """The luminance of so many pixels, from 0 to 1."""
+        start = 3 * (y * self.width + x)
+        line = self.pixels[start:start + 3 * width]
+        return [_luminance(*line[at:at + 3]) for at in range(0, len(line), 3)]
+
+
+LINEAR = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)]
+
+
+def _luminance(red, green, blue):
+    return 0.2126 * LINEAR[red] + 0.7152 * LINEAR[green] + 0.0722 * LINEAR[blue]
+
+
+def faint_texts(app):
+    """Sentences about the texts in sight that do not stand out. `app` is the one of a check."""
+    left, top, width, height = app.geometry()
+    picture = Picture(app.desktop.size)
+    labels = [node for node in tree.on_screen(app.root) if node.role == "label" and _is_text(node.name)]
+    found = []
+    for label, box in zip(labels, tree.places(app.root, labels)):
+        if box and (ratio := _contrast(picture, box, left, top, width, height)) < ENOUGH:
+            found.append(f"{label.name[:30]!r} stands out by {ratio:.1f} to 1 at {box.x},{box.y}")
+    return found
+
+
+def _is_text(name):
+    """The initials in a disc are its picture: the whole name stands beside it."""
+    return bool(name.strip()) and not (len(name) <= 2 and name.isupper())
+
+
+def _contrast(picture, box, left, top, width, height):
+    """Of the letters and their lines' ground, where they come closest. Some of the ground shows in every row of pixels."""
+    first, last = max(box.x, 0), min(box.x + box.width, width)
+    lines = [sorted(picture.row(left + first, top + y, last - first))
+             for y in range(max(box.y, 0), min(box.y + box.height, height))]
+    lines = [line for line in lines if line]
+    if not lines:
+        return 21
+    on_dark = _ratio(max(line[-1] for line in lines), max(line[len(line) // 7] for line in lines))
+    on_light = _ratio(min(line[len(line) * 6 // 7] for line in lines), min(line[0] for line in lines))
+    return max(on_dark, on_light)
+
+
+def _ratio(light, dark):
+    return (light + 0.05) / (dark + 0.05)
