@@ -90,7 +90,7 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
         # The keyboard stays with the source, so that the next press takes it on.
         app.press("alt+Down", "alt+Down")
         _wait_kept(room, [two, three, one])
-        box = wait_for(lambda: tree.place(app.find(wanted_role="list item", wanted_name="One")), "the row")
+        box = app.wait(wanted_role="list item", wanted_name="One").place()
         left, top = hands.geometry(window)[:2]
         x, y = left + box.x + 16, top + box.y + box.height // 2
         hands.grab((x, y), (x, y - 2 * box.height))
@@ -118,7 +118,7 @@ def _reach(app, row):
     first = row.parent.children[0]
     for key, node in (("Tab", first), ("Down", row)):
         for _ in range(20):
-            if tree.has_state(node, tree.State.FOCUSED):
+            if node.has(tree.State.FOCUSED):
                 break
             app.press(key)
 

@@ -2,7 +2,7 @@
 import json
 import shutil
 
-from rig import feeds, tree
+from rig import feeds
 
 FIRST, SECOND, GERMAN = "Ada: A first sentence", "[a second one]", "Ein erster Satz"
 ENGLISH_TEXT = """WEBVTT
@@ -39,8 +39,8 @@ def they_stand_where_their_track_wants_them(room):
     with room.start(source) as app:
         app.wait(wanted_name="Pause video")
         app.press("p", "v")
-        upper = tree.place(app.wait(wanted_role="caption", wanted_name="On the left"))
-        lower = tree.place(app.wait(wanted_role="caption", wanted_name="On the right"))
+        upper = app.wait(wanted_role="caption", wanted_name="On the left").place()
+        lower = app.wait(wanted_role="caption", wanted_name="On the right").place()
         app.photograph("captions-placed")
         width, height = app.geometry()[2:]
         assert upper.x < 40 and upper.x + upper.width < width * 0.7, f"{upper.x}+{upper.width} is not at the left"
