@@ -55,6 +55,39 @@ import Testing
         #expect(rig.scheduler.pending == 0)
     }
 
+    @Test func wherePicturesAreSlowKeyPicturesAreShownUntilTheFingerLetsGo() async {
+        let rig = await Rig()
+        rig.stands(at: 4)
+        #expect(rig.scrub.began())
+        rig.scrub.moved(to: 0.5)
+        rig.scheduler.advance(by: 0.1)
+        rig.scrub.moved(to: 0.6)
+        rig.scheduler.advance(by: 0.1)
+        rig.scrub.moved(to: 0.7)
+        #expect(rig.player?.acts.last == .seekNear(14))
+        rig.player?.say(.sought(14))
+        rig.scrub.moved(to: 0.75)
+        #expect(rig.player?.acts.last == .seekNear(15))
+        rig.scrub.released()
+        #expect(rig.seeks == [10, 12, 15], "the last one to the very picture")
+        rig.player?.say(.sought(15))
+        #expect(rig.scrub.sign == nil)
+    }
+
+    @Test func wherePicturesComeAtOnceEachIsTheVeryOne() async {
+        let rig = await Rig()
+        rig.stands(at: 4)
+        #expect(rig.scrub.began())
+        for share in [0.5, 0.6, 0.7] {
+            rig.scrub.moved(to: share)
+            rig.scheduler.advance(by: 0.1)
+            rig.player?.say(.sought(share * 20))
+            rig.scheduler.advance(by: 5)
+        }
+        rig.scrub.released()
+        #expect(rig.seeks == [10, 12, 14])
+    }
+
     @Test func whoHadPausedItFindsItPaused() async throws {
         let rig = await Rig()
         rig.stands(at: 4)

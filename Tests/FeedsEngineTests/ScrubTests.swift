@@ -11,7 +11,7 @@ struct ScrubTests {
     }
 
     private func seeks(_ commands: [Scrub.Command]) -> [Double] {
-        commands.compactMap { if case .seek(let place) = $0 { place } else { nil } }
+        commands.compactMap { if case .seek(let place, _) = $0 { place } else { nil } }
     }
 
     @Test func aDragHoldsTheVideoSeeksAndLetsGo() {
@@ -123,7 +123,7 @@ struct ScrubTests {
                 case .hold(let on):
                     #expect(on != isHeld)
                     isHeld = on
-                case .seek(let place), .show(let place): #expect(place >= 0 && place <= 30)
+                case .seek(let place, _), .show(let place): #expect(place >= 0 && place <= 30)
                 case .hide, .rest, .stopResting: break
                 }
             }
@@ -137,7 +137,7 @@ struct ScrubTests {
         let place = Double.random(in: -5...35, using: &random)
         return switch Int.random(in: 0..<9, using: &random) {
         case 0: .began(position: place, duration: 30)
-        case 1: .moved(share: place / 30)
+        case 1: .moved(share: place / 30, awaited: place > 20 ? 1 : 0)
         case 2: .released
         case 3: .cancelled
         case 4: .stepped(by: Bool.random(using: &random) ? 5 : -1, position: place, duration: 30)
@@ -160,6 +160,13 @@ struct ScrubTests {
             ),
             ("a small step back, then rest", [.stepped(by: -1, position: 30, duration: 40), .rested]),
             ("Home, then End", [.jumped(to: 0, duration: 40), .jumped(to: 40, duration: 40), .rested]),
+            (
+                "a finger over pictures that take their time",
+                [
+                    .began(position: 4, duration: 40), .moved(share: 0.25), .moved(share: 0.5, awaited: 0.3),
+                    .moved(share: 0.75), .released, .sought(30),
+                ]
+            ),
             ("a drag that is taken away", [.began(position: 39, duration: 40), .moved(share: 0.1), .cancelled]),
             ("a drag that another post ends", [.began(position: 39, duration: 40), .moved(share: 0.1), .left]),
         ]

@@ -13,6 +13,10 @@ struct TapSequenceTests {
         #expect(hand.transcript.difference(from: "taps-one") == nil)
     }
 
+    @Test func theyAreToldApartWithinAQuarterOfASecond() {
+        #expect((0.2...0.25).contains(TapSequence.patience))
+    }
+
     @Test func twoTapsAreDoubleAndNeverSingle() {
         var hand = Hand()
         hand.tap(100, 200)

@@ -19,7 +19,11 @@ import Observation
     /// A finger is on the line.
     package private(set) var isDragging = false
 
+    /// Small pictures along the way may be fetched for it.
+    @ObservationIgnored package var mayFetch: () -> Bool = { true }
     @ObservationIgnored private var scrub = Scrub()
+    /// Since when a picture is awaited.
+    @ObservationIgnored private var askedAt: Double?
     @ObservationIgnored private let players: VideoPlayerManager
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let hold: (Bool) -> Void
@@ -57,7 +61,9 @@ import Observation
     }
 
     /// At this share of the line, 0…1.
-    package func moved(to share: Double) { handle(.moved(share: share)) }
+    package func moved(to share: Double) {
+        handle(.moved(share: share, awaited: askedAt.map { scheduler.now - $0 } ?? 0))
+    }
     package func released() { handle(.released) }
     package func cancelled() { handle(.cancelled) }
 
@@ -79,7 +85,9 @@ import Observation
 
     private func follow(_ activity: VideoPlayerManager.Activity) {
         switch activity {
-        case .player(players.current, .sought(let place)): handle(.sought(place))
+        case .player(players.current, .sought(let place)):
+            askedAt = nil
+            handle(.sought(place))
         case .player(players.current, .failed): handle(.left)
         case .mediumChanged(players.current): handle(.left)
         default: break
@@ -96,10 +104,14 @@ import Observation
     private func carryOut(_ command: Scrub.Command) {
         switch command {
         case .hold(let isHeld): hold(isHeld)
-        case .seek(let place): players.seek(to: place)
+        case .seek(let place, let isCoarse):
+            if askedAt == nil { askedAt = scheduler.now }
+            players.seek(to: place, isCoarse: isCoarse)
         case .show(let place):
             sign = Sign(seconds: place, duration: duration ?? 0, isDragging: scrub.isDragging)
-        case .hide: sign = nil
+        case .hide:
+            askedAt = nil
+            sign = nil
         case .rest(let seconds):
             alarm?.cancel()
             alarm = scheduler.after(seconds) { [weak self] in self?.handle(.rested) }

@@ -324,9 +324,9 @@ package import FeedsModels
     }
 
     /// The current video to that place. One that stood at its end goes on from there.
-    package func seek(to seconds: Double) {
+    package func seek(to seconds: Double, isCoarse: Bool = false) {
         guard let slot = slots.values.first(where: { $0.item == window.current }) else { return }
-        slot.player?.seek(to: seconds)
+        slot.player?.seek(to: seconds, isCoarse: isCoarse)
         if slot.isPlaying { slot.player?.play() }
     }
 

@@ -62,7 +62,7 @@ package import FeedsModels
         settings.change { $0.sources.insert($0.sources.remove(at: place), at: place + steps) }
     }
 
-    private func place(of source: Source) -> Int? { all.firstIndex { $0.texts == source.texts } }
+    package func place(of source: Source) -> Int? { all.firstIndex { $0.texts == source.texts } }
 
     /// One line, without what surrounds it.
     private static func clean(_ name: String) -> String? {

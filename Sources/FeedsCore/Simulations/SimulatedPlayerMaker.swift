@@ -42,7 +42,7 @@ package import FeedsModels
         func play() {}
         func pause() {}
         func rewind() {}
-        func seek(to seconds: Double) {}
+        func seek(to seconds: Double, isCoarse: Bool) {}
 
         func close(_ done: @escaping @MainActor () -> Void) {
             isClosed = true

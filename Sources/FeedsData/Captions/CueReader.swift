@@ -44,7 +44,7 @@ struct CueReader: Sendable {
         cues.append(
             Cue(
                 start: timing.start, end: timing.end, text: text, place: isAtTop ? .top : timing.place,
-                side: timing.side))
+                side: timing.side, position: timing.position, line: isAtTop ? nil : timing.height))
     }
 
     private mutating func begin(_ line: Substring) {

@@ -8,6 +8,8 @@ struct CueTiming: Sendable, Hashable {
     let end: Double
     private(set) var place = Cue.Place.foot
     private(set) var side = Cue.Side.centre
+    private(set) var position: Double?
+    private(set) var height: Double?
 
     static let arrow = "-->"
 
@@ -27,23 +29,41 @@ struct CueTiming: Sendable, Hashable {
         let sides = setting.split(separator: ":", maxSplits: 1)
         guard sides.count == 2 else { return }
         switch sides[0] {
-        case "line": if Self.isTop(sides[1]) { place = .top }
+        case "line":
+            height = Self.height(sides[1])
+            if let height, height < Self.upper { place = .top }
+        case "position": position = Self.share(sides[1].prefix { $0 != "," })
         case "align": side = Self.side(sides[1])
         default: break
         }
     }
 
+    /// What begins above this stands at the top.
+    private static let upper = 0.4
+    /// Of the picture, as WebVTT has it.
+    private static let lineHeight = 0.0533
+
     /// "10%" from the top, or a line: 0 is the first one, -1 the last.
-    private static func isTop(_ line: Substring) -> Bool {
+    private static func height(_ line: Substring) -> Double? {
         let number = line.prefix { $0 != "," }
-        if number.hasSuffix("%") { return Double(number.dropLast()).map { $0 < 40 } ?? false }
-        return Int(number).map { (0..<6).contains($0) } ?? false
+        if number.hasSuffix("%") { return share(number) }
+        guard let number = Int(number), (-18...18).contains(number) else { return nil }
+        return number < 0 ? 1 + Double(number) * lineHeight : Double(number) * lineHeight
+    }
+
+    private static func share(_ percent: Substring) -> Double? {
+        guard percent.hasSuffix("%"), let number = Double(percent.dropLast()), (0...100).contains(number) else {
+            return nil
+        }
+        return number / 100
     }
 
     private static func side(_ word: Substring) -> Cue.Side {
         switch word {
-        case "start", "left": .start
-        case "end", "right": .end
+        case "start": .start
+        case "end": .end
+        case "left": .left
+        case "right": .right
         default: .centre
         }
     }

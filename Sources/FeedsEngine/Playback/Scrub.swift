@@ -6,8 +6,8 @@ package struct Scrub: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         /// A finger takes the line while the video stands at `position` of so many seconds.
         case began(position: Double, duration: Double)
-        /// It is at this share of the line, 0…1.
-        case moved(share: Double)
+        /// It is at this share of the line, 0…1; the picture of the place before has been awaited for so many seconds.
+        case moved(share: Double, awaited: Double = 0)
         case released
         /// The gesture was taken away: back to where the video stood.
         case cancelled
@@ -26,7 +26,8 @@ package struct Scrub: Equatable, Sendable {
     package enum Command: Equatable, Sendable {
         /// The video stands still for the scrubbing's sake, or goes on if it was to go on.
         case hold(Bool)
-        case seek(Double)
+        /// To the very picture; a coarse one may lead to the key picture before it, which is there sooner.
+        case seek(Double, isCoarse: Bool = false)
         /// The place that is to be shown, instead of where the video is.
         case show(Double)
         case hide
@@ -51,12 +52,18 @@ package struct Scrub: Equatable, Sendable {
     package static let patience = 1.0
     /// Nothing shorter than this can be scrubbed.
     package static let shortest = 1.0
+    /// A finger that waits longer than this for a picture would rather have some picture near it.
+    package static let slowness = 0.15
     /// Targets that are nearer than this are one.
     private static let grain = 0.01
 
     private var phase = Phase.idle
     private var duration = 0.0
     package private(set) var target: Double?
+    /// This video's pictures take their time: few of them are key pictures, or they are large.
+    private var isSlow = false
+    /// The last place was sought coarsely.
+    private var isCoarse = false
 
     package init() {}
 
@@ -71,7 +78,7 @@ package struct Scrub: Equatable, Sendable {
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .began(let position, let duration): begin(position, duration)
-        case .moved(let share): isDragging ? aim(at: share * duration) : []
+        case .moved(let share, let awaited): drag(to: share, awaited)
         case .released: release()
         case .cancelled: cancel()
         case .stepped(let seconds, let position, let duration): step(seconds, position, duration)
@@ -80,6 +87,12 @@ package struct Scrub: Equatable, Sendable {
         case .sought(let place): land(place)
         case .left: leave()
         }
+    }
+
+    private mutating func drag(to share: Double, _ awaited: Double) -> [Command] {
+        guard isDragging else { return [] }
+        if awaited > Self.slowness { isSlow = true }
+        return aim(at: share * duration, coarsely: isSlow)
     }
 
     private mutating func begin(_ position: Double, _ duration: Double) -> [Command] {
@@ -93,9 +106,10 @@ package struct Scrub: Equatable, Sendable {
 
     private mutating func release() -> [Command] {
         guard isDragging else { return [] }
-        guard target != nil else { return [.hold(false)] + finish() }
+        guard let target else { return [.hold(false)] + finish() }
         phase = .landing
-        return [.hold(false), .rest(Self.patience)]
+        // Where it was let go is where it goes on.
+        return (isCoarse ? [.seek(target)] : []) + [.hold(false), .rest(Self.patience)]
     }
 
     private mutating func cancel() -> [Command] {
@@ -118,11 +132,12 @@ package struct Scrub: Equatable, Sendable {
         return aim(at: place) + [.rest(Self.patience)]
     }
 
-    private mutating func aim(at place: Double) -> [Command] {
+    private mutating func aim(at place: Double, coarsely isCoarse: Bool = false) -> [Command] {
         let place = min(max(0, place), duration)
         if let target, abs(target - place) < Self.grain { return [] }
         target = place
-        return [.seek(place), .show(place)]
+        self.isCoarse = isCoarse
+        return [.seek(place, isCoarse: isCoarse), .show(place)]
     }
 
     /// What is shown is the target until its picture is there, else the line would jump back for a moment.
@@ -132,7 +147,8 @@ package struct Scrub: Equatable, Sendable {
     }
 
     private mutating func leave() -> [Command] {
-        switch phase {
+        defer { isSlow = false }
+        return switch phase {
         case .idle: []
         case .dragging: [.hold(false)] + finish()
         case .stepping, .landing: [.stopResting] + finish()
@@ -140,7 +156,9 @@ package struct Scrub: Equatable, Sendable {
     }
 
     private mutating func finish() -> [Command] {
+        let isSlow = isSlow
         self = Scrub()
+        self.isSlow = isSlow
         return [.hide]
     }
 }

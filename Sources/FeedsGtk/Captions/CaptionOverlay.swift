@@ -31,8 +31,14 @@ final class CaptionOverlay {
     private var size: Settings.CaptionSize?
     private var layout: PageLayout?
     private var pageWidth = 0
-    /// What is left free of the width.
-    private var sides = 0
+    /// What is left free around them.
+    private var free = (top: 0, bottom: 0, left: 0, right: 0)
+    private var sides: Int { free.left + free.right }
+    /// What their own boxes leave free beside them.
+    private var topBox = 0
+    private var footBox = 0
+    /// Two lines of them.
+    private static let usualHeight = 64
 
     init() {
         let between = Box(.vertical).expand()
@@ -47,6 +53,8 @@ final class CaptionOverlay {
         let label = Label().wrapping(lines: lines).centered().styled("captions").align(.center, .end)
         label.set(maxCharacters: widest)
         label.readAsCaption()
+        // What stands at the left stands there in every language.
+        label.runsFromLeft()
         label.isVisible = false
         return label
     }
@@ -85,7 +93,9 @@ final class CaptionOverlay {
         let text = cues.reduce(CueText()) { $0.above($1.text) }
         label.isVisible = !text.isEmpty
         guard !text.isEmpty else { return }
-        label.set(justification: Self.share(cues.first?.side ?? .centre))
+        let side = Self.side(of: cues.first, words: text.plain)
+        label.set(justification: Self.share(side))
+        stand(label, side, cues.first)
         let runs = text.runs.map { run in
             TextRun(
                 run.text.replacing("\n", with: Self.lineEnd), isBold: run.style.contains(.bold),
@@ -100,19 +110,45 @@ final class CaptionOverlay {
 
     /// Rather smaller than cut: so many lines at one size are about as many times its square at another.
     private func scale(of runs: [TextRun], on label: Label) -> Double {
-        let width = root.width - sides - Self.paddings
+        let width = root.width - sides - (label === top ? topBox : footBox) - Self.paddings
         guard width > 0 else { return 1 }
         let lines = label.measure(runs.map(\.text).joined(), width: width).lines
         guard lines > Self.lines else { return 1 }
         return max(Self.smallest, (Double(Self.lines) / Double(lines)).squareRoot() * 0.93)
     }
 
-    private static func share(_ side: Cue.Side) -> Double {
+    private static func share(_ side: CaptionBox.Side) -> Double {
         switch side {
-        case .start: 0
+        case .left: 0
         case .centre: 0.5
-        case .end: 1
+        case .right: 1
         }
+    }
+
+    private static func side(of cue: Cue?, words: String) -> CaptionBox.Side {
+        switch cue?.side ?? .centre {
+        case .start: TextDirection.isRightToLeft(words) ? .right : .left
+        case .end: TextDirection.isRightToLeft(words) ? .left : .right
+        case .left: .left
+        case .right: .right
+        case .centre: .centre
+        }
+    }
+
+    /// As its track wants it, within what is free.
+    private func stand(_ label: Label, _ side: CaptionBox.Side, _ cue: Cue?) {
+        let isTop = label === top
+        let box = CaptionBox(side: side, position: cue?.position, width: root.width - sides)
+        if isTop { topBox = box.left + box.right } else { footBox = box.left + box.right }
+        let free = isTop ? free.top : free.bottom + (room.isVisible ? room.height : 0)
+        let shift = CaptionBox.shift(
+            line: cue?.line, fromTop: isTop, height: root.height + self.free.top + self.free.bottom, room: free,
+            tall: Self.usualHeight)
+        let align: Alignment = side == .left ? .start : side == .right ? .end : .center
+        label.align(align, .end)
+        label.margins(
+            top: isTop ? shift : 0, bottom: isTop ? 0 : shift, start: self.free.left + box.left,
+            end: self.free.right + box.right)
     }
 
     private func set(size: Settings.CaptionSize) {
@@ -156,8 +192,9 @@ final class CaptionOverlay {
     /// What is left free around them.
     func arrange(top: Int, bottom: Int, start: Int, end: Int) {
         root.margins(top: top, bottom: bottom)
-        for label in [self.top, foot] { label.margins(start: start, end: end) }
-        sides = start + end
+        let isMirrored = root.isRightToLeft
+        free = (top, bottom, isMirrored ? end : start, isMirrored ? start : end)
+        for label in [self.top, foot] { label.margins(start: free.left, end: free.right) }
         if let model { follow(model) }
     }
 }

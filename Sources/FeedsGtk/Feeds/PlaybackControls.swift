@@ -124,7 +124,7 @@ final class PlaybackControls {
         model.clearScreenToggled()
         guard model.isClear else { return sign.hide() }
         if !hasHinted {
-            let text = tr("A tap, H or Escape brings the controls back")
+            let text = tr("A tap, two fingers together, H or Escape bring the controls back")
             sign.show(icon: "view-reveal-symbolic", text: text, milliseconds: 3000)
         }
         hasHinted = true

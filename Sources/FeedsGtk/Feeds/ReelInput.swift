@@ -9,6 +9,7 @@ final class ReelInput {
     private var axis: TapRules.Axis?
     private let taps = TapInput()
     private var edge = EdgeHold()
+    private var pinch = PinchRule()
     private let patience = Delay()
     /// The press that may come to hold an edge.
     private var press: DragGesture?
@@ -19,6 +20,7 @@ final class ReelInput {
 
     func attach(to root: Widget) {
         root.onDrag(self) { $0.drag($1, $2) }
+        root.onPinch(self) { $0.pinch($1) }
         root.onScroll(self) { $0.scroll($1) }
         root.onMenuRequest(self) { $0.reel.menuRequested(x: $1, y: $2) }
         taps.onSingle = { [weak reel] in reel?.tapped() }
@@ -100,6 +102,20 @@ final class ReelInput {
         case .horizontal: reel.currentPlayer?.dragEnded()
         case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
+    }
+
+    // MARK: Two fingers
+
+    private func pinch(_ phase: PinchPhase) {
+        let commands =
+            switch phase {
+            case .began: pinch.handle(.began)
+            case .scaled(let scale): pinch.handle(.scaled(scale))
+            case .ended: pinch.handle(.ended)
+            }
+        // What the first finger began is not meant any more.
+        if case .began = phase { pageMoves() }
+        for command in commands { reel.clear(command == .clear) }
     }
 
     // MARK: Wheels and touchpads

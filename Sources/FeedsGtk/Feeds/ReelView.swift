@@ -343,6 +343,9 @@ final class ReelView: FeedSurface {
     var canHoldEdge: Bool { isResting && controls.canHoldSpeed }
     func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
+    /// Nothing but the picture, or everything again.
+    func clear(_ isClear: Bool) { if model.isClear != isClear { controls.toggleClear() } }
+
     func openMenu() { currentPage?.openMenu() }
 
     /// What has no room among the buttons.

@@ -86,8 +86,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         pipeline?.rewind()
     }
 
-    func seek(to seconds: Double) {
-        if let pipeline { pipeline.seek(to: seconds, accurate: true) } else { start = seconds }
+    func seek(to seconds: Double, isCoarse: Bool) {
+        if let pipeline { pipeline.seek(to: seconds, accurate: !isCoarse) } else { start = seconds }
     }
 
     func resize(to pane: PaneSize) {

@@ -62,19 +62,6 @@ enum NetworkPreferences {
     private static func storage(_ place: PreferencesPlace) -> Page.Group {
         Page.Group(
             title: tr("Storage"), note: tr("What was fetched is kept, so that it plays again without a network."),
-            rows: [.choice(tr("Keep at most"), limits(place.settings.current.cacheLimit)), .other(CacheRows(place))])
-    }
-
-    /// One that a person wrote into the file by hand is among them.
-    private static func limits(_ present: Int64?) -> Page.Choices {
-        var bytes: [Int64] = [500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000, 10_000_000_000, 20_000_000_000]
-        if let present, !bytes.contains(present) { bytes = (bytes + [present]).sorted() }
-        let values: [(value: Int64?, title: String)] =
-            [(nil, tr("Automatic"))] + bytes.map { ($0, ByteSize.text($0)) }
-        return Page.Choices(\.cacheLimit, values) { limit, _ in
-            limit == nil
-                ? tr("2 GB, or a tenth of the free disk where that is less. What was not used for longest goes first.")
-                : tr("What was not used for longest goes first.")
-        }
+            rows: [.other(CacheLimitRow()), .other(CacheRows(place))])
     }
 }

@@ -1,4 +1,4 @@
-// The sources that are kept, a row each, with a menu of what can be done with it.
+// The sources that are kept, a row each, with a handle to take it elsewhere and a menu of what can be done with it.
 // Thread: main actor. Invariant: the rows are the settings' sources, in their order; the focus stays with a source that
 // moves.
 
@@ -10,6 +10,7 @@ final class SourceRows: PreferencesPart {
     private struct Line {
         let row: ActRow
         let button: MenuButton
+        let drag: RowDrag
     }
 
     private let coordinator: AppCoordinator
@@ -50,8 +51,11 @@ final class SourceRows: PreferencesPart {
 
     private func makeLine(in group: PreferencesGroup) -> Line {
         let button = MenuButton(icon: "view-more-symbolic", name: tr("Change"), Menu([])).styled("flat")
-        let line = Line(row: ActRow(title: "", button: button), button: button)
-        group.add(line.row)
+        let row = ActRow(title: "", button: button)
+        let drag = RowDrag(of: row)
+        let line = Line(row: row, button: button, drag: drag)
+        row.lead(with: drag.handle)
+        group.add(row)
         return line
     }
 
@@ -61,15 +65,19 @@ final class SourceRows: PreferencesPart {
             source.texts.count == 1
             ? source.texts[0] : tr("%1 source", "%1 sources", count: source.texts.count)
         line.button.name = tr("Change “%1”", source.name)
+        line.drag.place = { [sources] in sources.place(of: source) }
+        line.drag.onMove = { [weak self] in self?.move(source, to: $0) }
         line.button.menu = Menu([
             [
                 MenuItem(tr("Open")) { [weak self] in self?.open(source) },
                 MenuItem(tr("Rename…")) { [weak self] in self?.rename(source) },
             ],
             [
-                MenuItem(tr("Move up"), isOn: sources.canMove(source, by: -1)) { [weak self] in self?.move(source, -1)
+                MenuItem(tr("Move up"), key: "<Alt>Up", isOn: sources.canMove(source, by: -1)) { [weak self] in
+                    self?.move(source, -1)
                 },
-                MenuItem(tr("Move down"), isOn: sources.canMove(source, by: 1)) { [weak self] in self?.move(source, 1)
+                MenuItem(tr("Move down"), key: "<Alt>Down", isOn: sources.canMove(source, by: 1)) { [weak self] in
+                    self?.move(source, 1)
                 },
             ],
             [MenuItem(tr("Remove")) { [weak self] in self?.remove(source) }],
@@ -81,6 +89,11 @@ final class SourceRows: PreferencesPart {
     private func open(_ source: Settings.KeptSource) {
         place?.window.close()
         coordinator.open(source)
+    }
+
+    private func move(_ source: Settings.KeptSource, to place: Int) {
+        guard let now = sources.place(of: source), place != now else { return }
+        move(source, max(0, min(sources.all.count - 1, place)) - now)
     }
 
     private func move(_ source: Settings.KeptSource, _ steps: Int) {

@@ -6,9 +6,9 @@ package struct Cue: Sendable, Hashable {
         case foot, top
     }
 
-    /// Where its lines begin, when it has several.
+    /// Where its lines begin: as its words run, or as one sees it.
     package enum Side: Sendable, Hashable {
-        case start, centre, end
+        case start, centre, end, left, right
     }
 
     /// Seconds.
@@ -17,8 +17,17 @@ package struct Cue: Sendable, Hashable {
     package var text: CueText
     package var place: Place
     package var side: Side
+    /// Where that side stands, 0…1 from the left; nil where the track does not say.
+    package var position: Double?
+    /// Where it begins, 0…1 from above; nil where the track does not say.
+    package var line: Double?
 
-    package init(start: Double, end: Double, text: CueText, place: Place = .foot, side: Side = .centre) {
+    package init(
+        start: Double, end: Double, text: CueText, place: Place = .foot, side: Side = .centre, position: Double? = nil,
+        line: Double? = nil
+    ) {
+        self.position = position
+        self.line = line
         self.start = start
         self.end = end
         self.text = text

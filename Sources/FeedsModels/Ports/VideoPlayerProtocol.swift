@@ -38,9 +38,14 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     /// Back to the first picture, paused.
     func rewind()
     /// Goes there as soon as it can: of many asked for in a row the first and the last are sure to be shown.
-    func seek(to seconds: Double)
+    /// Coarsely it may be to the key picture before, which is there sooner.
+    func seek(to seconds: Double, isCoarse: Bool)
     /// Frees the decoder off the main thread, then says so. The last picture stays until another takes its place.
     func close(_ done: @escaping @MainActor () -> Void)
+}
+
+extension VideoPlayerProtocol {
+    package func seek(to seconds: Double) { seek(to: seconds, isCoarse: false) }
 }
 
 /// Makes decoders. One call, one player; whoever asked closes it.

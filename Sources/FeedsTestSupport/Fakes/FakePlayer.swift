@@ -7,6 +7,8 @@ package import FeedsModels
     package enum Act: Equatable, Sendable {
         case prime, play, pause, rewind, close
         case seek(Double)
+        /// To the key picture before.
+        case seekNear(Double)
         case primeFrom(Double)
     }
 
@@ -35,7 +37,9 @@ package import FeedsModels
     package func play() { acts.append(.play) }
     package func pause() { acts.append(.pause) }
     package func rewind() { acts.append(.rewind) }
-    package func seek(to seconds: Double) { acts.append(.seek(seconds)) }
+    package func seek(to seconds: Double, isCoarse: Bool) {
+        acts.append(isCoarse ? .seekNear(seconds) : .seek(seconds))
+    }
 
     package func close(_ done: @escaping @MainActor () -> Void) {
         acts.append(.close)

@@ -8,6 +8,11 @@ import GLibBridge
 package final class ChoiceRow: PreferencesRow {
     package init(title: String, subtitle: String = "", choices: [String]) {
         super.init(adw_combo_row_new(), title: title, subtitle: subtitle)
+        show(choices: choices)
+    }
+
+    /// Others from now on; whoever listens hears that the first of them is chosen.
+    package func show(choices: [String]) {
         let list = MainObject(adopting: UnsafeMutableRawPointer(gtk_string_list_new(nil)))
         for choice in choices { gtk_string_list_append(list.opaque, choice) }
         adw_combo_row_set_model(combo, list.opaque)

@@ -133,6 +133,21 @@ extension Widget {
         gtk_widget_add_controller(widget, raw)
     }
 
+    /// Two fingers on a screen or a touchpad; the presses are theirs from the moment there are two.
+    package func onPinch<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PinchPhase) -> Void) {
+        guard let raw = gtk_gesture_zoom_new() else { return }
+        gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE)
+        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
+        wrapper.connect("begin", owner) { owner, _ in
+            // Told first: to others, a press that is claimed here looks as if it had ended.
+            body(owner, .began)
+            gtk_gesture_set_state(raw, GTK_EVENT_SEQUENCE_CLAIMED)
+        }
+        wrapper.connect("scale-changed", owner) { owner, arguments in body(owner, .scaled(arguments.value(1))) }
+        wrapper.connect("end", owner) { owner, _ in body(owner, .ended) }
+        gtk_widget_add_controller(widget, raw)
+    }
+
     /// Answer true to keep the scroll from whatever lies below.
     package func onScroll<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, ScrollStep) -> Bool) {
         let flags = GtkEventControllerScrollFlags(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue)

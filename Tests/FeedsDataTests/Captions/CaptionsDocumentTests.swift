@@ -44,6 +44,25 @@ struct CaptionsDocumentTests {
         #expect(cues.map(\.end) == [2.5, 3601])
         #expect(cues.map(\.place) == [.top, .foot])
         #expect(cues.map(\.side) == [.start, .centre])
+        #expect(cues.map(\.position) == [0.2, nil])
+        #expect(cues.map(\.line) == [0, 0.9])
+    }
+
+    @Test(arguments: [
+        ("position:75%,line-left", 0.75, nil), ("position:101% line:7", nil, 0.3731),
+        ("position:x line:-1", nil, 0.9467),
+        ("line:55%,end", nil, 0.55), ("line:400", nil, nil), ("position: line:", nil, nil), ("line:nan%", nil, nil),
+    ])
+    func whereACueStands(settings: String, position: Double?, line: Double?) throws {
+        let cue = try #require(read("WEBVTT\n\n00:01.000 --> 00:02.000 \(settings)\nwords\n").first)
+        #expect(cue.position == position)
+        #expect(cue.line.map { ($0 * 10_000).rounded() } == line.map { ($0 * 10_000).rounded() })
+    }
+
+    @Test(arguments: [("left", Cue.Side.left), ("right", .right), ("end", .end), ("middle", .centre)])
+    func whichSideItsLinesBeginAt(word: String, side: Cue.Side) throws {
+        let cue = try #require(read("WEBVTT\n\n00:01.000 --> 00:02.000 align:\(word)\nwords\n").first)
+        #expect(cue.side == side)
     }
 
     @Test func subRip() throws {

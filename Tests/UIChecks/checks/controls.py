@@ -136,6 +136,12 @@ def a_video_in_pieces_is_saved_as_one_file(room):
         app.wait_text("Saved as kept.ts")
         pieces = sorted(folder.glob("*.ts"))
         assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
+        picture = room.folder / "kept.png"
+        app.press("shift+ctrl+s")
+        _answer(app, "Save this picture", picture)
+        app.wait_text("Saved as kept.png")
+        width, height = _size(picture)
+        assert width > 100 and abs(width / height - 9 / 16) < 0.02, f"{width}x{height}"
 
 
 def the_day_ends_and_another_start_does_not_bring_it_back(room):

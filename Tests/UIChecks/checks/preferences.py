@@ -77,6 +77,25 @@ def clearing_the_cache_asks_and_says_what_it_did(room):
             app.wait(starting="Cleared ")
 
 
+def another_cache_size_is_typed(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        _open(app)
+        _turn_to(app, "Network")
+        _walk(app, "Keep at most")
+        app.press("Return", "End", "Return")
+        app.wait(containing="Such as 750 MB or 3 GB.")
+        hands.focus(app.process.pid)
+        hands.write("12 apples")
+        app.wait(containing="Type a size, such as")
+        app.photograph("cache-size-wrong")
+        app.press("ctrl+a")
+        hands.write("1.5 GB")
+        app.wait(containing="At most 1.5 GB of")
+        app.press("Return")
+        _wait_kept(room, "cacheLimit", 1_500_000_000)
+        app.wait(containing="1.5 GB")
+
+
 def _open(app, wait_for_page=True):
     if wait_for_page:
         app.wait_page(FIRST)

@@ -98,10 +98,10 @@ def the_slider_is_reached_and_moved_by_keys(room):
     with _open(room) as app:
         line = _paused(app)
         for _ in range(30):
-            if tree.has_state(line, tree.State.FOCUSED):
+            if line.has(tree.State.FOCUSED):
                 break
             app.press("Tab")
-        assert tree.has_state(line, tree.State.FOCUSED), "no Tab leads to the line"
+        assert line.has(tree.State.FOCUSED), "no Tab leads to the line"
         app.press("End")
         _wait_value(line, SECONDS, "End")
         app.press("Left")
@@ -130,7 +130,7 @@ def a_card_is_scrubbed_by_finger_and_keys(room):
         line = app.wait(wanted_role="slider")
         app.press("p")
         app.wait(wanted_name="Play video")
-        box = wait_for(lambda: tree.place(line).width > 100 and tree.place(line), "the line of the card")
+        box = wait_for(lambda: line.place().width > 100 and line.place(), "the line of the card")
         left, top, _, _ = app.geometry()
         y = top + box.y + box.height - 12
         hands.grab((left + box.x + box.width // 5, y), (left + box.x + box.width * 3 // 4, y))

@@ -76,6 +76,29 @@ def a_source_is_removed_and_brought_back(room):
         _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
 
 
+def a_source_is_moved_by_keys_and_by_its_handle(room):
+    one, two, three = (("One", ["/one"]), ("Two", ["/two"]), ("Three", ["/three"]))
+    _keep(room, one, two, three)
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(FIRST)
+        _choose(app, "Edit sources…")
+        row = app.wait(wanted_role="list item", wanted_name="One")
+        window = hands.focus(app.process.pid)
+        _reach(app, row)
+        app.press("alt+Down")
+        _wait_kept(room, [two, one, three])
+        # The keyboard stays with the source, so that the next press takes it on.
+        app.press("alt+Down", "alt+Down")
+        _wait_kept(room, [two, three, one])
+        box = app.wait(wanted_role="list item", wanted_name="One").place()
+        left, top = hands.geometry(window)[:2]
+        x, y = left + box.x + 16, top + box.y + box.height // 2
+        hands.grab((x, y), (x, y - 2 * box.height))
+        app.photograph("moving-a-source")
+        hands.let_go()
+        _wait_kept(room, [one, two, three])
+
+
 def _choose(app, item):
     """From the header's menu, opened by its key."""
     app.press("ctrl+l")
@@ -85,15 +108,19 @@ def _choose(app, item):
 
 def _change(app, name, item):
     """By the menu of its row, which is reached and opened by keys."""
-    row = app.wait(wanted_role="list item", wanted_name=name)
+    _reach(app, app.wait(wanted_role="list item", wanted_name=name))
+    app.press("Tab", "Return")
+    app.wait(wanted_role="menu item", wanted_name=item).act()
+
+
+def _reach(app, row):
+    """By Tab to the list, by arrows to the row."""
     first = row.parent.children[0]
     for key, node in (("Tab", first), ("Down", row)):
         for _ in range(20):
-            if tree.has_state(node, tree.State.FOCUSED):
+            if node.has(tree.State.FOCUSED):
                 break
             app.press(key)
-    app.press("Tab", "Return")
-    app.wait(wanted_role="menu item", wanted_name=item).act()
 
 
 def _keep(room, *sources):

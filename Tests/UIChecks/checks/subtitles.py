@@ -31,6 +31,23 @@ def they_come_with_silence_at_their_time(room):
         app.wait_gone(wanted_role="caption")
 
 
+def they_stand_where_their_track_wants_them(room):
+    source = _clip(room)
+    left = "00:00.000 --> 00:02.000 line:20% position:0% align:left\nOn the left"
+    right = "00:00.000 --> 00:02.000 position:100% align:right\nOn the right"
+    (room.folder / "clip.en.vtt").write_text(f"WEBVTT\n\n{left}\n\n{right}\n")
+    with room.start(source) as app:
+        app.wait(wanted_name="Pause video")
+        app.press("p", "v")
+        upper = app.wait(wanted_role="caption", wanted_name="On the left").place()
+        lower = app.wait(wanted_role="caption", wanted_name="On the right").place()
+        app.photograph("captions-placed")
+        width, height = app.geometry()[2:]
+        assert upper.x < 40 and upper.x + upper.width < width * 0.7, f"{upper.x}+{upper.width} is not at the left"
+        assert abs(upper.y - height * 0.2) < 40, f"{upper.y} is not a fifth down"
+        assert lower.x > width * 0.3 and lower.y > height * 0.5, f"{lower.x}, {lower.y} is not at the lower right"
+
+
 def a_key_shows_and_hides_them_and_that_is_remembered(room):
     source = _clip(room)
     with room.start(source) as app:
