@@ -67,7 +67,8 @@ final class SourceSwitcher {
             self?.coordinator.openSample()
         }
         let kept = offers.kept.map { source in
-            MenuItem(TextColumns.fit(source.name, in: Self.longestName), isChecked: source.texts == offers.open) { [weak self] in
+            MenuItem(TextColumns.fit(source.name, in: Self.longestName), isChecked: source.texts == offers.open) {
+                [weak self] in
                 self?.coordinator.open(source)
             }
         }
