@@ -46,6 +46,9 @@ struct MediaCacheIndexTests {
         #expect(try index.find(try key()) == nil)
         let second = try index.insert(try key(), source: nil, validators: Validators(), used: 2)
         #expect(second > first)
+        // Numbers begin at the clock's milliseconds, which must have gone on by more than two entries.
+        let begun = ContinuousClock.now
+        while ContinuousClock.now - begun < .milliseconds(4) {}
         let other = try CacheIndex(path: path + "2", mode: .readWrite)
         #expect(try other.insert(try key(), source: nil, validators: Validators(), used: 1) > second)
         #expect(other.folderName != index.folderName)

@@ -246,8 +246,10 @@ import Observation
     private func sight(of session: StorySession) -> DaySight? {
         guard let item = session.timeline.item, let image = session.image(of: item) else { return nil }
         let isThere = session.timeline.phase == .flowing || session.timeline.phase == .over
+        // Told apart from others by it; nobody reads it.
+        let name = [String(session.story(of: item).id), image.media.id].joined(separator: "\n")
         return DaySight(
-            name: "\(image.media.id) of \(session.story(of: item).id)", isItem: image.media.kind == .video,
+            name: name, isItem: image.media.kind == .video,
             isWatched: isThere && session.timeline.holds.isEmpty)
     }
 

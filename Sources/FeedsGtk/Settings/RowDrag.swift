@@ -7,7 +7,8 @@ final class RowDrag {
     let handle = Image(icon: "list-drag-handle-symbolic", pixels: 16).styled("row-handle")
     private unowned let row: Widget
     private var first = 0
-    private var isDragging = false
+    /// Moves what the row showed when it was taken: it shows something else as soon as that has moved.
+    private var carry: ((Int) -> Void)?
     /// Where the row stands now.
     var place: () -> Int? = { nil }
     /// It is to stand there, if there is such a place.
@@ -34,14 +35,14 @@ final class RowDrag {
         case .began:
             guard let place = place() else { return }
             first = place
-            isDragging = true
+            carry = onMove
             gesture.claim()
         case .moved(_, let dy):
-            guard isDragging, row.height > 0 else { return }
-            onMove?(first + Int((dy / Double(row.height)).rounded()))
+            guard row.height > 0 else { return }
+            carry?(first + Int((dy / Double(row.height)).rounded()))
         case .ended(_, _, let isCancelled):
-            if isDragging, isCancelled { onMove?(first) }
-            isDragging = false
+            if isCancelled { carry?(first) }
+            carry = nil
         }
     }
 }

@@ -69,19 +69,24 @@ final class SourceRows: PreferencesPart {
         line.drag.onMove = { [weak self] in self?.move(source, to: $0) }
         line.button.menu = Menu([
             [
-                MenuItem(tr("Open")) { [weak self] in self?.open(source) },
-                MenuItem(tr("Rename…")) { [weak self] in self?.rename(source) },
+                act(tr("Open")) { $0.open(source) },
+                act(tr("Rename…")) { $0.rename(source) },
             ],
             [
-                MenuItem(tr("Move up"), key: "<Alt>Up", isOn: sources.canMove(source, by: -1)) { [weak self] in
-                    self?.move(source, -1)
-                },
-                MenuItem(tr("Move down"), key: "<Alt>Down", isOn: sources.canMove(source, by: 1)) { [weak self] in
-                    self?.move(source, 1)
-                },
+                act(tr("Move up"), key: "<Alt>Up", isOn: sources.canMove(source, by: -1)) { $0.move(source, -1) },
+                act(tr("Move down"), key: "<Alt>Down", isOn: sources.canMove(source, by: 1)) { $0.move(source, 1) },
             ],
-            [MenuItem(tr("Remove")) { [weak self] in self?.remove(source) }],
+            [act(tr("Remove")) { $0.remove(source) }],
         ])
+    }
+
+    /// Done once its menu has closed: the rows get other menus, and a popover must not go while it is open.
+    private func act(
+        _ title: String, key: String? = nil, isOn: Bool = true, _ body: @escaping (SourceRows) -> Void
+    ) -> MenuItem {
+        MenuItem(title, key: key, isOn: isOn) { [weak self] in
+            Task { if let self { body(self) } }
+        }
     }
 
     // MARK: Acts

@@ -137,7 +137,8 @@ def a_video_in_pieces_is_saved_as_one_file(room):
         pieces = sorted(folder.glob("*.ts"))
         assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
         picture = room.folder / "kept.png"
-        app.press("shift+ctrl+s")
+        app.push("Share")
+        app.push_item("Save this picture…")
         _answer(app, "Save this picture", picture)
         app.wait_text("Saved as kept.png")
         width, height = _size(picture)

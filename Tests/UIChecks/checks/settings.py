@@ -22,6 +22,8 @@ CHOICES = {
                 "Keep at most": ("cacheLimit", 20_000_000_000)},
     "You": {"Day's limit": ("dayLimit", {"minutes": 30})},
 }
+# What takes other keys than its list: no list, or a list whose last line asks for a number.
+KEYS = {"HD": ["Return"], "Keep at most": ["Return", "End", "Up", "Return"]}
 
 
 def every_one_by_keys_alone(room):
@@ -49,7 +51,7 @@ def _walk_through(room, app, switches, choices):
             app.press("space")
             _wait(room, switches[title], not was, f"{title} by keys")
         else:
-            app.press(*(["Return"] if title == "HD" else ["Return", "End", "Return"]))
+            app.press(*KEYS.get(title, ["Return", "End", "Return"]))
             _wait(room, *choices[title], f"{title} by keys")
     raise AssertionError(f"Tab does not lead to {missing}")
 
