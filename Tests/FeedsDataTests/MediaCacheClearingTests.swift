@@ -19,12 +19,18 @@ struct MediaCacheClearingTests {
             Dictionary(uniqueKeysWithValues: (0..<count).map { ("/\($0)", .data(noise(size, seed: UInt64($0)))) }))
     }
 
+    /// Reads all of it, and waits until its transfer has ended too: so long it is in use. `others` are in use anyway.
+    private func fill(_ store: MediaStore, _ url: URL, others: Int = 0) async throws {
+        _ = try await store.read(url)
+        #expect(await eventually { await store.filesInUse == others })
+    }
+
     private func usage(_ store: MediaStore) async -> CacheUsage? { await store.usages().first { _ in true } }
 
     @Test func everythingThatNobodyNeedsIsGone() async throws {
         let server = try server(3)
         let store = place.store()
-        for number in 0..<3 { _ = try await store.read(server.url("/\(number)")) }
+        for number in 0..<3 { try await fill(store, server.url("/\(number)")) }
         #expect(await usage(store)?.media == Int64(3 * size))
         #expect(await store.clear() == Int64(3 * size))
         #expect(await usage(store)?.media == 0, "what is about to be deleted counts no more")
@@ -38,7 +44,7 @@ struct MediaCacheClearingTests {
     @Test func theWindowStays() async throws {
         let server = try server(3)
         let store = place.store()
-        for number in 0..<3 { _ = try await store.read(server.url("/\(number)")) }
+        for number in 0..<3 { try await fill(store, server.url("/\(number)")) }
         await store.attend(to: [.video(server.url("/1"))])
         #expect(await store.clear() == Int64(2 * size))
         #expect(await eventually { (try? place.files.count) == 1 })
@@ -52,7 +58,7 @@ struct MediaCacheClearingTests {
         let store = place.store()
         let reader = try #require(try await store.open(.video(server.url("/0")), fitting: .phone).reader)
         let first = try await reader.bytes(at: 0, count: 100_000)
-        _ = try await store.read(server.url("/1"))
+        try await fill(store, server.url("/1"), others: 1)
         #expect(await store.clear() == Int64(size), "what is being read stays")
         let all = try await reader.everything()
         #expect(all == noise(size, seed: 0) && all.prefix(first.count) == first)
@@ -64,7 +70,7 @@ struct MediaCacheClearingTests {
     @Test func anOpenFileCanBeReadToItsEnd() async throws {
         let server = try server(1)
         let store = place.store()
-        _ = try await store.read(server.url("/0"))
+        try await fill(store, server.url("/0"))
         let path = try #require(try await store.open(.video(server.url("/0")), fitting: .phone).path)
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         #expect(await store.clear() == Int64(size))
@@ -76,9 +82,9 @@ struct MediaCacheClearingTests {
     @Test func aClearedCacheIsAWholeOneAfterARestart() async throws {
         let server = try server(2)
         try await place.session { store in
-            _ = try await store.read(server.url("/0"))
+            try await fill(store, server.url("/0"))
             #expect(await store.clear() == Int64(size))
-            _ = try await store.read(server.url("/1"))
+            try await fill(store, server.url("/1"))
         }
         let again = place.store()
         #expect(await eventually { await usage(again)?.media == Int64(size) })
@@ -90,7 +96,7 @@ struct MediaCacheClearingTests {
     @Test func anotherProgramsCacheIsNotOurs() async throws {
         let server = try server(1)
         let owner = place.store()
-        _ = try await owner.read(server.url("/0"))
+        try await fill(owner, server.url("/0"))
         let guest = place.store()
         #expect(await guest.clear() == nil)
         #expect(try place.files.count == 1)
@@ -102,7 +108,7 @@ struct MediaCacheClearingTests {
         let store = place.store(limit: .bytes(5_000_000))
         var usages = await store.usages().makeAsyncIterator()
         #expect(await usages.next() == CacheUsage(media: 0, limit: 5_000_000))
-        _ = try await store.read(server.url("/0"))
+        try await fill(store, server.url("/0"))
         var last: Int64 = 0
         while last < size { last = await usages.next()?.media ?? .max }
         #expect(last == size)
@@ -117,7 +123,7 @@ struct MediaCacheClearingTests {
     @Test func feedsAreClearedWithTheMedia() async throws {
         let server = try server(1)
         let store = place.store()
-        _ = try await store.read(server.url("/0"))
+        try await fill(store, server.url("/0"))
         let feeds = FakeStorageService()
         let document = StoredDocument(
             body: Data(count: 1000), url: server.url("/f"), fetched: Date(timeIntervalSince1970: 0))

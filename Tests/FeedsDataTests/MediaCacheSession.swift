@@ -62,6 +62,8 @@ struct CachePlace {
 }
 
 extension MediaStore {
+    var filesInUse: Int { shelf { $0.holders.count } }
+
     func read(_ url: URL) async throws -> Data {
         switch try await open(.video(url), fitting: .phone) {
         case .file(let path): return try Data(contentsOf: URL(filePath: path))
