@@ -31,7 +31,7 @@ enum TimedParts {
     /// A poster to a texture of the pane's size.
     static func poster(_ path: String, width: Int, height: Int) throws {
         try repeated("18", "Mutoscope") {
-            _ = try PictureFile.read(path, width: width, height: height, covering: true)
+            _ = try PictureFile.read(path, width: width, height: height, covering: true, isPassing: true)
         }
         try repeated("18", "GdkTexture") {
             guard let texture = gdk_texture_new_from_filename(path, nil) else {

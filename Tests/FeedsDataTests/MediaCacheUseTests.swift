@@ -3,6 +3,7 @@
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import SQLiteBridge
 import Testing
 
 @testable import FeedsData

@@ -75,6 +75,14 @@ struct PictureFileTests {
         #expect(png.width == 32 && png.height == 48 && fields(png) == Self.upright)
     }
 
+    @Test func aPassingPictureHasItsSizeAllTheSame() throws {
+        for (width, height) in [(36, 54), (34, 51), (18, 27), (64, 96)] {
+            let texture = try PictureFile.read(
+                try files.file(), width: width, height: height, covering: true, isPassing: true)
+            #expect(texture.width == width && texture.height == height && fields(texture) == Self.upright)
+        }
+    }
+
     @Test func tooLargeAChangeIsNotMixedOfFourPixels() throws {
         // An eighth of it is 8 by 12: two by three of these would be left out of each.
         #expect(try JPEGFile(try files.file())?.texture(width: 2, height: 3) == nil)

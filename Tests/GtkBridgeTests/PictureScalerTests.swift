@@ -43,13 +43,33 @@ struct PictureScalerTests {
         }
     }
 
+    @Test func everyRowIsInItsPlace() throws {
+        // As many rows as before, half as long; then an eighth more of them.
+        for (target, rows) in [((4, 8), (0..<8).map { $0 * 20 }), ((4, 9), [0, 17, 34, 52, 70, 88, 106, 123, 140])] {
+            var come = 0
+            var pixels = [UInt8](repeating: 0, count: target.0 * target.1 * 3 + PictureScaler.overhang)
+            let isWhole = pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let start = pixels.baseAddress else { return false }
+                return PictureScaler(from: (8, 8), to: target).scale(into: start) { row in
+                    row.update(repeating: UInt8(come * 20), count: 24)
+                    come += 1
+                    return true
+                }
+            }
+            let firsts = (0..<target.1).map { Int(pixels[$0 * target.0 * 3]) }
+            #expect(isWhole && come == 8 && zip(firsts, rows).allSatisfy { abs($0 - $1) <= 1 }, "\(firsts)")
+        }
+    }
+
     @Test func aRowThatDoesNotComeIsTold() {
         #expect(scaled((8, 8), (4, 4), rows: 7) == nil)
         #expect(scaled((8, 8), (8, 8), rows: 7) == nil)
     }
 
     @Test func placesAreTheMiddlesOfPixels() {
-        #expect(PictureScaler.places(4, 4) == (0..<4).map { PictureScaler.Place(first: $0, share: 0) })
+        let (same, last) = (PictureScaler.places(4, 4), PictureScaler.Place(first: 2, share: 256))
+        #expect(same == (0..<3).map { PictureScaler.Place(first: $0, share: 0) } + [last])
+        #expect(PictureScaler.places(1, 1) == [PictureScaler.Place(first: 0, share: 0)])
         #expect(
             PictureScaler.places(4, 2).map(\.first) == [0, 2] && PictureScaler.places(4, 2).map(\.share) == [128, 128])
         #expect(PictureScaler.places(720, 405).allSatisfy { $0.first + ($0.share > 0 ? 1 : 0) < 720 })

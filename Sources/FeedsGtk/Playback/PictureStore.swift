@@ -45,15 +45,16 @@ final class PictureStore {
         Heap.giveBack()
     }
 
+    /// `isPassing`: a poster, which its video's first frame replaces.
     func load(
-        _ key: Key, from url: URL?, then done: @escaping (Result<Still, MediaError>) -> Void
+        _ key: Key, from url: URL?, isPassing: Bool = false, then done: @escaping (Result<Still, MediaError>) -> Void
     ) {
         wanted.insert(key)
         guard let url else { return }
         let pane = pane
         Task {
             do throws(MediaError) {
-                let still = try await still(url, pane)
+                let still = try await still(url, pane, isPassing)
                 guard wanted.contains(key) else { return }
                 if stills[key]?.isFrame != true { stills[key] = still }
                 done(.success(still))
@@ -87,28 +88,31 @@ final class PictureStore {
     }
 
     /// A picture that nobody waits for any more when it comes is remembered all the same.
-    private func still(_ url: URL, _ pane: PaneSize) async throws(MediaError) -> Still {
+    private func still(_ url: URL, _ pane: PaneSize, _ isPassing: Bool) async throws(MediaError) -> Still {
         if let still = memory.picture(url, pane) { return still }
-        let still = try await decode(try await media.picture(url), pane)
+        let still = try await decode(try await media.picture(url), pane, isPassing)
         memory.keep(still, url, pane)
         return still
     }
 
-    private func decode(_ path: String, _ pane: PaneSize) async throws(MediaError) -> Still {
+    private func decode(_ path: String, _ pane: PaneSize, _ isPassing: Bool) async throws(MediaError) -> Still {
         let work = work
         let result: Result<Still, MediaError> = await withCheckedContinuation { continuation in
-            work.async { continuation.resume(returning: Self.read(path, pane)) }
+            work.async { continuation.resume(returning: Self.read(path, pane, isPassing)) }
         }
         return try result.get()
     }
 
-    private nonisolated static func read(_ path: String, _ pane: PaneSize) -> Result<Still, MediaError> {
+    private nonisolated static func read(_ path: String, _ pane: PaneSize, _ isPassing: Bool) -> Result<
+        Still, MediaError
+    > {
         do {
             // Fitted first: the file says its shape, and the shape decides whether it fills.
             let size = try PictureFile.size(path)
             let covers = FitRule.covers(
                 width: size.width, height: size.height, paneWidth: pane.width, paneHeight: pane.height)
-            let texture = try PictureFile.read(path, width: pane.width, height: pane.height, covering: covers)
+            let texture = try PictureFile.read(
+                path, width: pane.width, height: pane.height, covering: covers, isPassing: isPassing)
             let backdrop = covers ? nil : Backdrop.make(from: texture, width: pane.width, height: pane.height)
             return .success(Still(texture: texture, backdrop: backdrop, isFrame: false))
         } catch {

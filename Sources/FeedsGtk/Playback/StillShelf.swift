@@ -39,7 +39,8 @@ final class StillShelf {
         let media = post.media[medium]
         let url = media.kind == .image ? media.renditions.first?.url : media.poster
         items[item] = post.id
-        store.load(PictureStore.Key(item: post.id, page: medium), from: url) { [weak self] result in
+        let key = PictureStore.Key(item: post.id, page: medium)
+        store.load(key, from: url, isPassing: media.kind == .video) { [weak self] result in
             // By the post: its number may be another by now.
             guard let self, let item = number(of: post.id) else { return }
             // The other pictures of an album are nobody's trouble until one turns to them.

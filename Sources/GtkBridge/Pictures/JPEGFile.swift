@@ -28,9 +28,10 @@ nonisolated final class JPEGFile {
         return ExifOrientation.isUpright(Array(UnsafeBufferPointer(start: exif, count: count)))
     }
 
-    /// To be asked for once, and no larger than the file's own size.
-    func texture(width: Int, height: Int) -> Texture? {
-        guard isUpright, let rows = start(width: width, height: height),
+    /// To be asked for once, and no larger than the file's own size. What is soft may be decoded an eighth too small.
+    func texture(width: Int, height: Int, isSoft: Bool = false) -> Texture? {
+        let least = isSoft ? (width * 8 / 9, height * 8 / 9) : (width, height)
+        guard isUpright, let rows = start(width: least.0, height: least.1),
             let memory = g_try_malloc(gsize(width * height * 3 + PictureScaler.overhang))
         else { return nil }
         let pixels = memory.assumingMemoryBound(to: UInt8.self)

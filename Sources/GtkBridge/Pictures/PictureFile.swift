@@ -22,11 +22,16 @@ package nonisolated enum PictureFile {
         return (Int(width), Int(height))
     }
 
-    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself.
-    package static func read(_ path: String, width: Int, height: Int, covering: Bool) throws(GLibError) -> Texture {
+    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself. One that soon gives way
+    /// to another, as a poster does to its video, may be a little soft where that saves a third of the time.
+    package static func read(
+        _ path: String, width: Int, height: Int, covering: Bool, isPassing: Bool = false
+    ) throws(GLibError) -> Texture {
         if let jpeg = JPEGFile(path), jpeg.width * jpeg.height <= pixelLimit {
             let target = target(of: (jpeg.width, jpeg.height), width, height, covering)
-            if let texture = jpeg.texture(width: target.width, height: target.height) { return texture }
+            if let texture = jpeg.texture(width: target.width, height: target.height, isSoft: isPassing) {
+                return texture
+            }
         }
         let target = target(of: try size(path), width, height, covering)
         let loaded = try GLibError.check {

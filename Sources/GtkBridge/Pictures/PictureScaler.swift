@@ -1,5 +1,5 @@
-// Makes a picture smaller while its rows come in: each pixel is mixed of the four around its place, so rows are to be at
-// most about twice as many and as long as wanted.
+// Makes a picture smaller (or a little larger) while its rows come in: each pixel is mixed of the four around its place, so
+// rows are to be at most about twice as many and as long as wanted.
 // Thread: any; a plain value. Invariant: it writes the pixels of its target and `overhang` bytes behind them, no others.
 
 nonisolated struct PictureScaler {
@@ -84,7 +84,10 @@ nonisolated struct PictureScaler {
         (0..<target).map { pixel in
             let at = max(0, (Double(pixel) + 0.5) * Double(source) / Double(target) - 0.5)
             let first = min(source - 1, Int(at))
-            guard first + 1 < source else { return Place(first: first, share: 0) }
+            // The last one is the second of a pair.
+            guard first + 1 < source else {
+                return source > 1 ? Place(first: first - 1, share: whole) : Place(first: 0, share: 0)
+            }
             return Place(first: first, share: UInt16(((at - Double(first)) * Double(whole)).rounded()))
         }
     }
