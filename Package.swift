@@ -30,11 +30,13 @@ let package = Package(
         // C of our own, tiny: what Swift cannot say.
         .target(name: "CShims", dependencies: ["CGLib"]),
         .target(name: "CGtkShims", dependencies: ["CAdwaita"]),
+        .target(name: "CPictures", linkerSettings: [.linkedLibrary("jpeg")]),
 
         // The Swift faces of those libraries. They know nothing of feeds.
         .target(name: "GLibBridge", dependencies: ["CGLib", "CShims"], swiftSettings: house),
         .target(
-            name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"], swiftSettings: onMain),
+            name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictures"],
+            swiftSettings: onMain),
         .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
@@ -108,6 +110,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "GtkBridgeTests", dependencies: ["GtkBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "GstBridgeTests", dependencies: ["GstBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

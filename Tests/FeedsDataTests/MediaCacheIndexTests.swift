@@ -84,7 +84,7 @@ struct MediaCacheIndexTests {
         let ids = try (0..<3).map {
             try index.insert(try key($0), source: nil, validators: Validators(), used: Int64($0))
         }
-        try index.touch(ids[0], used: 10)
+        try index.touch([ids[0]: 10])
         #expect(try index.oldest(after: -1).map(\.id) == [ids[1], ids[2], ids[0]])
         #expect(try index.oldest(after: 2).map(\.id) == [ids[0]])
     }

@@ -22,7 +22,7 @@ struct ImportRule: Rule {
             "Dispatch", "FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge", "GLibBridge",
         ]),
         "GLibBridge": system.union(["CGLib", "CShims"]),
-        "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims"]),
+        "GtkBridge": system.union(["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictures"]),
         "GstBridge": system.union(["GLibBridge", "CGLib", "CGStreamer"]),
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
         "SQLiteBridge": ["Foundation", "CSQLite"],
@@ -45,6 +45,7 @@ struct ImportRule: Rule {
             // The fuzzer's driver, which scripts/fuzz builds.
             "CFuzzer"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
+        "GtkBridgeTests": tests(of: "GtkBridge", "GLibBridge"),
         "GstBridgeTests": tests(of: "GstBridge", "GLibBridge", "FeedsModels"),
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
         "SQLiteBridgeTests": tests(of: "SQLiteBridge"),

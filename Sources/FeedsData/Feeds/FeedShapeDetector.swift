@@ -10,7 +10,7 @@ enum FeedShapeDetector {
             guard let shape = commonShape(of: items) else { throw Rejection(unknownItems(items)) }
             return shape
         case .object(let members):
-            return try shape(of: tree, keys: Set(members.keys))
+            return try shape(of: tree, keys: members.keys)
         default:
             throw Rejection("it is \(tree.kindName) alone")
         }
@@ -25,9 +25,13 @@ enum FeedShapeDetector {
     }
 
     private static func isJSONFeed(_ tree: JSONTree) -> Bool {
-        if tree["version"].text?.contains("jsonfeed") == true || tree["_mutoscope"].isObject { return true }
+        if isVersionOfJSONFeed(tree["version"].text ?? "") || tree["_mutoscope"].isObject { return true }
         let marks = ["attachments", "content_text", "content_html", "date_published", "_mutoscope"]
         return tree["items"].list.contains { item in marks.contains { !item[$0].isNull } }
+    }
+
+    private static func isVersionOfJSONFeed(_ text: String) -> Bool {
+        text.hasPrefix("https://jsonfeed.org/") || text.contains("jsonfeed")
     }
 
     private static func shape(ofVideos videos: [JSONTree], _ keys: Set<String>) throws(Rejection) -> FeedShape {
@@ -68,7 +72,7 @@ enum FeedShapeDetector {
         guard case .object(let members) = items.first(where: \.isObject) else {
             return "its list holds neither posts nor addresses"
         }
-        return self.members(Set(members.keys), of: "its items")
+        return self.members(members.keys, of: "its items")
     }
 
     /// "it has only the key “data”", "its items have only the keys “a”, “b”".

@@ -25,6 +25,7 @@ package enum FeedSniffer {
         guard !head.isEmpty else { return .empty }
         if let format = MediaSignature.format(of: head) { return .media(format) }
         guard !isBinary(head) else { return .binary }
+        if isPlainlyJSON(head) { return .json }
         let text = DocumentText.decode(Data(head)).drop { $0.isWhitespace }
         switch text.first {
         case nil where data.count <= headLength: return .empty
@@ -35,10 +36,23 @@ package enum FeedSniffer {
         }
     }
 
+    /// A bracket of JSON comes first: there is no need to read the rest as text.
+    private static func isPlainlyJSON(_ head: [UInt8]) -> Bool {
+        let spaces: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
+        guard let first = head.firstIndex(where: { !spaces.contains($0) }), first + 1 < head.count else { return false }
+        let isBracket = head[first] == UInt8(ascii: "{") || head[first] == UInt8(ascii: "[")
+        // An accent could stand on it, which would make it another character.
+        return isBracket && head[first + 1] < 0x80
+    }
+
     private static func isBinary(_ head: [UInt8]) -> Bool {
         if DocumentText.isUTF16(head) { return false }
-        let strange = head.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-        return head.contains(0) || strange * 10 > head.count
+        var strange = 0
+        for byte in head where byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D {
+            if byte == 0 { return true }
+            strange += 1
+        }
+        return strange * 10 > head.count
     }
 
     private static func isXML(_ text: Substring) -> Bool {

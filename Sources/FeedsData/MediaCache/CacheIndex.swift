@@ -90,8 +90,10 @@ final class CacheIndex {
         try statement("UPDATE entries SET length = ?, is_complete = ? WHERE id = ?").run(length, isComplete, id)
     }
 
-    func touch(_ id: Int64, used: Int64) throws(SQLiteError) {
-        try statement("UPDATE entries SET used = ? WHERE id = ?").run(used, id)
+    func touch(_ uses: [Int64: Int64]) throws(SQLiteError) {
+        try database.transaction { () throws(SQLiteError) in
+            for (id, used) in uses { try statement("UPDATE entries SET used = ? WHERE id = ?").run(used, id) }
+        }
     }
 
     // MARK: Pieces

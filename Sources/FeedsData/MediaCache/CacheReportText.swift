@@ -42,8 +42,7 @@ extension CacheReport {
                 "hit_rate": CacheReportText.number(hitRate), "fetched": .int(Int(traffic.fetched)),
                 "served": .int(Int(traffic.served)), "error": .null,
                 "feeds": .object(["documents": .int(feeds.documents), "bytes": .int(Int(feeds.bytes))]),
-                "kinds": .object(
-                    Dictionary(shares.map { ($0.kind, Self.tree(of: $0)) }) { first, _ in first }),
+                "kinds": .object(JSONObject(shares.map { ($0.kind, Self.tree(of: $0)) })),
             ]))
     }
 

@@ -10,6 +10,7 @@ extension CacheShelf {
     func clear() -> Int64? {
         if case .borrowed = place { return nil }
         let freed = clearMemory()
+        flushUses()
         guard case .disk(let index, _) = place else { return freed }
         var going: [CacheIndex.Candidate] = []
         var used: Int64 = -1

@@ -15,7 +15,7 @@ extension CacheShelf {
 
     func attend(to media: Set<URL>) {
         attended = media
-        flushTraffic()
+        flush()
     }
 
     /// While somebody uses an entry, it stays.
@@ -41,6 +41,7 @@ extension CacheShelf {
 
     /// Deletes what was not used for longest. What is leaving already counts only when it must go at once.
     private func evict(downTo target: Int64, atOnce: Bool) {
+        flushUses()
         guard case .disk(let index, _) = place else { return }
         var left = bytesOnDisk - (atOnce ? 0 : leaving)
         var going: [CacheIndex.Candidate] = []
@@ -74,6 +75,7 @@ extension CacheShelf {
         do throws(SQLiteError) { try index.doom(ids) } catch { return recover(from: error) }
         for id in ids {
             forget(id)
+            uses[id] = nil
             files.close(id)
         }
         let bytes = entries.reduce(0) { $0 + $1.bytes }

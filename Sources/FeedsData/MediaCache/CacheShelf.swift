@@ -51,6 +51,8 @@ actor CacheShelf {
     private var names: [String: Int64] = [:]
     private var lastMemoryID: Int64 = 0
     private var lastUse: Int64 = 0
+    /// When entries were last used, as far as the index has not been told.
+    var uses: [Int64: Int64] = [:]
     /// Entries that are no longer the server's, though the owner of the folder still lists them.
     private var outdated: Set<Int64> = []
 
@@ -227,16 +229,17 @@ actor CacheShelf {
 
     private func remember(_ entry: StoredEntry) {
         if loaded.count >= Self.mostLoaded {
-            for id in loaded.keys where holders[id] == nil { forget(id) }
+            loaded = loaded.filter { holders[$0.key] != nil }
+            names = names.filter { loaded[$0.value] != nil }
         }
         loaded[entry.id] = entry
         names[entry.key.text] = entry.id
     }
 
     private func use(_ entry: StoredEntry) -> StoredEntry {
-        guard entry.id > 0, case .disk(let index, _) = place else { return entry }
+        guard entry.id > 0, isOwner else { return entry }
         lastUse += 1
-        do throws(SQLiteError) { try index.touch(entry.id, used: lastUse) } catch { recover(from: error) }
+        uses[entry.id] = lastUse
         return entry
     }
 
@@ -248,6 +251,7 @@ actor CacheShelf {
         place = .memory
         loaded = [:]
         names = [:]
+        uses = [:]
         bytesOnDisk = 0
         leaving = 0
         folder.setIndexAside()

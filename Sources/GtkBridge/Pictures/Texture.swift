@@ -43,9 +43,15 @@ package nonisolated final class Texture: Sendable {
 
     /// Copies BGRA pixels of which none is transparent, rows packed: a quarter smaller, and drawn sooner.
     package convenience init?(opaque pixels: [UInt8], width: Int, height: Int) {
-        let packed = [UInt8](unsafeUninitializedCapacity: width * height * 3) { out, count in
-            for pixel in 0..<width * height {
-                for colour in 0..<3 { out[pixel * 3 + colour] = pixels[pixel * 4 + colour] }
+        guard width > 0, height > 0, pixels.count >= width * height * 4 else { return nil }
+        let packed = [UInt8](unsafeUninitializedCapacity: width * height * 3 + 1) { out, count in
+            pixels.withUnsafeBytes { pixels in
+                let out = UnsafeMutableRawBufferPointer(out)
+                // Four bytes at a time, of which the next pixel overwrites the last.
+                for pixel in 0..<width * height {
+                    let colours = pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+                    out.storeBytes(of: colours, toByteOffset: pixel * 3, as: UInt32.self)
+                }
             }
             count = width * height * 3
         }

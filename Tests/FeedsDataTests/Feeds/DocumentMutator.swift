@@ -35,7 +35,7 @@ struct DocumentMutator {
         return elements
     }
 
-    private mutating func damage(_ members: [String: JSONTree]) -> [String: JSONTree] {
+    private mutating func damage(_ members: JSONObject) -> JSONObject {
         var members = members
         let keys = members.keys.sorted()
         let key = keys[Int.random(in: keys.indices, using: &random)]

@@ -29,6 +29,29 @@ struct JSONParserTests {
         #expect(try parse("[123456789012345678901]").list.first?.double == 1.2345678901234568e20)
     }
 
+    @Test func numbersOfAnyLengthAreWhatTheySay() throws {
+        let text =
+            "[0,-0,7,-7,007,999999999999999999,1000000000000000000,-9223372036854775808,9223372036854775807,1e2,12.5]"
+        let numbers: [JSONTree] = [
+            .int(0), .int(0), .int(7), .int(-7), .int(7), .int(999_999_999_999_999_999),
+            .int(1_000_000_000_000_000_000),
+            .int(.min), .int(.max), .double(100), .double(12.5),
+        ]
+        #expect(try parse(text).list == numbers)
+        #expect(try parse("12") == .int(12))
+        #expect(failure("[-]") == .invalid("“-” is not a number, at line 1, column 2"))
+    }
+
+    @Test func escapesMayStandAnywhere() throws {
+        let texts: [JSONTree] = [
+            .string("\""), .string("\\"), .string("a\\"), .string("\\a"), .string("A\té"), .string(""),
+            .string("/\u{8}\u{c}\r"),
+        ]
+        #expect(try parse(#"["\"","\\","a\\","\\a","\u0041\t\u00e9","","\/\b\f\r"]"#).list == texts)
+        #expect(failure(#"["a\"#) == .invalid("it ends inside a string, at line 1, column 5"))
+        #expect(failure(#"["\""#) == .invalid("it ends inside a string, at line 1, column 5"))
+    }
+
     @Test func aNumberTooLargeIsNoNumberButNoFailure() throws {
         let tree = try parse("[1e400, 2]")
         #expect(tree.list.first?.double == nil)

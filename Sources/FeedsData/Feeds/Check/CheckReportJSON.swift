@@ -6,7 +6,7 @@ import Foundation
 
 enum CheckReportJSON {
     static func tree(of report: CheckReport) -> JSONTree {
-        var members: [String: JSONTree] = [
+        var members: JSONObject = [
             "source": .string(report.source), "error": .null, "shape": .null, "title": .null, "posts": .array([]),
             "stories": .array([]), "next": .null,
         ]

@@ -43,8 +43,8 @@ package struct JSONParser {
         skipSpace()
         guard let byte = peek else { throw failure("it ends in the middle") }
         switch byte {
-        case UInt8(ascii: "{"): return try nested { parser throws(JSONSyntaxError) in try parser.object() }
-        case UInt8(ascii: "["): return try nested { parser throws(JSONSyntaxError) in try parser.array() }
+        case UInt8(ascii: "{"): return .object(try object())
+        case UInt8(ascii: "["): return .array(try array())
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -53,44 +53,43 @@ package struct JSONParser {
         default: throw failure("\(name(of: byte)) stands where a value should be")
         }
     }
-
-    private mutating func nested(
-        _ parse: (inout JSONParser) throws(JSONSyntaxError) -> JSONTree
-    ) throws(JSONSyntaxError) -> JSONTree {
-        depth += 1
-        guard depth <= Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit) }
-        position += 1
-        let tree = try parse(&self)
-        depth -= 1
-        return tree
-    }
 }
 
 // MARK: - Lists and objects
 
 extension JSONParser {
-    private mutating func array() throws(JSONSyntaxError) -> JSONTree {
+    private mutating func array() throws(JSONSyntaxError) -> [JSONTree] {
+        try descend()
+        defer { depth -= 1 }
         var elements: [JSONTree] = []
         while !take(UInt8(ascii: "]")) {
             elements.append(try value())
             try separator(before: UInt8(ascii: "]"))
         }
-        return .array(elements)
+        return elements
     }
 
-    private mutating func object() throws(JSONSyntaxError) -> JSONTree {
-        var members: [String: JSONTree] = [:]
+    private mutating func object() throws(JSONSyntaxError) -> JSONObject {
+        try descend()
+        defer { depth -= 1 }
+        var members: [JSONObject.Member] = []
         while !take(UInt8(ascii: "}")) {
             skipSpace()
             guard let byte = peek else { throw failure("it ends in the middle") }
             guard byte == UInt8(ascii: "\"") else { throw failure("\(name(of: byte)) stands where a key should be") }
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is missing after “\(key.prefix(40))”") }
-            let member = try value()
-            if members[key] == nil { members[key] = member }
+            members.append((key, try value()))
             try separator(before: UInt8(ascii: "}"))
         }
-        return .object(members)
+        return JSONObject(members)
+    }
+
+    /// Past the bracket.
+    private mutating func descend() throws(JSONSyntaxError) {
+        depth += 1
+        guard depth <= Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit) }
+        position += 1
     }
 
     /// A comma, unless the end comes next.
@@ -111,8 +110,9 @@ extension JSONParser {
     }
 
     private mutating func number() throws(JSONSyntaxError) -> JSONTree {
+        if let small = smallNumber() { return .int(small) }
         let start = position
-        while let byte = peek, Self.numberBytes.contains(byte) { position += 1 }
+        while let byte = peek, Self.belongsToNumber(byte) { position += 1 }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if let int = Int(text) { return .int(int) }
         if let double = Double(text) { return .double(double) }
@@ -120,43 +120,83 @@ extension JSONParser {
         throw failure("“\(text.prefix(40))” is not a number")
     }
 
-    private static let numberBytes = Set("+-.eE0123456789".utf8)
+    /// Digits and nothing else, too few to overflow: what nearly every number is. Otherwise nothing has been read.
+    private mutating func smallNumber() -> Int? {
+        var number = 0
+        var end = position
+        while end < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) {
+            number = number &* 10 &+ Int(bytes[end] &- UInt8(ascii: "0"))
+            end += 1
+        }
+        guard (1...18).contains(end - position), end == bytes.count || !Self.belongsToNumber(bytes[end]) else {
+            return nil
+        }
+        position = end
+        return number
+    }
+
+    private static func belongsToNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         position += 1
-        var text: [UInt8] = []
-        var start = position
+        let start = position
+        skipPlainText()
+        // Most texts have no escape, so they are copied once.
+        if peek == UInt8(ascii: "\"") {
+            position += 1
+            return String(decoding: bytes[start..<position - 1], as: UTF8.self)
+        }
+        var text = Array(bytes[start..<position])
         while let byte = peek {
-            switch byte {
-            case UInt8(ascii: "\""):
-                text += bytes[start..<position]
+            if byte == UInt8(ascii: "\"") {
                 position += 1
                 return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                text += bytes[start..<position]
-                text += try escape()
-                start = position
-            default:
-                position += 1
             }
+            try escape(into: &text)
+            let next = position
+            skipPlainText()
+            text += bytes[next..<position]
         }
         throw failure("it ends inside a string")
     }
 
-    private mutating func escape() throws(JSONSyntaxError) -> [UInt8] {
-        position += 1
-        guard let byte = peek else { throw failure("it ends inside a string") }
-        if byte == UInt8(ascii: "u") { return Array(String(try unicodeEscape()).utf8) }
-        guard let plain = Self.escapes[byte] else { throw failure("“\\\(name(of: byte))” is no escape") }
-        position += 1
-        return [plain]
+    /// Up to the next quotation mark or escape.
+    private mutating func skipPlainText() {
+        var end = position
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }
+        position = end
     }
 
-    private static let escapes: [UInt8: UInt8] = [
-        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-        UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12,
-        UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
-    ]
+    private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
+        position += 1
+        guard let byte = peek else { throw failure("it ends inside a string") }
+        if byte == UInt8(ascii: "u") {
+            text += Array(String(try unicodeEscape()).utf8)
+            return
+        }
+        guard let plain = Self.meaning(of: byte) else { throw failure("“\\\(name(of: byte))” is no escape") }
+        text.append(plain)
+        position += 1
+    }
+
+    private static func meaning(of escaped: UInt8) -> UInt8? {
+        switch escaped {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escaped
+        case UInt8(ascii: "b"): 8
+        case UInt8(ascii: "f"): 12
+        case UInt8(ascii: "n"): 10
+        case UInt8(ascii: "r"): 13
+        case UInt8(ascii: "t"): 9
+        default: nil
+        }
+    }
 
     private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
         let first = try hexUnit()

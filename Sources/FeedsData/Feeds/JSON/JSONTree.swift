@@ -10,7 +10,7 @@ package enum JSONTree: Sendable, Hashable {
     case double(Double)
     case string(String)
     case array([JSONTree])
-    case object([String: JSONTree])
+    case object(JSONObject)
 }
 
 // MARK: - Structure
@@ -31,7 +31,9 @@ extension JSONTree {
         }
     }
 
-    package var isNull: Bool { self == .null }
+    package var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
 
     package var isObject: Bool {
         if case .object = self { true } else { false }
@@ -113,12 +115,20 @@ extension JSONTree {
 }
 
 extension String {
-    /// Without spaces and newlines around it. Most texts have none, and a long feed has a hundred thousand of them:
-    /// to ask Foundation for each takes longer than everything else in reading it.
+    /// Without spaces and newlines around it. A long feed has a hundred thousand texts: to ask Foundation for each takes
+    /// longer than everything else in reading it, so it is asked only where a text begins or ends with a rare character.
     var trimmed: String {
-        guard let first = utf8.first, let last = utf8.last else { return self }
+        let bytes = utf8
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }),
+            let last = bytes.lastIndex(where: { !Self.isSpace($0) })
+        else { return "" }
         let printable: ClosedRange<UInt8> = 0x21...0x7e
-        if printable.contains(first), printable.contains(last) { return self }
-        return trimmingCharacters(in: .whitespacesAndNewlines)
+        guard printable.contains(bytes[first]), printable.contains(bytes[last]) else {
+            return trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        let end = bytes.index(after: last)
+        return first == bytes.startIndex && end == bytes.endIndex ? self : String(self[first..<end])
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 }

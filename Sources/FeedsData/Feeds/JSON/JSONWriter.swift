@@ -19,8 +19,9 @@ package struct JSONWriter {
         case .string(let string): write(string)
         case .array(let elements):
             write(elements, between: "[", "]", indent: indent) { $0.write($1, indent: $2) }
-        case .object(let members):
-            write(members.sorted { $0.key < $1.key }, between: "{", "}", indent: indent) { writer, member, indent in
+        case .object(let object):
+            write(object.members.sorted { $0.key < $1.key }, between: "{", "}", indent: indent) {
+                writer, member, indent in
                 writer.write(member.key)
                 writer.text += ": "
                 writer.write(member.value, indent: indent)

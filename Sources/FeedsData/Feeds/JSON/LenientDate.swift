@@ -8,6 +8,7 @@ enum LenientDate {
     private static let leastMilliseconds = 1e11
 
     static func date(of value: JSONTree) -> Date? {
+        if case .string(let text) = value, let date = PlainDate.date(of: text) { return date }
         if let number = value.double {
             return Date(timeIntervalSince1970: abs(number) >= leastMilliseconds ? number / 1000 : number)
         }

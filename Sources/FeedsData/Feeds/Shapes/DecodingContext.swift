@@ -50,6 +50,10 @@ extension DecodingContext {
     func resolve(_ raw: String) throws(Rejection) -> URL {
         var text = raw.trimmed
         if text.utf8.contains(UInt8(ascii: "&")) { text = text.replacingOccurrences(of: "&amp;", with: "&") }
+        if PlainAddress.isOne(text), let url = URL(string: text) {
+            try admit(url)
+            return url
+        }
         guard !text.isEmpty else { throw Rejection("its address is empty") }
         // Unicode's control characters are these and no others.
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) else {
@@ -69,7 +73,7 @@ extension DecodingContext {
 
     /// The scheme that a text names itself, in small letters.
     static func scheme(of text: String) -> String? {
-        guard let end = text.firstRange(of: ":")?.lowerBound else { return nil }
+        guard let end = text.firstIndex(of: ":") else { return nil }
         let name = text[..<end].lowercased()
         let isScheme =
             name.first?.isLetter == true
@@ -85,13 +89,8 @@ extension DecodingContext {
         switch url.scheme?.lowercased() {
         case "http", "https":
             guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
-            let source = FeedSource(place: isLocal ? .path(document.path) : .remote(document))
-            guard AddressRules.allowed(url, openedFrom: source) else {
-                throw Rejection("a remote feed may not name servers of this machine or of the network around it")
-            }
-            let plain = SourceSecret.withoutLogin(url)
-            servers?.admit(CollectionOfOne(url), namedBy: document)
-            return plain
+            try admit(url)
+            return SourceSecret.withoutLogin(url)
         case "file":
             guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }
             guard ["", "localhost"].contains(url.host() ?? "") else { throw Rejection("its address is no file here") }
@@ -99,6 +98,14 @@ extension DecodingContext {
         default:
             throw Rejection("addresses with “\(url.scheme ?? "")” are not supported")
         }
+    }
+
+    /// Whether it may be named here. A document of this machine may name every server.
+    private func admit(_ url: URL) throws(Rejection) {
+        guard isLocal || AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(document))) else {
+            throw Rejection("a remote feed may not name servers of this machine or of the network around it")
+        }
+        servers?.admit(CollectionOfOne(url), namedBy: document)
     }
 
     /// A path in a local document: as it is written, or percent-decoded when only that file exists.

@@ -24,10 +24,9 @@ enum JSONFeedDecoder {
         guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection("it has no id") }
         let ours = item["_mutoscope"]
         let media = try media(item, id: id, context, &notes)
-        let authors = [item["authors"], item["author"], feed["authors"], feed["author"]].flatMap(\.list)
         return FeedItem(
             id: id, title: item["title"].text ?? "", text: text(of: item),
-            author: authors.lazy.compactMap { author($0, context) }.first, media: media,
+            author: author(of: item, context) ?? author(of: feed, context), media: media,
             tags: item["tags"].list.compactMap(\.text),
             publishedAt: context.date(age: ours["age"]) ?? item["date_published"].date,
             page: context.optionalURL(item["url"]) ?? context.optionalURL(item["external_url"]),
@@ -54,6 +53,16 @@ enum JSONFeedDecoder {
 
     private static func text(of item: JSONTree) -> String {
         item["content_text"].text ?? item["content_html"].text.map(PlainText.from) ?? item["summary"].text ?? ""
+    }
+
+    /// The first one that has a name.
+    private static func author(of tree: JSONTree, _ context: DecodingContext) -> Author? {
+        for list in [tree["authors"].list, tree["author"].list] {
+            for given in list {
+                if let author = author(given, context) { return author }
+            }
+        }
+        return nil
     }
 
     private static func author(_ tree: JSONTree, _ context: DecodingContext) -> Author? {

@@ -12,13 +12,21 @@ package enum MediaFormat: Sendable, Hashable {
 
     /// The type decides; without one, or with one that says nothing, the address does.
     package static func of(type: String?, url: URL) -> MediaFormat? {
-        let type = type?.lowercased().split(separator: ";").first.map { String($0).trimmed } ?? ""
-        if type.contains("mpegurl") { return .hls }
+        let type = type.map(plain) ?? ""
+        // Nearly every type is this one, and to search a text takes longer than all else here.
+        if type != "video/mp4", type.contains("mpegurl") { return .hls }
         if unplayable.contains(type) || type.hasPrefix("audio/") { return nil }
-        let byName = of(fileExtension: url.pathExtension)
+        let byName = of(fileExtension: PlainAddress.fileExtension(of: url.relativeString) ?? url.pathExtension)
         if type.hasPrefix("video/") { return byName == .hls ? .hls : .video }
         if type.hasPrefix("image/") { return .image }
         return byName
+    }
+
+    /// Without parameters such as "; codecs=…".
+    private static func plain(_ type: String) -> String {
+        let type = type.lowercased()
+        guard type.utf8.contains(UInt8(ascii: ";")) else { return type.trimmed }
+        return type.split(separator: ";").first.map { String($0).trimmed } ?? ""
     }
 
     package static func of(fileExtension: String) -> MediaFormat? {

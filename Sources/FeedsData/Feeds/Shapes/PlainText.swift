@@ -3,6 +3,10 @@
 
 enum PlainText {
     static func from(html: String) -> String {
+        // Many a service writes plain text where HTML might stand.
+        guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+            return tidied(html)
+        }
         var text = ""
         var rest = html[...]
         while let open = rest.firstIndex(of: "<") {

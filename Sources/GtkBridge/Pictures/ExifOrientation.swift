@@ -1,0 +1,38 @@
+// Which way up a camera held a picture, as its Exif says.
+// Thread: any; pure. Invariant: whatever the bytes, it reads none that are not there.
+
+nonisolated struct ExifOrientation {
+    private static let tag = 0x0112
+    private static let upright = 1
+
+    private let bytes: [UInt8]
+    private let isLittle: Bool
+
+    /// True only when the bytes can be read, and say nothing or that it stands upright.
+    static func isUpright(_ bytes: [UInt8]) -> Bool {
+        guard let exif = ExifOrientation(bytes), let entries = exif.entries() else { return false }
+        let said = entries.first { exif.number(at: $0, bytes: 2) == tag }
+        return said.map { exif.number(at: $0 + 8, bytes: 2) == upright } ?? true
+    }
+
+    private init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        switch bytes.prefix(2) {
+        case [0x49, 0x49]: isLittle = true
+        case [0x4D, 0x4D]: isLittle = false
+        default: return nil
+        }
+    }
+
+    /// Where the entries of the first table begin.
+    private func entries() -> [Int]? {
+        guard let table = number(at: 4, bytes: 4), let count = number(at: table, bytes: 2) else { return nil }
+        return (0..<count).map { table + 2 + $0 * 12 }
+    }
+
+    private func number(at place: Int, bytes count: Int) -> Int? {
+        guard place >= 0, place + count <= bytes.count else { return nil }
+        let digits = bytes[place..<place + count]
+        return (isLittle ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
+    }
+}

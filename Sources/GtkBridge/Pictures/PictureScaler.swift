@@ -1,0 +1,91 @@
+// Makes a picture smaller while its rows come in: each pixel is mixed of the four around its place, so rows are to be at
+// most about twice as many and as long as wanted.
+// Thread: any; a plain value. Invariant: it writes the pixels of its target and `overhang` bytes behind them, no others.
+
+nonisolated struct PictureScaler {
+    typealias Size = (width: Int, height: Int)
+    typealias Row = UnsafeMutablePointer<UInt8>
+
+    /// Four lanes are written for three colours; the last one is the next pixel's first.
+    static let overhang = 1
+    private static let whole: UInt16 = 256
+
+    private let source: Size
+    private let target: Size
+
+    init(from source: Size, to target: Size) {
+        self.source = source
+        self.target = target
+    }
+
+    /// Three bytes a pixel, rows packed. False when a row did not come.
+    func scale(into pixels: Row, nextRow: (Row) -> Bool) -> Bool {
+        if source == target {
+            return (0..<target.height).allSatisfy { nextRow(pixels + $0 * target.width * 3) }
+        }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.width * 6) { rows in
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: source.width * 3 + 8) { mixed in
+                // Neither allocation is empty: a picture has a pixel at least.
+                guard let rows = rows.baseAddress, let mixed = mixed.baseAddress else { return false }
+                mixed.initialize(repeating: 0, count: source.width * 3 + 8)
+                return scale(into: pixels, (rows, rows + source.width * 3), mixed, nextRow)
+            }
+        }
+    }
+
+    private func scale(
+        into pixels: Row, _ buffers: (Row, Row), _ mixed: UnsafeMutablePointer<UInt16>, _ nextRow: (Row) -> Bool
+    ) -> Bool {
+        var (upper, lower) = buffers
+        let columns = Self.places(source.width, target.width)
+        /// Rows that have come; `lower` is the last of them.
+        var come = 0
+        for (number, place) in Self.places(source.height, target.height).enumerated() {
+            while come < min(place.first + 2, source.height) {
+                swap(&upper, &lower)
+                guard nextRow(lower) else { return false }
+                come += 1
+            }
+            mix(come == 1 ? lower : upper, lower, place.share, into: mixed)
+            draw(mixed, columns, into: pixels + number * target.width * 3)
+        }
+        return true
+    }
+
+    private func mix(_ upper: Row, _ lower: Row, _ share: UInt16, into mixed: UnsafeMutablePointer<UInt16>) {
+        let rest = Self.whole - share
+        for place in 0..<source.width * 3 {
+            mixed[place] = (UInt16(upper[place]) &* rest &+ UInt16(lower[place]) &* share) &>> 8
+        }
+    }
+
+    private func draw(_ mixed: UnsafeMutablePointer<UInt16>, _ columns: [Place], into row: Row) {
+        let lanes = UnsafeRawPointer(mixed)
+        let out = UnsafeMutableRawPointer(row)
+        for (number, column) in columns.enumerated() {
+            let left = lanes.loadUnaligned(fromByteOffset: column.first * 6, as: SIMD4<UInt16>.self)
+            let right = lanes.loadUnaligned(fromByteOffset: column.first * 6 + 6, as: SIMD4<UInt16>.self)
+            let sum = left &* (Self.whole &- column.share) &+ right &* column.share
+            out.storeBytes(
+                of: SIMD4<UInt8>(truncatingIfNeeded: sum &>> 8), toByteOffset: number * 3, as: SIMD4<UInt8>.self)
+        }
+    }
+
+    // MARK: Where pixels come from
+
+    /// A pixel of the source, and how much the one behind it has of the result, in 256ths.
+    struct Place: Hashable {
+        var first: Int
+        var share: UInt16
+    }
+
+    /// For each pixel of the target, along one side.
+    static func places(_ source: Int, _ target: Int) -> [Place] {
+        (0..<target).map { pixel in
+            let at = max(0, (Double(pixel) + 0.5) * Double(source) / Double(target) - 0.5)
+            let first = min(source - 1, Int(at))
+            guard first + 1 < source else { return Place(first: first, share: 0) }
+            return Place(first: first, share: UInt16(((at - Double(first)) * Double(whole)).rounded()))
+        }
+    }
+}
