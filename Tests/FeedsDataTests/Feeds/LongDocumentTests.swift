@@ -158,6 +158,6 @@ struct LongDocumentTests {
                 }
             }
         }
-        #expect(cuts > 300)
+        #expect(cuts > 150)
     }
 }
