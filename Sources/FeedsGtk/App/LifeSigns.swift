@@ -22,7 +22,7 @@ final class LifeSigns {
     private func tick() {
         probe.alive([
             Live.mainObjects, Live.sharedObjects, Live.signalHandlers, GstLive.pipelines, GstLive.frames,
-            GstLive.elements,
+            GstLive.elements, Live.madeObjects,
         ])
         if ticks.isMultiple(of: Self.ticksPerHeap) { probe.heap(Heap.read()) }
         ticks += 1
