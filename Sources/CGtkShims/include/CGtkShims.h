@@ -51,3 +51,6 @@ void shim_segments_set_share(GtkWidget *segments, double share);
 /// A container of one child that can be drawn moved and smaller.
 GtkWidget *shim_lift_new(GtkWidget *child);
 void shim_lift_set(GtkWidget *lift, double scale, double x, double y);
+
+/// A container of one child that is drawn anew only when something in it has changed.
+GtkWidget *shim_drawn_once_new(GtkWidget *child);
