@@ -45,6 +45,16 @@ def size(number):
     return (CLIPS / f"{number}.mp4").stat().st_size
 
 
+def bytes_until_it_moves(number):
+    """The head of the file, to the end of the four pictures without which no second one can be shown."""
+    answer = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v", "-read_intervals", "%+#4", "-show_entries",
+         "packet=pos,size", "-of", "csv=p=0", str(CLIPS / f"{number}.mp4")],
+        capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    packets = [line.split(",") for line in answer.stdout.split()]
+    return max(int(position) + int(size) for size, position, *_ in packets)
+
+
 def _encode(number, target):
     part = target.with_suffix(".part.mp4")
     width, height = SIZE

@@ -23,6 +23,10 @@ package final class QueueExecutor: SerialExecutor {
     /// For callbacks, which must not wait.
     func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
+    func async(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + seconds, execute: work)
+    }
+
     /// For callers that need it done when they go on. Safe on the queue itself.
     func sync(_ work: () -> Void) {
         if DispatchQueue.getSpecific(key: mark) == true { work() } else { queue.sync(execute: work) }

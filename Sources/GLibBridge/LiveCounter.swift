@@ -19,6 +19,9 @@ package final class LiveCounter: Sendable {
 /// The counters that tests read after open/close cycles.
 package enum Live {
     package static let mainObjects = LiveCounter()
+    /// GObjects that were made for the main thread and are not gone, whoever holds them: a library may keep one whose
+    /// wrapper went long ago.
+    package static let madeObjects = LiveCounter()
     package static let sharedObjects = LiveCounter()
     package static let signalHandlers = LiveCounter()
 }

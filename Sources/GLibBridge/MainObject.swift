@@ -13,6 +13,8 @@ import CGLib
         if g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
         raw = pointer
         Live.mainObjects.born()
+        Live.madeObjects.born()
+        g_object_weak_ref(pointer.assumingMemoryBound(to: GObject.self), { _, _ in Live.madeObjects.died() }, nil)
     }
 
     /// For a pointer someone else owns: takes a reference of its own.

@@ -28,9 +28,10 @@ import Foundation
     static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }
 
     /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
-    /// what the source says now. `onNotice` hears what the person should know of their library.
+    /// what the source says now; and who tells all of it, reads it at once. `onNotice` hears what the person should know of
+    /// their library.
     init(
-        profile: String?, keepsFeeds: Bool = false,
+        profile: String?, keepsFeeds: Bool = false, readsAtOnce: Bool = false,
         onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
     ) {
         let environment = ProcessInfo.processInfo.environment
@@ -46,7 +47,8 @@ import Foundation
         documents = DocumentStorage(folder: folders.cache)
         repository = FeedRepository(
             network: network, storage: keepsFeeds ? documents : nil, library: library,
-            firstLaunch: settings.load().firstLaunch, servers: servers)
+            firstLaunch: settings.load().firstLaunch, servers: servers,
+            paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
     }
 
     /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.

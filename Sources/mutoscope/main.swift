@@ -34,7 +34,7 @@ func print(_ text: String) -> Int32 {
 
 @MainActor func check(_ arguments: [String]) -> Int32 {
     runHeadless {
-        let environment = AppEnvironment(profile: nil)
+        let environment = AppEnvironment(profile: nil, readsAtOnce: true)
         return await CheckCommand.run(
             arguments: arguments, repository: environment.repository,
             source: { text throws(FeedSourceError) in try environment.source([text]) }, out: Console.say,

@@ -14,6 +14,29 @@ struct PageSlotsTests {
         #expect(slots.slot(of: 6) == 1)
     }
 
+    /// In flight nothing is bound that cannot come into sight, and nothing goes that is in sight.
+    @Test func aFlightBindsWhatFollowsWhenItIsOver() {
+        var slots = PageSlots()
+        _ = slots.handle(.shown(current: 5, count: 100, departing: nil))
+        #expect(slots.handle(.shown(current: 6, count: 100, departing: nil, isFlying: true)) == [])
+        #expect(
+            slots.handle(.shown(current: 7, count: 100, departing: nil, isFlying: true))
+                == [.bind(slot: 3, item: 8, place: 8)])
+        #expect(
+            slots.handle(.shown(current: 7, count: 100, departing: nil))
+                == [.bind(slot: 4, item: 9, place: 9)])
+    }
+
+    @Test func aFlightKeepsNoPageOfAnEarlierJump() {
+        var slots = PageSlots()
+        _ = slots.handle(.shown(current: 3, count: 100, departing: nil))
+        let jump = DepartingPage(item: 3, place: 48)
+        _ = slots.handle(.shown(current: 49, count: 100, departing: jump, isFlying: true))
+        _ = slots.handle(.shown(current: 50, count: 100, departing: nil, isFlying: true))
+        #expect(slots.pages.compactMap { $0?.item }.sorted() == [47, 49, 50, 51])
+        #expect(slots.slot(of: 3) == nil)
+    }
+
     @Test func aShortFeedLeavesPagesEmpty() {
         var slots = PageSlots()
         _ = slots.handle(.shown(current: 1, count: 3, departing: nil))
@@ -66,7 +89,10 @@ struct PageSlotsTests {
             let departing = DepartingPage(
                 item: Int.random(in: 0...max(0, count - 1), using: &random), place: current > 0 ? current - 1 : 1)
             let isJump = Bool.random(using: &random) && departing.item != current
-            for command in slots.handle(.shown(current: current, count: count, departing: isJump ? departing : nil)) {
+            let event = PageSlots.Event.shown(
+                current: current, count: count, departing: isJump ? departing : nil,
+                isFlying: Bool.random(using: &random))
+            for command in slots.handle(event) {
                 apply(command, to: &mirror)
             }
             #expect((0..<5).allSatisfy { slots.pages[$0] == mirror[$0] })

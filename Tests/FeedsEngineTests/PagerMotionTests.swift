@@ -90,14 +90,67 @@ struct PagerMotionTests {
         #expect(scene.broken == [])
     }
 
-    @Test func aFarJumpSlidesThePageInSightAway() {
+    @Test func aFarJumpLandsAsSoonAsItsTargetHasAPicture() {
         var scene = PagerScene(count: 100)
         #expect(scene.send(.jump(to: 99, time: 0)).prefix(2) == [.teleported(by: 98), .committed(99)])
         #expect(scene.motion.departing == DepartingPage(item: 0, place: 98))
+        scene.wait(0.05)
         #expect(scene.position == 98)
-        scene.wait(0.3)
-        #expect(scene.settles == [99])
+        #expect(scene.settles == [])
+        #expect(scene.send(.pictured) == [.settled(99), .stopTicking])
+        #expect(scene.position == 99)
         #expect(scene.motion.departing == nil)
+        #expect(scene.broken == [])
+    }
+
+    @Test func aFarJumpToNoPictureLandsAllTheSame() {
+        var scene = PagerScene(count: 100, at: 50)
+        scene.send(.jump(to: 0, time: scene.time))
+        scene.wait(0.11)
+        #expect(scene.position == 1)
+        scene.wait(0.03)
+        #expect(scene.settles == [0])
+        #expect(!scene.isTicking)
+        #expect(scene.broken == [])
+    }
+
+    /// Who types has stopped the pages, not the one that was on its way already.
+    @Test func aFarJumpLandsThoughPagesAreLocked() {
+        var scene = PagerScene(count: 100)
+        scene.send(.jump(to: 99, time: scene.time))
+        scene.send(.locked(true, time: scene.time))
+        scene.send(.pictured)
+        #expect(scene.settles == [99])
+    }
+
+    @Test func aPictureDoesNotEndAFlight() {
+        var scene = PagerScene(count: 100)
+        #expect(scene.send(.pictured) == [])
+        scene.send(.step(1, time: scene.time))
+        #expect(scene.send(.pictured) == [])
+        scene.wait(0.05)
+        #expect(scene.settles == [])
+    }
+
+    @Test func aNearJumpSlides() {
+        var scene = PagerScene(count: 100)
+        scene.send(.jump(to: 1, time: scene.time))
+        #expect(!scene.motion.isLeaping)
+        scene.wait(0.4)
+        #expect(scene.settles == [1])
+        #expect(scene.broken == [])
+    }
+
+    /// A key in mid-leap leads on from what is seen.
+    @Test func aStepDuringALeapSlides() {
+        var scene = PagerScene(count: 100)
+        scene.send(.jump(to: 50, time: scene.time))
+        scene.wait(0.02)
+        scene.send(.step(1, time: scene.time))
+        #expect(!scene.motion.isLeaping)
+        #expect(scene.position < 51)
+        scene.wait(0.4)
+        #expect(scene.settles == [51])
         #expect(scene.broken == [])
     }
 

@@ -37,7 +37,7 @@ struct PagerRandomTests {
     }
 
     private func act(_ scene: inout PagerScene, _ random: inout SplitMix64) {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0..<6: scene.send(.step(Bool.random(using: &random) ? 1 : -1, time: scene.time))
         case 6..<9: scene.send(.wheel(notches: Bool.random(using: &random) ? 1 : -1, time: scene.time))
         case 9..<12: scene.send(.scroll(pages: Double.random(in: -0.6...0.6, using: &random), time: scene.time))
@@ -48,6 +48,7 @@ struct PagerRandomTests {
         case 16..<18:
             scene.send(.jump(to: Int.random(in: 0..<scene.motion.count, using: &random), time: scene.time))
         case 18: scene.send(.jump(to: Bool.random(using: &random) ? 0 : scene.motion.count - 1, time: scene.time))
+        case 19: scene.send(.pictured)
         default: scene.send(.countChanged(Int.random(in: 1...30, using: &random)))
         }
     }

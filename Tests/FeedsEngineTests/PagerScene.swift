@@ -45,7 +45,10 @@ struct PagerScene {
         if !isPlaced, abs(motion.velocity(at: time) - speed) > 1e-6 {
             broken.append("the speed changed from \(speed) to \(motion.velocity(at: time)) on \(event)")
         }
-        _ = slots.handle(.shown(current: motion.target, count: motion.count, departing: motion.departing))
+        _ = slots.handle(
+            .shown(
+                current: motion.target, count: motion.count, departing: motion.departing,
+                isFlying: !motion.isResting))
         checkPages(after: event)
         return commands
     }
@@ -55,10 +58,11 @@ struct PagerScene {
         let end = time + seconds
         while time < end - 1e-9 {
             let before = position - Double(shifted)
+            let isLeap = motion.isLeaping
             time = min(end, time + Self.frame)
             if isTicking { send(.tick(time: time)) }
             let after = position - Double(shifted)
-            if abs(after - before) > Self.topSpeed * Self.frame {
+            if !isLeap, abs(after - before) > Self.topSpeed * Self.frame {
                 broken.append("\(before) to \(after) in one frame at \(time)")
             }
             checkPages(after: .tick(time: time))

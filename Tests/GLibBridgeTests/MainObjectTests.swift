@@ -19,6 +19,17 @@ import Testing
         #expect(Live.mainObjects.value == before)
     }
 
+    @Test func whatSomebodyElseKeepsIsCountedUntilItIsGone() throws {
+        let before = Live.madeObjects.value
+        let raw = try GObjects.action()
+        var object: MainObject? = MainObject(adopting: raw)
+        g_object_ref(raw)
+        object = nil
+        #expect(Live.madeObjects.value == before + 1 && object == nil)
+        g_object_unref(raw)
+        #expect(Live.madeObjects.value == before)
+    }
+
     @Test func retainingAddsOne() throws {
         let owner = MainObject(adopting: try GObjects.action())
         var second: MainObject? = MainObject(retaining: owner.raw)

@@ -7,7 +7,7 @@ import Testing
 struct SoakLimitsTests {
     private let healthy = SoakSample(
         seconds: 60, megabytes: 160, own: 90, threads: 26, descriptors: 44,
-        counts: LiveCounts(widgets: 700, objects: 60, signals: 900, pipelines: 3, frames: 5, elements: 40))
+        counts: LiveCounts(widgets: 700, objects: 60, signals: 900, pipelines: 3, frames: 5, elements: 40, made: 800))
 
     private func sentences(_ change: (inout SoakSample) -> Void) -> [String] {
         var limits = SoakLimits()
@@ -29,7 +29,7 @@ struct SoakLimitsTests {
         let growths: [(inout SoakSample) -> Void] = [
             { $0.own = 140 }, { $0.threads = 60 }, { $0.counts.widgets = 1000 }, { $0.counts.objects = 300 },
             { $0.counts.signals = 1300 }, { $0.counts.pipelines = 9 }, { $0.counts.frames = 60 },
-            { $0.counts.elements = 200 },
+            { $0.counts.elements = 200 }, { $0.counts.made = 1100 },
         ]
         for grow in growths { #expect(sentences(grow).count == 1) }
     }

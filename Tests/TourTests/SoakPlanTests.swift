@@ -5,22 +5,22 @@ import Testing
 @testable import TourKit
 
 struct SoakPlanTests {
-    private func acts(_ count: Int, seed: UInt64, hasServer: Bool = true) -> [SoakAct] {
-        var plan = SoakPlan(seed: seed, hasServer: hasServer)
+    private func acts(_ count: Int, seed: UInt64, hasServer: Bool = true) throws -> [SoakAct] {
+        var plan = try #require(SoakPlan(seed: seed, hasServer: hasServer))
         return (0..<count).map { _ in plan.next().act }
     }
 
-    @Test func `the same seed does the same, another one something else`() {
-        var (one, again, other) = (
-            SoakPlan(seed: 7, hasServer: true), SoakPlan(seed: 7, hasServer: true), SoakPlan(seed: 8, hasServer: true)
-        )
+    @Test func `the same seed does the same, another one something else`() throws {
+        var one = try #require(SoakPlan(seed: 7, hasServer: true))
+        var again = try #require(SoakPlan(seed: 7, hasServer: true))
+        var other = try #require(SoakPlan(seed: 8, hasServer: true))
         let steps = (0..<60).map { _ in one.next().steps }
         #expect(steps == (0..<60).map { _ in again.next().steps })
         #expect(steps != (0..<60).map { _ in other.next().steps })
     }
 
-    @Test func `everything is opened once before anything comes again`() {
-        var plan = SoakPlan(seed: 3, hasServer: true)
+    @Test func `everything is opened once before anything comes again`() throws {
+        var plan = try #require(SoakPlan(seed: 3, hasServer: true))
         var seen: Set<SoakAct> = []
         for _ in SoakAct.allCases {
             #expect(!plan.isWarm)
@@ -29,15 +29,21 @@ struct SoakPlanTests {
         #expect(seen.count == SoakAct.allCases.count && plan.isWarm)
     }
 
-    @Test func `swipes come most often, and nothing is left out`() {
-        let later = acts(4000, seed: 11).dropFirst(SoakAct.allCases.count)
+    @Test func `swipes come most often, and nothing is left out`() throws {
+        let later = try acts(4000, seed: 11).dropFirst(SoakAct.allCases.count)
         let counts = Dictionary(later.map { ($0, 1) }, uniquingKeysWith: +)
         #expect(counts.count == SoakAct.allCases.count)
         #expect(counts.max { $0.value < $1.value }?.key == .swipes)
     }
 
-    @Test func `without a server there is no trouble with it`() {
-        #expect(Set(acts(500, seed: 1, hasServer: false)).isDisjoint(with: [.hangingServer, .dyingServer]))
+    @Test func `without a server there is no trouble with it`() throws {
+        #expect(try Set(acts(500, seed: 1, hasServer: false)).isDisjoint(with: [.hangingServer, .dyingServer]))
+    }
+
+    @Test func `a plan of some acts has no others, and one of none is none`() throws {
+        var plan = try #require(SoakPlan(seed: 2, hasServer: true, only: [.swipes, .stories]))
+        #expect(Set((0..<200).map { _ in plan.next().act }) == [.swipes, .stories])
+        #expect(SoakPlan(seed: 2, hasServer: false, only: [.dyingServer]) == nil)
     }
 
     @Test func `an act ends what it began`() {

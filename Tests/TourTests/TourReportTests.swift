@@ -112,13 +112,15 @@ struct TourReportTests {
             "1 ready 405 720 cairo", "2 window 0 46 405 674", "3 feed 12", "4 commit 0 1 primed video",
             "5 players 3 1 1", "6 settle 1", "7 moving 1", "8 outlived 0", "9 error It broke.", "gibberish",
             "10 traffic 900 3 1", "11 stall 1", "12 flow 1", "13 watched 1 2500 450",
-            "14 alive 900 80 1200 3 7 36",
+            "14 alive 900 80 1200 3 7 36 950", "15 heap 60000 9000 2000",
         ] { log.append(AppEvent(line: line, now: 99)) }
         #expect(log.isReady && log.renderer == "cairo" && log.itemCount == 12)
         #expect(log.stage == PixelRectangle(x: 0, y: 46, width: 405, height: 674))
         #expect(log.position == 1 && log.isSettled && log.hasMoved && log.commits == 1)
         #expect(log.playersMost == 3 && log.audibleMost == 1 && log.hasLeak)
         #expect(log.complaints.count == 3 && log.errors.count == 2)
-        #expect(log.counts?.widgets == 900 && log.counts?.elements == 36 && log.lastSign == 14)
+        #expect(
+            log.counts?.widgets == 900 && log.counts?.elements == 36 && log.counts?.made == 950 && log.lastSign == 14)
+        #expect(log.heap == HeapCounts(used: 60000, freed: 9000, mapped: 2000) && log.events.count == 14)
     }
 }

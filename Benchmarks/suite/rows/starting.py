@@ -1,6 +1,8 @@
 """From nothing: the program's start, and a video of which nothing was fetched."""
+import http.client
 import tempfile
 import time
+import urllib.parse
 
 from .. import clips
 
@@ -13,6 +15,7 @@ def run(bench):
     for row, line in _LINES.items():
         for _ in bench.rounds:
             _jump(bench, row, line)
+            _wire(bench, row, line)
 
 
 def _programs(bench):
@@ -45,3 +48,19 @@ def _jump(bench, row, line):
                 at = player.load(room.server.url(f"{last}.mp4")) if side == "mpv" else room.screen.key("End")
                 _, moved = player.wait_playing(last, seconds=60)
                 bench.add(row, player, [1000 * (moved - at)], "empty")
+
+
+def _wire(bench, row, line):
+    """What nobody can beat: the bytes without which it cannot move, fetched by themselves over a new connection."""
+    last = clips.COUNT - 1
+    with bench.screen(**line) as room:
+        address = urllib.parse.urlsplit(room.server.url(f"{last}.mp4"))
+        began = time.monotonic()
+        connection = http.client.HTTPConnection(address.netloc, timeout=60)
+        end = clips.bytes_until_it_moves(last) - 1
+        connection.request("GET", f"{address.path}?{address.query}".rstrip("?"), headers={"Range": f"bytes=0-{end}"})
+        answer = connection.getresponse()
+        assert answer.status == 206, f"the server answered {answer.status}"
+        received = len(answer.read())
+        assert received == end + 1, f"{received} bytes instead of {end + 1}"
+        bench.results.add(row, "the wire", [1000 * (time.monotonic() - began)], cache="empty")

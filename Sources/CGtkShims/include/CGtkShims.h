@@ -51,3 +51,13 @@ void shim_segments_set_share(GtkWidget *segments, double share);
 /// A container of one child that can be drawn moved and smaller.
 GtkWidget *shim_lift_new(GtkWidget *child);
 void shim_lift_set(GtkWidget *lift, double scale, double x, double y);
+
+/// A container of one child that is drawn anew only when something in it has changed.
+GtkWidget *shim_drawn_once_new(GtkWidget *child);
+
+/// A line that is filled from the left, without a layout.
+GtkWidget *shim_hair_new(void);
+void shim_hair_set_share(GtkWidget *hair, double share);
+
+/// Keeps what cairo shares with the X server for this window; to be called again when its size has changed.
+void shim_keep_shared_memory(GdkSurface *surface);

@@ -126,7 +126,8 @@ import Observation
             do throws(StoreError) {
                 try await person.attempt([.drafted(target, draft)], .quiet)
             } catch {
-                failure = tr("This draft could not be kept. %1", error.description)
+                // A text that was sent or changed meanwhile is not lost with it.
+                if draft == text { failure = tr("This draft could not be kept. %1", error.description) }
             }
             keeping -= 1
         }

@@ -208,6 +208,9 @@ struct NextPage {
 
     init(url: URL) { self.url = url }
 
+    /// It is more of a document that was read already.
+    var isHere: Bool { DocumentSlice(url) != nil }
+
     func follow(_ next: URL) -> NextPage? {
         var page = NextPage(url: next)
         page.seen = seen.union([url])

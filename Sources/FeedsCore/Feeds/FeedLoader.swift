@@ -35,7 +35,7 @@ import Observation
 
     /// Seconds after which a person is no longer just coming, but watching.
     private static let arrival = 3.0
-    /// Pages that are read for the one that the feed opens at: those that are here already, and those of the network.
+    /// Pages that are read for the one that the feed opens at: all of them, and those of the network.
     private static let farthest = 200
     private static let farthestOnline = 5
 
@@ -139,12 +139,16 @@ import Observation
     }
 
     private func extended(
-        _ first: FeedsResponse, _ farthest: Int, _ read: (NextPage) async -> FeedsResponse?
+        _ first: FeedsResponse, _ mostOnline: Int, _ read: (NextPage) async -> FeedsResponse?
     ) async -> FeedContents {
         var contents = FeedContents(first, hidden: hidden, shuffle: shuffle)
         guard let startAt else { return contents }
-        for _ in 0..<farthest where !contents.posts.contains(where: { $0.key == startAt }) {
-            guard let page = contents.next, let response = await read(page) else { break }
+        var (known, online) = (0, 0)
+        for _ in 0..<Self.farthest where !contents.posts[known...].contains(where: { $0.key == startAt }) {
+            known = contents.posts.count
+            guard let page = contents.next else { break }
+            online += page.isHere ? 0 : 1
+            guard online <= mostOnline, let response = await read(page) else { break }
             _ = contents.append(response, after: page)
         }
         return contents

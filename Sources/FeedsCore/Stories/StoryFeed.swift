@@ -15,7 +15,8 @@ import Observation
 }
 
 extension FeedsViewModel: StoryFeed {
-    package var hasFurtherPages: Bool { pagingState != .end }
+    /// All stories of a long document come with its first slice.
+    package var hasFurtherPages: Bool { pagingState != .end && loader.contents.next?.isHere != true }
 
     package func readNextPage() async -> Bool {
         if pagingState == .failed { retryPageTapped() } else { appeared(posts.count) }

@@ -40,8 +40,9 @@ struct LibraryFile {
         try database.useWriteAheadLog()
         if let pages = limits.pages { try database.execute("PRAGMA max_page_count = \(pages)") }
         try database.migrate(LibrarySchema.steps)
-        return Opening(
-            tables: LibraryTables(database, limits: limits), isReadOnly: false, identity: FileIdentity(of: path))
+        let tables = LibraryTables(database, limits: limits)
+        try tables.forgetSecrets()
+        return Opening(tables: tables, isReadOnly: false, identity: FileIdentity(of: path))
     }
 
     /// In a folder that cannot be written there may be no room for SQLite's log, and none is needed.

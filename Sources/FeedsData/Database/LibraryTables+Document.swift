@@ -64,7 +64,7 @@ extension LibraryTables {
         }.compactMap { $0 }
     }
 
-    private func sourceKeys() throws(SQLiteError) -> [String] {
+    func sourceKeys() throws(SQLiteError) -> [String] {
         try statement("SELECT key FROM sources ORDER BY id").all { $0.text(0) }
     }
 }

@@ -74,6 +74,9 @@ final class LibraryTables {
         return database.lastInsertedRow
     }
 
+    /// Its row is gone.
+    func forget(source key: String) { sources[key] = nil }
+
     func enterPost(_ key: PostKey) throws(SQLiteError) -> Int64 {
         if let known = try post(key) { return known }
         let source = try enterSource(key.source)

@@ -92,7 +92,7 @@ package actor PersonStore: PersonStoreProtocol {
     }
 
     package func merge(_ document: Data) throws(StoreError) -> MergeSummary {
-        let document = try LibraryDocument(json: document)
+        let document = try LibraryDocument(json: document).withoutSecrets
         let summary = try write { tables throws(SQLiteError) in try tables.merge(document) }
         if summary.taken > 0 { listeners.tell(.everything) }
         return summary

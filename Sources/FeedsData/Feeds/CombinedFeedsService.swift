@@ -24,7 +24,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 
     /// How far a feed was read. What was kept and what the sources say now are read side by side.
     private struct Progress {
-        /// Pages still to be read; the first of them is the feed's next one.
+        /// Pages still to be read, one of a source; the first of them is the feed's next one.
         var pages: [(part: Int, url: URL)] = []
         /// Whose post an id is.
         var owners: [String: Int] = [:]
@@ -37,6 +37,8 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     private let parts: [Part]
     private var read = Progress()
     private var kept = Progress()
+    /// Whose page every page is that was ever named.
+    private var named: [URL: Int] = [:]
 
     /// `name` is what a person calls all of them together.
     package init(name: String, parts: [Part]) {
@@ -74,7 +76,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 
     package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
         guard let (index, way) = place(of: page) else { return FeedsResponse(shape: .several) }
-        return pass(page, try await parts[index].service.fetchPosts(page: page), from: index, way)
+        return pass(try await parts[index].service.fetchPosts(page: page), from: index, way)
     }
 
     /// Nil unless something of a source that is not here was kept.
@@ -99,7 +101,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         guard let (index, way) = place(of: page), var stored = await parts[index].service.storedPosts(page: page) else {
             return nil
         }
-        stored.response = pass(page, stored.response, from: index, way)
+        stored.response = pass(stored.response, from: index, way)
         return stored
     }
 
@@ -123,17 +125,18 @@ extension CombinedFeedsService {
     /// Whose page it is. What the sources say now comes before what was kept.
     private func place(of page: URL) -> (part: Int, isKept: Bool)? {
         if let found = read.pages.first(where: { $0.url == page }) { return (found.part, false) }
-        return kept.pages.first { $0.url == page }.map { ($0.part, true) }
+        if let found = kept.pages.first(where: { $0.url == page }) { return (found.part, true) }
+        // The feed was read anew meanwhile, and whoever is in its middle goes on there.
+        return named[page].map { ($0, false) }
     }
 
-    private func pass(_ page: URL, _ answer: FeedsResponse, from index: Int, _ isKept: Bool) -> FeedsResponse {
-        isKept ? pass(page, answer, from: index, in: &kept) : pass(page, answer, from: index, in: &read)
+    private func pass(_ answer: FeedsResponse, from index: Int, _ isKept: Bool) -> FeedsResponse {
+        isKept ? pass(answer, from: index, in: &kept) : pass(answer, from: index, in: &read)
     }
 
-    private func pass(
-        _ page: URL, _ answer: FeedsResponse, from index: Int, in progress: inout Progress
-    ) -> FeedsResponse {
-        progress.pages.removeAll { $0.part == index && $0.url == page }
+    private func pass(_ answer: FeedsResponse, from index: Int, in progress: inout Progress) -> FeedsResponse {
+        // Those before it were read to their ends.
+        progress.pages.removeAll { $0.part <= index }
         var response = adopt(answer, from: index, in: &progress, first: true)
         response.next = progress.pages.first?.url
         return response
@@ -144,7 +147,10 @@ extension CombinedFeedsService {
         _ response: FeedsResponse, from index: Int, in progress: inout Progress, first: Bool = false
     ) -> FeedsResponse {
         var response = response
-        if let next = response.next { progress.pages.insert((index, next), at: first ? 0 : progress.pages.endIndex) }
+        if let next = response.next {
+            named[next] = index
+            progress.pages.insert((index, next), at: first ? 0 : progress.pages.endIndex)
+        }
         for position in response.posts.indices { claim(&response.posts[position].id, for: index, in: &progress) }
         for position in response.skipped.indices {
             response.skipped[position].place = "\(parts[index].name), \(response.skipped[position].place)"

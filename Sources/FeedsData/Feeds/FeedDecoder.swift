@@ -29,8 +29,14 @@ package struct FeedDecoder {
         }
     }
 
+    /// A document whose shape is known.
+    func decode(_ data: Data, as shape: FeedShape) throws(FeedServiceError) -> FeedsResponse {
+        shape == .m3u
+            ? M3UDecoder.decode(DocumentText.decode(data), in: context) : decode(try parse(data), as: shape)
+    }
+
     private func decode(text data: Data) throws(FeedServiceError) -> FeedsResponse {
-        if ["m3u", "m3u8"].contains(context.document.pathExtension.lowercased()) {
+        if context.isNamedPlaylist {
             return M3UDecoder.decode(DocumentText.decode(data), in: context)
         }
         // A lone `null` or `42` is JSON too; anything else is just text.

@@ -10,15 +10,20 @@ package actor FeedRepository: FeedRepositoryProtocol {
     private let library: (any PersonStoreProtocol)?
     private let firstLaunch: Date
     private let servers: KnownServers?
+    private let paging: DocumentPaging?
     private var services: [FeedSource: any FeedsServiceProtocol] = [:]
-    private var seen: [FeedSource: Set<String>] = [:]
+    /// On which page each post of a source came first; nil is the first page.
+    private var seen: [FeedSource: [String: URL?]] = [:]
 
     /// Without `storage` nothing is kept, and every answer is the source's own. `library` is where the lists of what the
-    /// person did are read from; `servers` hears which ones the person opened.
+    /// person did are read from; `servers` hears which ones the person opened. Without `paging` long documents are read
+    /// at once.
     package init(
         network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
-        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date, servers: KnownServers? = nil
+        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date, servers: KnownServers? = nil,
+        paging: DocumentPaging? = nil
     ) {
+        self.paging = paging
         self.servers = servers
         self.network = network
         self.storage = storage
@@ -28,35 +33,41 @@ package actor FeedRepository: FeedRepositoryProtocol {
 
     package func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         let response = try await service(for: source).fetchPosts()
-        seen[source] = Set(response.posts.map(\.id))
+        begin(source, with: response)
         return response
     }
 
     package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        withoutRepeats(try await service(for: source).fetchPosts(page: page), of: source)
+        withoutRepeats(try await service(for: source).fetchPosts(page: page), page, of: source)
     }
 
     package func storedPosts(from source: FeedSource) async -> StoredFeed? {
         guard let stored = await service(for: source).storedPosts() else { return nil }
-        seen[source] = Set(stored.response.posts.map(\.id))
+        begin(source, with: stored.response)
         return stored
     }
 
     package func storedPosts(from source: FeedSource, page: URL) async -> StoredFeed? {
         guard var stored = await service(for: source).storedPosts(page: page) else { return nil }
-        stored.response = withoutRepeats(stored.response, of: source)
+        stored.response = withoutRepeats(stored.response, page, of: source)
         return stored
     }
 
-    private func withoutRepeats(_ page: FeedsResponse, of source: FeedSource) -> FeedsResponse {
-        var page = page
-        let known = seen[source, default: []]
-        page.skipped += page.posts.filter { known.contains($0.id) }.map {
+    private func begin(_ source: FeedSource, with first: FeedsResponse) {
+        seen[source] = Dictionary(first.posts.lazy.map { ($0.id, nil) }) { first, _ in first }
+    }
+
+    /// A page that is asked for again repeats nothing of itself.
+    private func withoutRepeats(_ response: FeedsResponse, _ page: URL, of source: FeedSource) -> FeedsResponse {
+        var response = response
+        let known = seen[source, default: [:]]
+        let isRepeat = { (post: FeedItem) in known[post.id].map { $0 != page } ?? false }
+        response.skipped += response.posts.filter(isRepeat).map {
             SkippedItem(place: "post \($0.id)", reason: "an earlier page had it already")
         }
-        page.posts.removeAll { known.contains($0.id) }
-        seen[source] = known.union(page.posts.map(\.id))
-        return page
+        response.posts.removeAll(where: isRepeat)
+        seen[source] = known.merging(response.posts.lazy.map { ($0.id, page) }) { first, _ in first }
+        return response
     }
 
     private func service(for source: FeedSource) -> any FeedsServiceProtocol {
@@ -73,7 +84,8 @@ package actor FeedRepository: FeedRepositoryProtocol {
             }
             servers?.choose(source)
             return FeedsService(
-                source: source, network: network, storage: storage, firstLaunch: firstLaunch, servers: servers)
+                source: source, network: network, storage: storage, firstLaunch: firstLaunch, servers: servers,
+                paging: paging)
         }
         var first = source
         first.more = []

@@ -4,6 +4,9 @@
 import FeedsModels
 
 enum FeedShapeDetector {
+    /// Items that are looked at.
+    private static let sample = 200
+
     static func shape(of tree: JSONTree) throws(Rejection) -> FeedShape {
         switch tree {
         case .array(let items):
@@ -27,7 +30,7 @@ enum FeedShapeDetector {
     private static func isJSONFeed(_ tree: JSONTree) -> Bool {
         if isVersionOfJSONFeed(tree["version"].text ?? "") || tree["_mutoscope"].isObject { return true }
         let marks = ["attachments", "content_text", "content_html", "date_published", "_mutoscope"]
-        return tree["items"].list.contains { item in marks.contains { !item[$0].isNull } }
+        return tree["items"].list.prefix(sample).contains { item in marks.contains { !item[$0].isNull } }
     }
 
     private static func isVersionOfJSONFeed(_ text: String) -> Bool {
@@ -40,7 +43,9 @@ enum FeedShapeDetector {
         case .pexelsArray: return .pexelsPage
         case .videoList where !(videos.isEmpty && isPage): return .videoList
         default:
-            guard isPage || !videos.contains(where: \.isObject) else { throw Rejection(unknownItems(videos)) }
+            guard isPage || !videos.prefix(sample).contains(where: \.isObject) else {
+                throw Rejection(unknownItems(videos))
+            }
             return isPage ? .pexelsPage : .videoList
         }
     }
@@ -48,7 +53,7 @@ enum FeedShapeDetector {
     /// An empty list is of any shape.
     private static func commonShape(of items: [JSONTree]) -> FeedShape? {
         var votes: [FeedShape: Int] = [:]
-        for shape in items.prefix(200).lazy.compactMap(shape(ofItem:)) { votes[shape, default: 0] += 1 }
+        for shape in items.prefix(sample).lazy.compactMap(shape(ofItem:)) { votes[shape, default: 0] += 1 }
         let winner = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
         return winner?.key ?? (items.isEmpty ? .videoList : nil)
     }

@@ -11,18 +11,23 @@ package actor FeedsService: FeedsServiceProtocol {
     private let documents: RemoteDocuments
     private let firstLaunch: Date
     private let servers: KnownServers?
+    private let paging: DocumentPaging?
+    /// Documents that are read slice by slice, by their addresses; of each the version that was read last.
+    private var longDocuments: [String: (document: LongDocument, fetched: Date?)] = [:]
     /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
     private var visited: Set<URL> = []
     private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Without `storage` nothing is kept.
+    /// Without `storage` nothing is kept, without `paging` a document is read at once however long it is.
     package init(
         source: FeedSource, network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
-        firstLaunch: Date, servers: KnownServers? = nil, now: @escaping @Sendable () -> Date = Date.init
+        firstLaunch: Date, servers: KnownServers? = nil, paging: DocumentPaging? = nil,
+        now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.servers = servers
+        self.paging = paging
         self.source = source
         documents = RemoteDocuments(source: source, network: network, storage: storage, now: now)
         self.firstLaunch = firstLaunch
@@ -37,7 +42,9 @@ package actor FeedsService: FeedsServiceProtocol {
     }
 
     package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        try await readJSON(from: page, calling: name(of: page))
+        guard let slice = DocumentSlice(page) else { return try await readJSON(from: page, calling: name(of: page)) }
+        // Where the document has become short meanwhile, it was read to its end.
+        return try read(slice)?.response ?? FeedsResponse(shape: .several)
     }
 
     /// Reads and decodes one document; named as in the origin, although it takes the other shapes too.
@@ -50,9 +57,13 @@ package actor FeedsService: FeedsServiceProtocol {
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
         visited.insert(url)
+        finish(&response)
+        return response
+    }
+
+    private func finish(_ response: inout FeedsResponse) {
         if let next = response.next, visited.contains(next) { response.next = nil }
         response.stamp(source.key)
-        return response
     }
 
     private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
@@ -80,7 +91,12 @@ extension FeedsService {
     }
 
     package func storedPosts(page: URL) async -> StoredFeed? {
-        await stored(Reading(url: page, place: name(of: page), requiresContent: false))
+        guard let slice = DocumentSlice(page) else {
+            return await stored(Reading(url: page, place: name(of: page), requiresContent: false))
+        }
+        // What cannot be read now is no help.
+        guard let (response, fetched) = try? read(slice), let fetched else { return nil }
+        return StoredFeed(response: response, asOf: fetched)
     }
 
     private func stored(_ reading: Reading) async -> StoredFeed? {
@@ -90,6 +106,39 @@ extension FeedsService {
         if response.next == reading.url { response.next = nil }
         response.stamp(source.key)
         return StoredFeed(response: response, asOf: document.fetched)
+    }
+}
+
+// MARK: - Slice by slice
+
+extension FeedsService {
+    /// The first slice of a long document, all of a short one. Only one that can be read takes another one's place.
+    private func decode(
+        _ bytes: DocumentBytes, at url: URL, _ reading: Reading, fetched: Date? = nil
+    ) throws(FeedServiceError) -> FeedsResponse {
+        var context = DecodingContext(document: url, firstLaunch: firstLaunch)
+        context.servers = servers
+        let long = paging.flatMap {
+            LongDocument(bytes, in: context, at: reading.url, calling: reading.place, sliceLength: $0.length)
+        }
+        let response: FeedsResponse
+        if let long {
+            response = try long.page(0)
+        } else {
+            response = try FeedDecoder(context: context, place: reading.place).decode(try bytes.all(reading.place))
+        }
+        let judged = try reading.judge(response)
+        longDocuments[reading.url.absoluteString] = long.map { ($0, fetched) }
+        return judged
+    }
+
+    /// Nil when no such document is known. The date is that of one from the network.
+    private func read(_ slice: DocumentSlice) throws(FeedServiceError) -> (response: FeedsResponse, fetched: Date?)? {
+        guard let (document, fetched) = longDocuments[slice.document] else { return nil }
+        defer { Heap.giveBack() }
+        var response = try document.page(slice.number)
+        finish(&response)
+        return (response, fetched)
     }
 }
 
@@ -108,17 +157,10 @@ extension FeedsService {
             let head = try file.read(atMost: FeedSniffer.headLength)
             // A video may be larger than any feed: its beginning is enough.
             if case .media(let format) = FeedSniffer.content(of: head) { return SingleMedia.response(at: url, format) }
-            let limit = RemoteDocuments.sizeLimit
-            let data = try file.read(atMost: limit + 1)
-            guard data.count <= limit else { throw .tooLarge(place: place, limit: limit) }
-            return try reading.judge(try decoder(for: url, place).decode(data))
+            let bytes = DocumentBytes(paging)
+            try file.read(into: bytes, atMost: RemoteDocuments.sizeLimit)
+            return try decode(bytes, at: url, reading)
         }
-    }
-
-    private func decoder(for document: URL, _ place: String) -> FeedDecoder {
-        var context = DecodingContext(document: document, firstLaunch: firstLaunch)
-        context.servers = servers
-        return FeedDecoder(context: context, place: place)
     }
 }
 
@@ -156,7 +198,9 @@ extension FeedsService {
         {
             return SingleMedia.response(at: document.url, format)
         }
-        return try reading.judge(try decoder(for: document.url, reading.place).decode(document.body))
+        let bytes = DocumentBytes(paging)
+        bytes.append(document.body)
+        return try decode(bytes, at: document.url, reading, fetched: document.fetched)
     }
 
     /// Nil when it is a document.

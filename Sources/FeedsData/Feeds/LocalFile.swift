@@ -10,6 +10,8 @@ struct LocalFile {
         case missing, file, folder, deadLink, other
     }
 
+    private static let pieceLength = 1 << 18
+
     let path: String
     let place: String
 
@@ -27,10 +29,24 @@ struct LocalFile {
     }
 
     func read(atMost count: Int) throws(FeedServiceError) -> Data {
+        try reading { handle in try handle.read(upToCount: count) ?? Data() }
+    }
+
+    /// Piece by piece, so that a long file is never in memory as a whole.
+    func read(into bytes: DocumentBytes, atMost limit: Int) throws(FeedServiceError) {
+        try reading { handle in
+            while bytes.count <= limit, let piece = try handle.read(upToCount: Self.pieceLength), !piece.isEmpty {
+                bytes.append(piece)
+            }
+        }
+        guard bytes.count <= limit else { throw .tooLarge(place: place, limit: limit) }
+    }
+
+    private func reading<Value>(_ body: (FileHandle) throws -> Value) throws(FeedServiceError) -> Value {
         do {
             let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { handle.closeFile() }
-            return try handle.read(upToCount: count) ?? Data()
+            return try body(handle)
         } catch CocoaError.fileReadNoPermission {
             throw .unreadable(place: place, reason: tr("permission was denied"))
         } catch {

@@ -8,7 +8,7 @@ import SoupBridge
 
 extension CachedFile {
     /// Seconds for which cutting a transfer is not worth a new connection.
-    private static let shortRest = 0.2
+    static let shortRest = 0.2
 
     // MARK: What to fetch
 
@@ -144,7 +144,7 @@ extension CachedFile {
 
     /// Whoever decides what to fetch next may do so now, so that the line is never idle for a round trip.
     private func nearlyHere(_ download: Download) {
-        gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) }
+        gate.assumeIsolated { $0.ended(url, isUrgent: download.isUrgent) }
         let start = max(download.range.lowerBound, ChunkMap.start(of: download.lastChunk))
         let receipt = PreloadReceipt(bytes: max(1, Int(download.arrived - start)), seconds: download.seconds)
         for (number, preload) in preloads where preload.chunk == download.lastChunk {
@@ -218,8 +218,8 @@ extension CachedFile {
     // MARK: Ends
 
     /// Somebody else is watched now: what would hold the line for long ends here, and goes on another time.
-    func giveWay() {
-        for (number, download) in downloads where download.isBounded && download.secondsLeft > Self.shortRest {
+    func giveWay(unlessOverWithin seconds: Double = CachedFile.shortRest) {
+        for (number, download) in downloads where download.isBounded && download.secondsLeft > seconds {
             end(number)?.transfer?.cancel()
             keepBeginning(download)
             let receipt = PreloadReceipt(
@@ -237,7 +237,7 @@ extension CachedFile {
 
     private func end(_ number: Int) -> Download? {
         guard let download = downloads.removeValue(forKey: number) else { return nil }
-        if !download.isNearlyHere { gate.assumeIsolated { $0.ended(isUrgent: download.isUrgent) } }
+        if !download.isNearlyHere { gate.assumeIsolated { $0.ended(url, isUrgent: download.isUrgent) } }
         return download
     }
 

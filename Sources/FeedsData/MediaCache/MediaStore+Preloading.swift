@@ -40,16 +40,38 @@ extension MediaStore: MediaPreloading {
 
     package func hurry() async { hurryGate() }
 
-    package func attend(to media: [Media]) async {
-        attend(to: Set(media.flatMap(Self.addresses)), watched: Set(media.first.map(Self.addresses) ?? []))
-    }
+    package func attend(to media: [Media]) async { attendNow(to: media) }
 
     package func traffic() async -> MediaTraffic { shelf { $0.traffic } }
 
-    private func attend(to all: Set<URL>, watched: Set<URL>) {
-        shelf { $0.attend(to: all) }
-        let left = gate.assumeIsolated { $0.attend(to: watched) }
+    private func attendNow(to media: [Media]) {
+        let watched = Set(media.first.map(Self.addresses) ?? [])
+        let isMissing = media.first.map(isMissing) ?? false
+        shelf { $0.attend(to: Set(media.flatMap(Self.addresses))) }
+        let left = gate.assumeIsolated {
+            $0.attend(to: watched, isMissing: isMissing, posters: media.compactMap(\.poster))
+        }
         for url in left { files[url]?.assumeIsolated { $0.giveWay() } }
+        guard isMissing, !left.isEmpty else { return }
+        // What else is on its way would come between it and its first picture.
+        for (url, file) in files where !watched.contains(url) {
+            file.assumeIsolated { $0.giveWay(unlessOverWithin: Self.instant) }
+        }
+    }
+
+    /// Seconds that a transfer may still take beside a video that begins.
+    private static let instant = 0.05
+
+    /// Whether it has to come from the network from its first byte on.
+    private func isMissing(_ media: Media) -> Bool {
+        media.kind == .video
+            && media.renditions.allSatisfy { rendition in
+                let url = rendition.url
+                guard AddressRules.isWeb(url) else { return false }
+                return RenditionLevels.isPlain(rendition)
+                    ? !shelf { $0.hasAnything(of: .file(url)) }
+                    : !pieces.assumeIsolated { $0.keeps(document: url, of: url) }
+            }
     }
 
     private func restPolicy() { gate.assumeIsolated { $0.restPolicy() } }

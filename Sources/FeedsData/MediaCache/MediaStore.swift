@@ -40,7 +40,7 @@ package actor MediaStore: MediaStoreProtocol {
 
     init(
         folder: URL, network: any MediaNetwork, limit: CacheLimit, memory: Int, writer: @escaping EntryFiles.Writer,
-        pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
+        pickOrder: @escaping PickOrder = { smallestCovering($0, $1) }, later: TransferGate.Later? = nil,
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         let queue = QueueExecutor(label: "mutoscope.media-cache")
@@ -53,7 +53,7 @@ package actor MediaStore: MediaStoreProtocol {
         self.cache = cache
         self.network = network
         self.pickOrder = pickOrder
-        gate = TransferGate(queue: queue)
+        gate = TransferGate(queue: queue, later: later)
         pieces = PieceStore(network: network, cache: cache, gate: gate)
         streams = HLSLibrary(storage: pieces, pickOrder: pickOrder, languages: SystemLanguages.tags())
     }

@@ -63,7 +63,7 @@ actor PieceStore {
             var result = await fetcher.bounded(url, range: range, limit: limit) {
                 $0.isEmpty ? .network(.malformed("a segment is empty")) : check($0)
             }
-            await gate.ended(isUrgent: isUrgent)
+            await gate.ended(entry.medium, isUrgent: isUrgent)
             if case .success(var body) = result {
                 body.seconds = start.duration(to: .now) / .seconds(1)
                 result = .success(body)
@@ -105,8 +105,11 @@ actor PieceStore {
         let entry = EntryKey.picture(url)
         if let path = path(of: entry) { return path }
         shelf { $0.noteMiss() }
-        let body = try await once(Job(entry: entry, number: 0)) { [fetcher] in
-            await fetcher.whole(url, limit: limit, check: check)
+        let body = try await once(Job(entry: entry, number: 0)) { [gate, fetcher] in
+            let turn = await gate.pass(picture: url)
+            let result = await fetcher.whole(url, limit: limit, check: check)
+            await gate.ended(poster: turn)
+            return result
         }
         if let found = shelf({ $0.peek(entry) }), let path = shelf({ $0.completePath(of: found.id) }) { return path }
         return try scratch.path(of: url, holding: body.data)

@@ -1,5 +1,6 @@
 // Who may use the network now. While a policy fetches, transfers go one after the other as it decides; while it rests,
-// what is watched goes first, and paused players get what they ask for by themselves.
+// what is watched goes first, and paused players get what they ask for by themselves. A video of which nothing was here
+// when one came to it has the line alone until it has begun to come.
 // Thread: an actor on the cache's queue. Invariant: whoever waits is asked again each time that may have changed.
 
 import Foundation
@@ -28,6 +29,8 @@ actor TransferGate {
 
     /// Transfers for what is watched after which others get their first picture though it is not their turn.
     private static let patience = 8
+    /// Seconds that posters wait at most for a video that begins, or for the poster before them.
+    private static let posterPatience = 1.0
 
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -41,17 +44,47 @@ actor TransferGate {
     private var turn = Turn.anybody
     /// What is left of the patience.
     private var patience = 0
+    /// The number of the video that has not begun to come; nil when what is watched has.
+    private var beginning: Int?
+    private var lastBeginning = 0
+    private var posters = PosterLine()
+    private let later: Later
 
-    init(queue: QueueExecutor) { self.queue = queue }
+    typealias Later = @Sendable (_ seconds: Double, _ work: @escaping @Sendable () -> Void) -> Void
 
-    /// Answers with what was watched and no longer is.
-    func attend(to media: Set<URL>) -> Set<URL> {
+    init(queue: QueueExecutor, later: Later? = nil) {
+        self.queue = queue
+        self.later = later ?? { queue.async(after: $0, $1) }
+    }
+
+    /// `isMissing` says that nothing of what is watched is here. Answers with what was watched and no longer is.
+    func attend(to media: Set<URL>, isMissing: Bool = false, posters: [URL] = []) -> Set<URL> {
         let left = (watched ?? []).subtracting(media)
-        if media != watched { patience = Self.patience }
+        self.posters.attend(to: posters)
+        if media != watched {
+            patience = Self.patience
+            beginning = nil
+            if isMissing { begin() }
+        }
         watched = media
         hurry()
         wake()
+        admitPosters()
         return left
+    }
+
+    private func begin() {
+        lastBeginning += 1
+        beginning = lastBeginning
+        later(Self.posterPatience) { [weak self, lastBeginning] in
+            self?.assumeIsolated { if $0.beginning == lastBeginning { $0.hasBegun() } }
+        }
+    }
+
+    /// Or it takes too long.
+    private func hasBegun() {
+        beginning = nil
+        admitPosters()
     }
 
     // MARK: The policy
@@ -84,7 +117,10 @@ actor TransferGate {
     func mayReadAhead(_ medium: URL) -> Bool { isWatched(medium) && !hasPolicy }
 
     func mayStart(_ medium: URL, _ need: Need = .decided) -> Bool {
-        if isWatched(medium) { return need == .decided || turn == .watched || turn == .anybody }
+        if isWatched(medium) {
+            // One that begins does not wait for the policy to turn to it: it will fetch the same.
+            return need == .decided || beginning != nil || turn == .watched || turn == .anybody
+        }
         guard urgentTransfers == 0 else { return false }
         return switch need {
         case .decided: true
@@ -103,18 +139,45 @@ actor TransferGate {
         }
     }
 
-    /// A transfer for the medium starts; hand the answer to `ended`.
+    /// A transfer for the medium starts; hand the answer to `ended`, as soon as the line is as good as free.
     func began(_ medium: URL) -> Bool {
         let isUrgent = watched != nil && isWatched(medium)
         if isUrgent { urgentTransfers += 1 }
         return isUrgent
     }
 
-    func ended(isUrgent: Bool) {
+    func ended(_ medium: URL, isUrgent: Bool) {
+        if watched != nil, isWatched(medium) { hasBegun() }
         guard isUrgent else { return }
         urgentTransfers -= 1
         patience = max(0, patience - 1)
         if urgentTransfers == 0 { wake() }
+    }
+
+    // MARK: Posters
+
+    /// Returns when the picture may be fetched, with what to hand to `ended`.
+    func pass(picture url: URL) async -> Int? {
+        await withCheckedContinuation { continuation in wait(picture: url) { continuation.resume(returning: $0) } }
+    }
+
+    /// Calls back once. What is no poster of the window is on screen, for all we know, and waits for nobody.
+    func wait(picture url: URL, _ go: @escaping PosterLine.Turn) {
+        guard posters.holds(url) else { return go(nil) }
+        posters.wait(url, go)
+        admitPosters()
+    }
+
+    func ended(poster number: Int?) {
+        guard let number else { return }
+        posters.ended(number)
+        admitPosters()
+    }
+
+    private func admitPosters() {
+        guard beginning == nil, let (number, go) = posters.next() else { return }
+        later(Self.posterPatience) { [weak self] in self?.assumeIsolated { $0.ended(poster: number) } }
+        go(number)
     }
 
     private func wake() {

@@ -1,4 +1,4 @@
-// A far jump slides the page in sight away and the target in, as if they were neighbours.
+// At a far jump the page in sight stands beside the target, as if they were neighbours.
 // Thread: any; a plain value. Invariant: two places swap their items, so every item still has exactly one place.
 
 package struct DepartingPage: Equatable, Sendable {

@@ -3,8 +3,9 @@
 
 package struct PageSlots: Sendable {
     package enum Event: Equatable, Sendable {
-        /// The pages fly to, or rest on, `current`.
-        case shown(current: Int, count: Int, departing: DepartingPage?)
+        /// The pages rest on `current`, or fly there. What nobody can come to see before they rest is bound then, so that
+        /// a flight has the machine to itself.
+        case shown(current: Int, count: Int, departing: DepartingPage?, isFlying: Bool = false)
         /// Every index means something else now.
         case replaced
     }
@@ -41,18 +42,29 @@ package struct PageSlots: Sendable {
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .replaced: return change(to: [nil, nil, nil, nil, nil])
-        case .shown(let current, let count, let departing):
-            return change(to: Self.layout(around: current, count: count, departing: departing))
+        case .shown(let current, let count, nil, true):
+            return change(to: layout(reaching: 1, around: current, count: count, on: settled(count)))
+        case .shown(let current, let count, let departing, _):
+            return change(
+                to: layout(
+                    reaching: 2, around: current, count: count, departing: departing, on: [nil, nil, nil, nil, nil]))
         }
     }
 
-    private static func layout(around current: Int, count: Int, departing: DepartingPage?) -> [Page?] {
-        var layout: [Page?] = [nil, nil, nil, nil, nil]
-        for place in current - 2...current + 2 where place >= 0 && place < count {
+    private func layout(
+        reaching reach: Int, around current: Int, count: Int, departing: DepartingPage? = nil, on pages: [Page?]
+    ) -> [Page?] {
+        var layout = pages
+        for place in current - reach...current + reach where place >= 0 && place < count {
             let item = departing?.item(at: place) ?? place
-            if item < count { layout[place % slotCount] = Page(item: item, place: place) }
+            if item < count { layout[place % Self.slotCount] = Page(item: item, place: place) }
         }
         return layout
+    }
+
+    /// What stands where it belongs, and so may stay.
+    private func settled(_ count: Int) -> [Page?] {
+        pages.map { page in page.flatMap { $0.item == $0.place && $0.item < count ? $0 : nil } }
     }
 
     private mutating func change(to layout: [Page?]) -> [Command] {

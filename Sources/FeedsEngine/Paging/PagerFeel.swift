@@ -22,6 +22,8 @@ package enum PagerFeel {
     static let longestFlight = 0.32
     /// Pages that are really flown over; anything farther skips what lies between.
     static let farthestSlide = 1.5
+    /// So long a far jump waits for its picture: past it, a page that says it is loading is the better answer.
+    static let leapPatience = 0.12
 
     /// Wheel notches closer together than this belong to one turn of the finger.
     static let wheelPause = 0.12

@@ -1,6 +1,6 @@
 // Where the pages stand, and which one every gesture, notch and key leads to. One gesture, one page.
-// Thread: any; a plain value. Invariant: positions are continuous but for whole pages (`teleported`), a change of
-// `target` is reported as `committed`, and every flight ends in one `settled`.
+// Thread: any; a plain value. Invariant: positions are continuous but for whole pages (`teleported`, or the end of a leap),
+// a change of `target` is reported as `committed`, and every flight and leap ends in one `settled`.
 
 package struct PagerMotion: Sendable {
     /// Positions and distances in pages, positive towards the next one; times in seconds; velocities in pages per second.
@@ -21,6 +21,8 @@ package struct PagerMotion: Sendable {
         /// A key: one page on (+1) or back (−1) from wherever the pages are heading.
         case step(Int, time: Double)
         case jump(to: Int, time: Double)
+        /// What a far jump leads to has a picture by now.
+        case pictured
         /// Someone types: pages stay where they are.
         case locked(Bool, time: Double)
         /// Pages give way to the hand, and come back: nobody wants to go on from here.
@@ -48,6 +50,8 @@ package struct PagerMotion: Sendable {
         case resting
         case dragging(DragGesture)
         case sliding(CriticalSpring)
+        /// Far away, where nobody could follow a flight: the page in sight stays until the target has a picture.
+        case leaping(from: Double, since: Double)
     }
 
     package private(set) var count = 0
@@ -70,6 +74,10 @@ package struct PagerMotion: Sendable {
 
     package var isResting: Bool { phase == .resting }
     package var isDragging: Bool { drag != nil }
+    /// A far jump waits for `pictured`.
+    package var isLeaping: Bool {
+        if case .leaping = phase { true } else { false }
+    }
 
     /// In pages; page n stands `n - position` pages below the top of the view.
     package func position(at time: Double) -> Double {
@@ -77,6 +85,7 @@ package struct PagerMotion: Sendable {
         case .resting: return Double(target)
         case .dragging(let drag): return drag.position
         case .sliding(let spring): return spring.position(at: time)
+        case .leaping(let place, _): return place
         }
     }
 
@@ -94,6 +103,7 @@ package struct PagerMotion: Sendable {
         case .reducedMotion(let flag): isMotionReduced = flag
         case .fenced(let flag): isFenced = flag
         case .tick(let time): tick(at: time, into: &commands)
+        case .pictured: if isLeaping { settle(into: &commands) }
         default: if !isLocked && count > 0 { move(event, into: &commands) }
         }
         reportPull(into: &commands)
@@ -113,7 +123,7 @@ package struct PagerMotion: Sendable {
         case .scrollEnded(let velocity, let time): release(.touchpad, velocity: velocity, at: time, into: &commands)
         case .step(let pages, let time): go(to: target + pages, at: time, into: &commands)
         case .jump(let page, let time): go(to: page, at: time, into: &commands)
-        case .countChanged, .reset, .locked, .fenced, .reducedMotion, .tick: break
+        case .countChanged, .reset, .locked, .fenced, .reducedMotion, .pictured, .tick: break
         }
     }
 }
@@ -207,11 +217,13 @@ extension PagerMotion {
     private mutating func slide(
         to page: Int, from position: Double, velocity: Double, at time: Double, into commands: inout [Command]
     ) {
+        let isLeap = isResting && abs(page - target) > 1
         let start = isMotionReduced ? Double(page) : draw(page, near: position, into: &commands)
         if page != target {
             target = page
             commands.append(.committed(page))
         }
+        if isLeap, !isMotionReduced { return phase = .leaping(from: start, since: time) }
         let spring = CriticalSpring(from: start, velocity: velocity, to: Double(page), at: time)
         phase = .sliding(spring)
         if isMotionReduced || spring.hasSettled(at: time) { settle(into: &commands) }
@@ -235,6 +247,8 @@ extension PagerMotion {
     private mutating func tick(at time: Double, into commands: inout [Command]) {
         switch phase {
         case .sliding(let spring) where spring.hasSettled(at: time):
+            settle(into: &commands)
+        case .leaping(_, let since) where time - since >= PagerFeel.leapPatience:
             settle(into: &commands)
         case .dragging(let drag) where drag.source == .touchpad && time - lastScroll > PagerFeel.scrollSilence:
             release(.touchpad, velocity: 0, at: time, into: &commands)
@@ -273,6 +287,7 @@ extension PagerMotion {
         case .resting: return false
         case .dragging(let drag): return drag.position > Double(count - 1)
         case .sliding(let spring): return spring.origin > Double(count - 1)
+        case .leaping(let place, _): return place > Double(count - 1)
         }
     }
 }
@@ -297,7 +312,7 @@ extension PagerMotion {
         let isNeeded: Bool
         switch phase {
         case .resting: isNeeded = false
-        case .sliding: isNeeded = true
+        case .sliding, .leaping: isNeeded = true
         case .dragging(let drag): isNeeded = drag.source == .touchpad
         }
         guard isNeeded != isTicking else { return }

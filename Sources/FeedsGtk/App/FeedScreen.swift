@@ -30,7 +30,7 @@ final class FeedScreen: ScreenView {
         frame.readAsGroup()
         frame.accessibleName = tr("Feed")
         overlay.set(child: frame.expand())
-        overlay.add(header.root)
+        overlay.add(DrawnOnce(header.root).align(.fill, .start))
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
         frame.onResize(self) { screen in
             screen.view.resized()

@@ -7,9 +7,12 @@ import GtkBridge
 
 final class LifeSigns {
     private static let milliseconds = 500
+    /// Reading the heap takes longer than counting.
+    private static let ticksPerHeap = 4
 
     private let probe: TourProbe
     private let next = Delay()
+    private var ticks = 0
 
     init(_ probe: TourProbe) {
         self.probe = probe
@@ -19,8 +22,10 @@ final class LifeSigns {
     private func tick() {
         probe.alive([
             Live.mainObjects, Live.sharedObjects, Live.signalHandlers, GstLive.pipelines, GstLive.frames,
-            GstLive.elements,
+            GstLive.elements, Live.madeObjects,
         ])
+        if ticks.isMultiple(of: Self.ticksPerHeap) { probe.heap(Heap.read()) }
+        ticks += 1
         next.start(milliseconds: Self.milliseconds) { [weak self] in self?.tick() }
     }
 }

@@ -99,6 +99,11 @@ package final class TourProbe {
         write("alive " + counters.map { "\($0.value)" }.joined(separator: " "))
     }
 
+    /// In kilobytes.
+    func heap(_ heap: Heap.Reading) {
+        write("heap " + [heap.used, heap.freed, heap.mapped].map { "\($0 / 1024)" }.joined(separator: " "))
+    }
+
     func outlived(_ item: Int) { write("outlived \(item)") }
     func error(_ text: String) { write("error \(text.replacingOccurrences(of: "\n", with: " "))") }
 

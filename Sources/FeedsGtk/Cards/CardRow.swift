@@ -71,6 +71,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
         picture.add(scrubber.line)
+        picture.add(scrubber.hair)
         picture.add(heart.root)
         picture.add(scrubber.sign)
         more.onClicked(self) { $0.card?.moreButtonTapped() }

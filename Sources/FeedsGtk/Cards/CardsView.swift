@@ -110,14 +110,17 @@ final class CardsView: FeedSurface {
 
     func feedReplaced() {
         isPositioning = true
+        scroller.canTarget = false
         list.count = 0
         list.count = model.posts.count
         // A list that was never laid out cannot scroll to a row yet.
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    /// The first layout of many cards takes its time on a slow machine: asked again until the card is there.
+    /// The first layout of many cards takes its time on a slow machine: asked again until the card is there, and until
+    /// then no wheel is to scroll what has no place yet.
     private func showCurrent(tries: Int = 10) {
+        scroller.canTarget = false
         go(to: model.currentIndex) { [weak self] in
             guard let self, tries > 0, !isInSight(model.currentIndex) else { return }
             showCurrent(tries: tries - 1)
@@ -127,10 +130,11 @@ final class CardsView: FeedSurface {
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
     private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
-        if index == 0 { scroller.offset = 0 } else { list.scroll(to: index) }
+        if index == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: index) }
         play(index)
         settle.start(milliseconds: 150) { [weak self] in
             self?.isPositioning = false
+            self?.scroller.canTarget = true
             then()
         }
     }

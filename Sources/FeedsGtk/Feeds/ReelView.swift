@@ -21,7 +21,10 @@ final class ReelView: FeedSurface {
     private var slots = PageSlots()
     private var velocity = VelocityTracker()
     private let bindings = Bindings()
-    private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
+    private lazy var ticker = Ticker(root) { [weak self] time in
+        self?.landIfPictured()
+        self?.perform(.tick(time: time))
+    }
     private lazy var input = ReelInput(reel: self)
     private let scrubbing: Scrubbing
     private lazy var touch = scrubbing.makeTouch(
@@ -196,7 +199,9 @@ final class ReelView: FeedSurface {
     private func bindPages() {
         carryOut(
             slots.handle(
-                .shown(current: motion.target, count: model.posts.count, departing: motion.departing)))
+                .shown(
+                    current: motion.target, count: model.posts.count, departing: motion.departing,
+                    isFlying: !motion.isResting)))
     }
 
     private func carryOut(_ commands: [PageSlots.Command]) {
@@ -268,7 +273,7 @@ final class ReelView: FeedSurface {
         input.pageMoves()
         onLeave?()
         let left = page(of: model.currentIndex)
-        // Playing comes first: the page that is bound now is two swipes away.
+        // Playing comes first: a page that is bound now is the one after next.
         model.committed(to: item)
         bindPages()
         faults?.swiped(from: left, to: page(of: item))
@@ -296,7 +301,16 @@ final class ReelView: FeedSurface {
     func write() -> Bool { currentPage?.composer.focus() ?? false }
 
     func step(_ pages: Int) { perform(.step(pages, time: Clock.now)) }
-    func jump(to item: Int) { perform(.jump(to: item, time: Clock.now)) }
+
+    func jump(to item: Int) {
+        perform(.jump(to: item, time: Clock.now))
+        landIfPictured()
+    }
+
+    /// Asked before each frame, so that it shows in the first one that can show it.
+    private func landIfPictured() {
+        if motion.isLeaping, currentPage?.shownTexture != nil { perform(.pictured) }
+    }
 
     /// Left and right in an album.
     func turnAlbum(_ pages: Int) -> Bool {

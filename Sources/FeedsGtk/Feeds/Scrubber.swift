@@ -1,5 +1,6 @@
 // The line at a page's foot: how far the video is and, while somebody moves it, the time and the picture there.
-// Thread: main actor. Invariant: at rest it is two pixels tall, and drawn again only with a new picture of the video.
+// Thread: main actor. Invariant: at rest it is two pixels tall, and drawn again only with a new picture of the video; what
+// screen readers and keys are told of changes once a second, for that is a layout each time.
 
 import FeedsCore
 import FeedsEngine
@@ -9,12 +10,16 @@ import GtkBridge
 final class Scrubber {
     /// Across the foot of the page; no pointer reaches it.
     let line = SeekBar(name: tr("Position")).styled("scrub").align(.fill, .end).runsFromLeft()
+    /// Over the line, and to be added right after it: what is seen of it at rest.
+    let hair = Hair().align(.fill, .end)
     /// Over the page, at the finger.
     let sign: Box
     private let picture = FramePicture()
     private let time = Label().styled("scrub-time").align(.center, .end)
     private var length = 0.0
     private var isMoved = false
+    /// Where the line stands; negative before the first picture, so that it shows whatever comes.
+    private var seconds = -1.0
     /// How wide the page is.
     private let width: () -> Int
     /// The video's length, once it is known.
@@ -36,7 +41,7 @@ final class Scrubber {
         sign.align(.start, .end).runsFromLeft().isVisible = false
         sign.canTarget = false
         picture.alternative = tr("Preview")
-        line.isVisible = false
+        (line.isVisible, hair.isVisible) = (false, false)
         line.onChange(self) { $0.onJump?($1) }
     }
 
@@ -44,7 +49,8 @@ final class Scrubber {
     func reset() {
         length = 0
         isMoved = false
-        line.isVisible = false
+        (line.isVisible, hair.isVisible) = (false, false)
+        (seconds, hair.share) = (-1, 0)
         line.set(css: "grown", false)
         hideSign()
     }
@@ -56,7 +62,11 @@ final class Scrubber {
 
     /// A pointer is near, or a finger on it.
     var isGrown = false {
-        didSet { if isGrown != oldValue { line.set(css: "grown", isGrown) } }
+        didSet {
+            guard isGrown != oldValue else { return }
+            line.set(css: "grown", isGrown)
+            place(seconds)
+        }
     }
 
     // MARK: The video
@@ -66,7 +76,10 @@ final class Scrubber {
         measure()
         guard !isMoved, length > 0 else { return }
         let steps = Double(max(1, width()))
-        place((share * steps).rounded() / steps * length)
+        let new = (share * steps).rounded() / steps * length
+        if isGrown || line.hasFocus || Int(new) != Int(seconds) { return place(new) }
+        seconds = new
+        hair.share = share
     }
 
     private func measure() {
@@ -77,9 +90,14 @@ final class Scrubber {
         showLine()
     }
 
-    private func showLine() { line.isVisible = isWanted && length > 0 }
+    private func showLine() {
+        line.isVisible = isWanted && length > 0
+        hair.isVisible = line.isVisible
+    }
 
     private func place(_ seconds: Double) {
+        self.seconds = seconds
+        hair.share = length > 0 ? seconds / length : 0
         line.value = seconds
         line.spokenValue = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length))
     }

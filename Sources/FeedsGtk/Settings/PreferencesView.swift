@@ -33,9 +33,8 @@ final class PreferencesView {
 
     /// `onClose` is called when there is nothing left to keep this for.
     func present(page: String? = nil, onClose: @escaping () -> Void) {
-        window.onClose(self) { _ in onClose() }
         if let page { window.show(page: page) }
-        window.present()
+        window.present(onClose: onClose)
     }
 
     private var settings: SettingsModel { place.settings }

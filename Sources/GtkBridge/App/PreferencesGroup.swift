@@ -1,11 +1,13 @@
 // AdwPreferencesGroup: rows that belong together, under a title.
-// Thread: main actor. Invariant: the caller keeps the rows' wrappers; rows can come and go.
+// Thread: main actor. Invariant: rows can come and go, and their wrappers live as long as they are in it.
 
 import CAdwaita
 import CGLib
 import GLibBridge
 
 package final class PreferencesGroup: Widget {
+    private var rows: [Widget] = []
+
     /// `button` stands beside the title.
     package init(title: String = "", note: String = "", button: Widget? = nil) {
         super.init(adopting: adw_preferences_group_new())
@@ -16,8 +18,17 @@ package final class PreferencesGroup: Widget {
 
     private var group: UnsafeMutablePointer<AdwPreferencesGroup> { pointer(as: AdwPreferencesGroup.self) }
 
-    package func add(_ row: Widget) { adw_preferences_group_add(group, row.widget) }
-    package func remove(_ row: Widget) { adw_preferences_group_remove(group, row.widget) }
+    package func add(_ row: Widget) {
+        adw_preferences_group_add(group, row.widget)
+        rows.append(row)
+    }
+
+    package func remove(_ row: Widget) {
+        adw_preferences_group_remove(group, row.widget)
+        rows.removeAll { $0 === row }
+    }
+
+    func removeAll() { for row in rows { remove(row) } }
 
     /// Both texts are markup to libadwaita.
     private static func escaped(_ text: String) -> String {

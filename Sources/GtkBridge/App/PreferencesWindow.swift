@@ -1,12 +1,15 @@
 // AdwPreferencesWindow: pages of groups of rows, searchable, in a window over the app's own.
-// Thread: main actor. Invariant: what a row shows is told to it; what a person changes is told to its owner.
+// Thread: main actor. Invariant: what a row shows is told to it; what a person changes is told to its owner; once it is
+// presented it keeps itself until it is closed.
 
 import CAdwaita
 import CGLib
 import GLibBridge
 
 package final class PreferencesWindow: Widget {
-    private var pages: [String: Widget] = [:]
+    private var groups: [PreferencesGroup] = []
+    private var kept: PreferencesWindow?
+    private var onClose: (() -> Void)?
 
     /// Beside a small window it is no wider than that.
     package init(over parent: Window, title: String) {
@@ -16,6 +19,10 @@ package final class PreferencesWindow: Widget {
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Int32(min(640, max(360, parent.width))), Int32(min(720, parent.height)))
         adw_preferences_window_set_search_enabled(preferences, 1)
+        connectAnswering("close-request", self) { window, _ in
+            window.closed()
+            return false
+        }
     }
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }
@@ -29,13 +36,26 @@ package final class PreferencesWindow: Widget {
         adw_preferences_page_set_icon_name(pointer, icon)
         for group in groups { adw_preferences_page_add(pointer, group.pointer(as: AdwPreferencesGroup.self)) }
         adw_preferences_window_add(preferences, pointer)
-        pages[name] = page
+        self.groups += groups
     }
 
     package func show(page name: String) { adw_preferences_window_set_visible_page_name(preferences, name) }
 
-    package func present() { gtk_window_present(window) }
+    /// `onClose` is called when nobody can do anything in it any more.
+    package func present(onClose: @escaping () -> Void = {}) {
+        self.onClose = onClose
+        kept = self
+        gtk_window_present(window)
+    }
+
     package func close() { gtk_window_close(window) }
+
+    /// Libadwaita 1.2 never frees a group that was in such a window, nor the rows in it: 45 kB a row.
+    private func closed() {
+        for group in groups { group.removeAll() }
+        onClose?()
+        (onClose, kept) = (nil, nil)
+    }
 
     /// A short message at its lower edge, with a way to take back what it tells of.
     package func say(_ text: String, offering offer: ToastOverlay.Offer? = nil) {
@@ -50,9 +70,5 @@ package final class PreferencesWindow: Widget {
             }
         }
         adw_preferences_window_add_toast(preferences, toast)
-    }
-
-    package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        connect("destroy", owner) { owner, _ in body(owner) }
     }
 }

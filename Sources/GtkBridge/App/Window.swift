@@ -12,6 +12,7 @@ package final class Window: Widget {
         gtk_window_set_default_size(window, Int32(width), Int32(height))
         // Styles may spare what such a display cannot draw: what is translucent beyond the window's edge.
         if gdk_display_is_composited(gtk_widget_get_display(widget)) == 0 { add(css: "uncomposited") }
+        connect("realize", self) { window, _ in window.keepSharedMemory() }
     }
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer(as: GtkWindow.self) }

@@ -43,10 +43,15 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         }
     }
 
+    /// One that was never laid out complains when it is scrolled by its offset.
+    package var isLaidOut: Bool { bound.contains { $0.row.root.height > 0 } }
+
     /// GTK 4.8 scrolls a list to an item only through the list's own action.
     package func scroll(to index: Int) {
         guard index >= 0, index < count else { return }
-        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint(index)))
+        let place = g_variant_ref_sink(g_variant_new_uint32(guint(index)))
+        defer { g_variant_unref(place) }
+        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
     }
 
     /// The rows that show an item now.

@@ -1,5 +1,6 @@
-// GtkSpinner: turns only while it is asked to, so that a hidden one costs nothing.
-// Thread: main actor. Invariant: not spinning means not visible.
+// GtkSpinner: turns only while it is asked to and in sight: GTK lets one turn on in a page that is not shown, and then the
+// whole window asks for frames, sixty a second.
+// Thread: main actor. Invariant: not spinning means not visible, not mapped means not turning.
 
 import CAdwaita
 import GLibBridge
@@ -10,13 +11,16 @@ package final class Spinner: Widget {
         request(width: pixels, height: pixels)
         accessibleName = WidgetWords.loading
         isVisible = false
+        for change in ["map", "unmap"] { connect(change, self) { spinner, _ in spinner.turn() } }
     }
 
     package var isSpinning = false {
         didSet {
             guard isSpinning != oldValue else { return }
             isVisible = isSpinning
-            gtk_spinner_set_spinning(opaque, isSpinning ? 1 : 0)
+            turn()
         }
     }
+
+    private func turn() { gtk_spinner_set_spinning(opaque, isSpinning && isMapped ? 1 : 0) }
 }

@@ -24,6 +24,8 @@ package struct AppEvent: Hashable, Sendable {
         case watched(Int, milliseconds: Int, bytes: Int64)
         /// Twice a second: the main loop turns, and so much is alive.
         case alive(LiveCounts)
+        /// Every other second.
+        case heap(HeapCounts)
         case outlived(Int)
         case error(String)
     }
@@ -65,7 +67,9 @@ package struct AppEvent: Hashable, Sendable {
         case ("flow", 1, 1): return .flow(numbers[0])
         case ("watched", 3, 3):
             return .watched(numbers[0], milliseconds: numbers[1], bytes: Int64(numbers[2]))
-        case ("alive", 6, 6): return LiveCounts(numbers).map { .alive($0) }
+        case ("alive", 7, 7): return LiveCounts(numbers).map { .alive($0) }
+        case ("heap", 3, 3):
+            return .heap(HeapCounts(used: numbers[0], freed: numbers[1], mapped: numbers[2]))
         case ("outlived", 1, 1): return .outlived(numbers[0])
         case ("error", 1..., _): return .error(words.joined(separator: " "))
         default: return nil

@@ -22,12 +22,16 @@ package struct EventLog: Sendable {
     /// What the app said last of what is alive in it, and when.
     package private(set) var counts: LiveCounts?
     package private(set) var lastSign: Microseconds = 0
+    package private(set) var heap: HeapCounts?
 
     package init() {}
 
     package mutating func append(_ event: AppEvent) {
         // A sign of life is worth something only while it is the last one.
-        if case .alive = event.kind {} else { events.append(event) }
+        switch event.kind {
+        case .alive, .heap: break
+        default: events.append(event)
+        }
         switch event.kind {
         case .ready(_, _, let renderer):
             isReady = true
@@ -47,6 +51,7 @@ package struct EventLog: Sendable {
             audibleMost = max(audibleMost, audible)
         case .traffic, .stall, .flow, .watched: break
         case .alive(let counts): (self.counts, lastSign) = (counts, event.at)
+        case .heap(let heap): self.heap = heap
         case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
         case .error(let text):
             complaints.append(text)

@@ -10,21 +10,24 @@ package struct LiveCounts: Hashable, Sendable, Encodable {
     package var pipelines: Int
     package var frames: Int
     package var elements: Int
+    /// GObjects made for the main thread that are not gone, whether or not the app still owns them.
+    package var made: Int
 
-    package init(widgets: Int, objects: Int, signals: Int, pipelines: Int, frames: Int, elements: Int) {
+    package init(widgets: Int, objects: Int, signals: Int, pipelines: Int, frames: Int, elements: Int, made: Int) {
         self.widgets = widgets
         self.objects = objects
         self.signals = signals
         self.pipelines = pipelines
         self.frames = frames
         self.elements = elements
+        self.made = made
     }
 
     /// Nil unless there are as many numbers as there are counts.
     init?(_ numbers: [Int]) {
-        guard numbers.count == 6 else { return nil }
+        guard numbers.count == 7 else { return nil }
         self.init(
             widgets: numbers[0], objects: numbers[1], signals: numbers[2], pipelines: numbers[3], frames: numbers[4],
-            elements: numbers[5])
+            elements: numbers[5], made: numbers[6])
     }
 }

@@ -19,6 +19,8 @@ package struct TourSettings: Sendable {
     package var minutes: Double?
     /// What a soak does follows from it.
     package var seed: UInt64 = 1
+    /// What a soak does.
+    package var acts = SoakAct.allCases
 
     package static let faults = ["black", "stale", "swap", "leak", "hoard"]
 

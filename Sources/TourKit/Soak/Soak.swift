@@ -90,7 +90,9 @@ package struct Soak: Sendable {
     ) throws(TourError) {
         let length = (settings.minutes ?? 1) * 60
         let interval = min(60, length / 6)
-        var plan = SoakPlan(seed: settings.seed, hasServer: hands.server != nil)
+        guard var plan = SoakPlan(seed: settings.seed, hasServer: hands.server != nil, only: settings.acts) else {
+            throw TourError("The program that serves its feed does not lie beside the app, so there is nothing to do.")
+        }
         var nextRest = interval
         while watch.seconds < length {
             let (act, steps) = plan.next()

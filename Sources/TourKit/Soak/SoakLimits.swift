@@ -25,6 +25,7 @@ package struct SoakLimits: Sendable {
         Measure(name: "threads", slack: 10) { Double($0.threads) },
         Measure(name: "file descriptors", slack: 16) { Double($0.descriptors) },
         Measure(name: "widgets", slack: 120, share: 0.1) { Double($0.counts.widgets) },
+        Measure(name: "GObjects", slack: 120, share: 0.1) { Double($0.counts.made) },
         Measure(name: "objects", slack: 80, share: 0.1) { Double($0.counts.objects) },
         Measure(name: "signal handlers", slack: 160, share: 0.1) { Double($0.counts.signals) },
         Measure(name: "pipelines", slack: 4) { Double($0.counts.pipelines) },

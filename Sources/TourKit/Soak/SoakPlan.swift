@@ -7,10 +7,13 @@ package struct SoakPlan: Sendable {
     private var opening: [SoakAct]
     private let acts: [SoakAct]
 
-    /// `hasServer`: there is one that can be made trouble for.
-    package init(seed: UInt64, hasServer: Bool) {
+    /// `hasServer`: there is one that can be made trouble for. Nil where nothing is left to do.
+    package init?(seed: UInt64, hasServer: Bool, only wanted: [SoakAct] = SoakAct.allCases) {
         dice = Dice(seed: seed)
-        acts = SoakAct.allCases.filter { hasServer || ($0 != .hangingServer && $0 != .dyingServer) }
+        acts = SoakAct.allCases.filter { act in
+            wanted.contains(act) && (hasServer || (act != .hangingServer && act != .dyingServer))
+        }
+        guard !acts.isEmpty else { return nil }
         opening = acts.shuffled(using: &dice)
     }
 

@@ -42,13 +42,14 @@ struct SoakWatch {
         rests.append(sample)
         let crossed = limits.crossed(atRest: sample)
         guard crossed.isEmpty else { throw TourError(crossed.joined(separator: " ")) }
-        return "\(Int(sample.seconds)) s: \(sample.own) MB of its own (\(sample.megabytes) in all), "
+        let inUse = sample.heap.map { "\(Int($0.megabytesInUse.rounded())) of them in use, " } ?? ""
+        return "\(Int(sample.seconds)) s: \(sample.own) MB of its own (\(sample.megabytes) in all), \(inUse)"
             + "\(sample.threads) threads, \(sample.descriptors) descriptors, \(sample.counts.widgets) widgets, "
             + "\(sample.counts.pipelines) pipelines."
     }
 
     private func sample() -> SoakSample? {
-        app.process.flatMap { SoakSample(of: $0.pid, seconds: seconds, counts: app.log.counts) }
+        app.process.flatMap { SoakSample(of: $0.pid, seconds: seconds, counts: app.log.counts, heap: app.log.heap) }
     }
 
     private func hear() throws(TourError) {

@@ -19,6 +19,7 @@ enum TourCommand {
           --minutes N      a soak instead: everything the window can do in turn, with broken posts and a server in
                            trouble, for N minutes; it fails when the app takes ever more of anything
           --seed N         what a soak does follows from it (default 1)
+          --only ACTS      of what a soak does only these, such as swipes,stories: to find which of them it is
           --reference DIR  where the files of a feed from the web lie on this machine too, to judge by; else the judge
                            asks the feed's server for them when the app has ended
           --no-shots       leave out the screenshots of other states

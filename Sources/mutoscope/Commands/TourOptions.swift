@@ -28,6 +28,7 @@ struct TourOptions {
             case "--watch": settings.watch = try Self.seconds(Self.value(of: word, &rest))
             case "--minutes": settings.minutes = try Self.minutes(Self.value(of: word, &rest))
             case "--seed": settings.seed = try Self.seed(Self.value(of: word, &rest))
+            case "--only": settings.acts = try Self.acts(Self.value(of: word, &rest))
             case "--reference": settings.reference = try Self.value(of: word, &rest)
             case "--no-shots": settings.wantsScreenshots = false
             case "--inject": try inject(Self.value(of: word, &rest))
@@ -80,6 +81,16 @@ struct TourOptions {
     private static func seed(_ text: String) throws(Mistake) -> UInt64 {
         guard let seed = UInt64(text) else { throw Mistake(sentence: "--seed takes a number from 0 on.") }
         return seed
+    }
+
+    private static func acts(_ text: String) throws(Mistake) -> [SoakAct] {
+        let names = text.split(separator: ",").map(String.init)
+        let acts = names.compactMap(SoakAct.init)
+        guard !acts.isEmpty, acts.count == names.count else {
+            let known = SoakAct.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Mistake(sentence: "--only takes some of these, with commas between them: \(known).")
+        }
+        return acts
     }
 
     private static func size(_ text: String) throws(Mistake) -> (Int, Int) {

@@ -31,6 +31,14 @@ struct HLSBoundsTests {
 
     private func media(_ lines: String) -> FaultyRoute { .text("#EXTM3U\n\(lines)\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST") }
 
+    @Test func aLoginInAPlaylistOfTheWebIsLeftOut() throws {
+        let web = try #require(URL(string: "https://example.org/list.m3u8"))
+        let text = "https://bob:pw@cdn.example.org/a.ts?token=1"
+        #expect(HLSPlaylist.address(text, in: web)?.absoluteString == "https://cdn.example.org/a.ts?token=1")
+        // What a person wrote into a file of theirs is their own.
+        #expect(HLSPlaylist.address(text, in: URL(filePath: "/films/list.m3u8"))?.absoluteString == text)
+    }
+
     @Test(arguments: forbidden) func nothingThatAPlaylistFromTheWebNamesLeadsIntoThisMachine(address: String)
         async throws
     {

@@ -1,4 +1,8 @@
 """Playing, pausing, sound and progress."""
+import pathlib
+import re
+import time
+
 from rig import feeds, hands, tree
 from rig.waiting import wait_for
 
@@ -63,3 +67,26 @@ def progress_moves(room):
             return len(seen) >= 3
 
         wait_for(moved, "three values of the line")
+
+
+def nothing_runs_while_nothing_moves(room):
+    """No frames, no timers: whoever looks at a paused video should hear no fan."""
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("p")
+        app.wait(wanted_name="Play video")
+        # One who asks wakes it, so it is left alone while it is watched. A display has 60 frames a second.
+        wait_for(lambda: _wakeups(app.process.pid, 1) < 20, "an app that sleeps")
+
+
+def _wakeups(process, seconds):
+    """How often its threads began to run meanwhile."""
+    before = _switches(process)
+    time.sleep(seconds)
+    return _switches(process) - before
+
+
+def _switches(process):
+    return sum(
+        int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)[1])
+        for status in pathlib.Path(f"/proc/{process}/task").glob("*/status"))

@@ -49,3 +49,12 @@ def a_soak_tells_what_grows(room):
     assert status == 1, f"ended with {status}: {report.get('failures')}"
     assert any("memory" in failure for failure in report["failures"]), report["failures"]
     assert report["seed"] == 4 and report["last_acts"], report
+
+
+def windows_of_rows_leave_nothing_behind(room):
+    """Libadwaita keeps the rows of a window that was closed with them."""
+    status, report = tour(room, "--minutes", 0.3, "--only", "keys,preferences")
+    assert status == 0, f"ended with {status}: {report.get('failures')}"
+    assert set(report["acts"]) == {"keys", "preferences"} and sum(report["acts"].values()) > 4, report["acts"]
+    first, last = report["rests"][0]["counts"], report["rests"][-1]["counts"]
+    assert last["made"] < first["made"] + 60, (first, last)

@@ -48,3 +48,26 @@ def a_failed_refresh_keeps_what_was_there(room):
         app.wait(containing="There is no file or folder")
         app.press("Down")
         app.wait_page(feeds.TITLES[1])
+
+
+# Every one of them would change what is shown if anybody took it for markup.
+MARKUP = {
+    "title": '<b>Bold</b> <a href="https://evil.example/">free money</a> &amp; more',
+    "content_text": '<span foreground="red" size="xx-large">shouting</span> &#x1F4A3; %s %n {0} \\u202E </label>',
+}
+
+
+def text_of_a_feed_is_text_and_never_markup(room):
+    post = feeds.item(0, (feeds.clips() / "0.mp4").as_uri()) | MARKUP | {
+        "authors": [{"name": "<i>Ada</i> & </b>"}], "tags": ["<u>tag</u>"],
+        "_mutoscope": {"comments": [{"id": "1", "author": {"name": "<big>Eve</big>"}, "text": "<s>struck</s> &lt;kept&gt;"}]},
+    }
+    with room.start(feeds.feed_of(room.folder, [post, feeds.item(1, (feeds.clips() / "1.mp4").as_uri())])) as app:
+        app.wait_page(MARKUP["title"])
+        app.wait(containing=MARKUP["content_text"])
+        app.wait(containing="<i>Ada</i> & </b>")
+        app.photograph("markup-is-text")
+        app.press("c")
+        app.wait(containing="<s>struck</s> &lt;kept&gt;")
+        app.wait(containing="<big>Eve</big>")
+        assert app.find(wanted_role="link") is None, "something became a link"

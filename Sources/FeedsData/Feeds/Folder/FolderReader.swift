@@ -46,8 +46,8 @@ struct FolderReader {
     private func collected() -> ItemCollector {
         var collector = ItemCollector()
         let toldElsewhere = Set(authors.flatMap { $0.files + [$0.face].compactMap(\.self) })
-        for file in files where !isPart(file) && !toldElsewhere.contains(file) {
-            collector.collect(at: file) { _ throws(Rejection) in try post(file) }
+        for (index, file) in files.enumerated() where !isPart(file) && !toldElsewhere.contains(file) {
+            collector.collect(index, place: { files[$0] }) { _ throws(Rejection) in try post(file) }
         }
         return collector
     }

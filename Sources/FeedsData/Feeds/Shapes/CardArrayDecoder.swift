@@ -6,7 +6,7 @@ import Foundation
 
 enum CardArrayDecoder {
     static func decode(_ cards: [JSONTree], in context: DecodingContext) -> FeedsResponse {
-        var collector = ItemCollector(idsAreDerived: true)
+        var collector = ItemCollector(in: context, idsAreDerived: true)
         collector.collect(cards, place: ItemCollector.item) { item, notes throws(Rejection) in
             try post(item, context, &notes)
         }

@@ -15,6 +15,9 @@ package struct DecodingContext: Sendable {
     package var fileExists: @Sendable (String) -> Bool
     /// Hears what a document of this machine, or of a server nearby, names.
     var servers: KnownServers?
+    /// Of a slice of a long document: how many items come before it (lines of a playlist), and what those are called.
+    var itemsBefore = 0
+    var names: ItemNames?
 
     package static let originThumbBase = "https://commondatastorage.googleapis.com/gtv-videos-bucket/sample/"
 
@@ -27,6 +30,15 @@ package struct DecodingContext: Sendable {
         self.cardThumbBase = cardThumbBase
         self.fileExists = fileExists
     }
+
+    /// For a document that is read slice by slice: no two of its posts share a name, whichever slice they are in.
+    var forSlices: DecodingContext {
+        var context = self
+        context.names = ItemNames()
+        return context
+    }
+
+    var isNamedPlaylist: Bool { ["m3u", "m3u8"].contains(document.pathExtension.lowercased()) }
 
     package var isLocal: Bool { document.isFileURL }
 

@@ -6,7 +6,7 @@ import Foundation
 
 enum ImgurPostsDecoder {
     static func decode(_ posts: [JSONTree], in context: DecodingContext) -> FeedsResponse {
-        var collector = ItemCollector()
+        var collector = ItemCollector(in: context)
         collector.collect(posts, place: ItemCollector.item) { item, notes throws(Rejection) in
             try post(item, context, &notes)
         }

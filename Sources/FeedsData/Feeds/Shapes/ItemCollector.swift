@@ -7,12 +7,14 @@ import FeedsModels
 struct ItemCollector {
     private(set) var posts: [FeedItem] = []
     private(set) var skipped: [SkippedItem] = []
-    private var positions: [String: Int] = [:]
-    private var places: [String] = []
+    private let names: ItemNames
+    private let itemsBefore: Int
     /// When ids are derived, two different items may share one; then only equal items count as duplicates.
     private let idsAreDerived: Bool
 
-    init(idsAreDerived: Bool = false) {
+    init(in context: DecodingContext? = nil, idsAreDerived: Bool = false) {
+        names = context?.names ?? ItemNames()
+        itemsBefore = context?.itemsBefore ?? 0
         self.idsAreDerived = idsAreDerived
     }
 
@@ -21,37 +23,39 @@ struct ItemCollector {
         decode: (JSONTree, inout ItemNotes) throws(Rejection) -> FeedItem
     ) {
         for (index, item) in items.enumerated() {
-            collect(at: place(index)) { notes throws(Rejection) in try decode(item, &notes) }
+            collect(index, place: place) { notes throws(Rejection) in try decode(item, &notes) }
         }
     }
 
-    mutating func collect(at place: String, decode: (inout ItemNotes) throws(Rejection) -> FeedItem) {
-        var notes = ItemNotes(place: place)
+    /// `index` counts within what is decoded now, `place` is asked with the item's number in the whole document.
+    mutating func collect(
+        _ index: Int, place: (Int) -> String, decode: (inout ItemNotes) throws(Rejection) -> FeedItem
+    ) {
+        let number = itemsBefore + index
+        var notes = ItemNotes(place: place(number))
         do throws(Rejection) {
             let post = try decode(&notes)
             guard !post.media.isEmpty else { throw Rejection("none of its media can be used") }
-            try add(post, at: place)
+            try add(post, number, place)
         } catch {
-            skipped.append(SkippedItem(place: place, reason: error.reason))
+            skipped.append(SkippedItem(place: notes.place, reason: error.reason))
         }
         skipped += notes.skipped
     }
 
-    private mutating func add(_ post: FeedItem, at place: String) throws(Rejection) {
+    private mutating func add(_ post: FeedItem, _ number: Int, _ place: (Int) -> String) throws(Rejection) {
         var post = post
-        let derivedID = post.id
+        let (derivedID, content) = (post.id, idsAreDerived ? post.hashValue : 0)
         var copy = 1
-        while let position = positions[post.id] {
-            var other = posts[position]
-            other.id = derivedID
-            post.id = derivedID
-            guard idsAreDerived, other != post else { throw Rejection("it is a duplicate of \(places[position])") }
+        while let earlier = names.earlier(post.id, before: number) {
+            guard idsAreDerived, earlier.content != content else {
+                throw Rejection("it is a duplicate of \(place(earlier.number))")
+            }
             copy += 1
             post.id = "\(derivedID)#\(copy)"
         }
-        positions[post.id] = posts.count
+        names.note(post.id, ItemNames.Item(number: number, content: content))
         posts.append(post)
-        places.append(place)
     }
 
     static func item(_ index: Int) -> String { "item \(index + 1)" }

@@ -6,11 +6,13 @@ import Foundation
 
 enum JSONFeedDecoder {
     static func decode(_ feed: JSONTree, in context: DecodingContext) -> FeedsResponse {
-        var collector = ItemCollector()
+        var collector = ItemCollector(in: context)
         collector.collect(feed["items"].list, place: { "items[\($0)]" }) { item, notes throws(Rejection) in
             try post(item, feed, context, &notes)
         }
-        let stories = StoryPagesDecoder.decode(feed["_mutoscope"]["stories"], at: "_mutoscope.stories.", in: context)
+        // They come with the first slice of a long document.
+        let told = context.itemsBefore == 0 ? feed["_mutoscope"]["stories"] : .null
+        let stories = StoryPagesDecoder.decode(told, at: "_mutoscope.stories.", in: context)
         return FeedsResponse(
             shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
             skipped: collector.skipped + stories.skipped, next: context.optionalURL(feed["next_url"]))

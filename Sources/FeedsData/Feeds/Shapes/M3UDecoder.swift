@@ -14,7 +14,7 @@ struct M3UDecoder {
     }
 
     static func decode(_ text: String, in context: DecodingContext) -> FeedsResponse {
-        var collector = ItemCollector()
+        var collector = ItemCollector(in: context)
         var response = FeedsResponse(shape: .m3u)
         var remarks = Remarks()
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -24,7 +24,9 @@ struct M3UDecoder {
             } else if line.hasPrefix("#") {
                 note(line, in: &remarks)
             } else if !line.isEmpty {
-                collector.collect(at: "line \(index + 1)") { _ throws(Rejection) in try post(line, remarks, context) }
+                collector.collect(index, place: { "line \($0 + 1)" }) { _ throws(Rejection) in
+                    try post(line, remarks, context)
+                }
                 remarks = Remarks()
             }
         }

@@ -18,7 +18,7 @@ enum PexelsDecoder {
     private static func decode(
         _ videos: [JSONTree], shape: FeedShape, in context: DecodingContext, place: (Int) -> String
     ) -> FeedsResponse {
-        var collector = ItemCollector()
+        var collector = ItemCollector(in: context)
         collector.collect(videos, place: place) { item, notes throws(Rejection) in try post(item, context, &notes) }
         return FeedsResponse(shape: shape, posts: collector.posts, skipped: collector.skipped)
     }

@@ -8,7 +8,7 @@ enum VideoListDecoder {
     static func decode(
         _ addresses: [JSONTree], in context: DecodingContext, place: (Int) -> String = { "videos[\($0)]" }
     ) -> FeedsResponse {
-        var collector = ItemCollector()
+        var collector = ItemCollector(in: context)
         collector.collect(addresses, place: place) { address, _ throws(Rejection) in try post(address, context) }
         return FeedsResponse(shape: .videoList, posts: collector.posts, skipped: collector.skipped)
     }

@@ -45,8 +45,10 @@ enum HLSPlaylist: Sendable, Hashable {
             .map { Substring($0).trimming() }.filter { !$0.isEmpty }
     }
 
+    /// A login that a playlist of the web brings is nobody's here: it is not sent, and not written into the index.
     static func address(_ text: some StringProtocol, in playlist: URL) -> URL? {
-        URL(string: String(text), relativeTo: playlist)?.absoluteURL
+        guard let url = URL(string: String(text), relativeTo: playlist)?.absoluteURL else { return nil }
+        return playlist.isFileURL ? url : SourceSecret.withoutLogin(url)
     }
 }
 

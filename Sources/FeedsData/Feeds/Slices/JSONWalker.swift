@@ -1,0 +1,217 @@
+// Walks over a JSON document without building its values, to find its long list and where every so many elements of it
+// begin. It takes no more than JSONParser does: whatever it is unsure of is for the parser to judge, which then reads the
+// whole and says what is wrong with it.
+// Thread: that of its owner, and it blocks on the disk. Invariant: of a document that it cuts, the parser takes every slice.
+
+struct JSONWalker {
+    private struct Unsure: Error {}
+
+    /// The members that hold posts in the shapes we know.
+    private static let lists: Set<String> = ["items", "videos"]
+
+    private var reader: ByteReader
+    private let length: Int
+    private var cut: DocumentCut?
+
+    /// Nil when there is no list of more than `length` elements, or the document is not to be cut.
+    static func cut(_ bytes: DocumentBytes, every length: Int) -> DocumentCut? {
+        var walker = JSONWalker(reader: ByteReader(bytes), length: length)
+        // Why it is unsure is what the parser finds out.
+        return try? walker.document()
+    }
+
+    private init(reader: ByteReader, length: Int) {
+        self.reader = reader
+        self.length = length
+    }
+
+    private mutating func document() throws(Unsure) -> DocumentCut? {
+        if reader.peek == 0xEF {
+            for mark in [0xEF, 0xBB, 0xBF] as [UInt8] { guard reader.next() == mark else { throw Unsure() } }
+        }
+        skipSpace()
+        switch reader.peek {
+        case UInt8(ascii: "["): cut = try long(.elements, depth: 1)
+        case UInt8(ascii: "{"): try topObject()
+        default: throw Unsure()
+        }
+        skipSpace()
+        guard reader.peek == nil else { throw Unsure() }
+        return cut
+    }
+
+    private mutating func value(depth: Int) throws(Unsure) {
+        skipSpace()
+        switch reader.peek {
+        case UInt8(ascii: "{"): try object(depth: depth)
+        case UInt8(ascii: "["): try array(depth: depth)
+        case UInt8(ascii: "\""): try string()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: try number()
+        }
+    }
+}
+
+// MARK: - Lists and objects
+
+extension JSONWalker {
+    private mutating func topObject() throws(Unsure) {
+        var known: Set<String> = []
+        try open(depth: 1)
+        while !take(UInt8(ascii: "}")) {
+            let name = try topKey()
+            // Of two equal keys the first counts.
+            let isList = Self.lists.contains(name)
+            guard !isList || known.insert(name).inserted else { throw Unsure() }
+            if isList, cut == nil, reader.peek == UInt8(ascii: "[") {
+                cut = try long(.member(name), depth: 2)
+            } else {
+                try value(depth: 2)
+            }
+            try separator(before: UInt8(ascii: "}"))
+        }
+    }
+
+    /// A list that may be the long one.
+    private mutating func long(_ list: DocumentCut.List, depth: Int) throws(Unsure) -> DocumentCut? {
+        var starts: [DocumentCut.Start] = []
+        var count = 0
+        try open(depth: depth)
+        while true {
+            let offset = reader.position
+            if take(UInt8(ascii: "]")) { return DocumentCut(list, starts: starts, end: reader.position - 1) }
+            if count % length == 0 { starts.append(DocumentCut.Start(offset: offset, number: count)) }
+            try value(depth: depth + 1)
+            count += 1
+            try separator(before: UInt8(ascii: "]"))
+        }
+    }
+
+    private mutating func array(depth: Int) throws(Unsure) {
+        try open(depth: depth)
+        while !take(UInt8(ascii: "]")) {
+            try value(depth: depth + 1)
+            try separator(before: UInt8(ascii: "]"))
+        }
+    }
+
+    private mutating func object(depth: Int) throws(Unsure) {
+        try open(depth: depth)
+        while !take(UInt8(ascii: "}")) {
+            guard reader.peek == UInt8(ascii: "\"") else { throw Unsure() }
+            try string()
+            guard take(UInt8(ascii: ":")) else { throw Unsure() }
+            try value(depth: depth + 1)
+            try separator(before: UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func open(depth: Int) throws(Unsure) {
+        guard depth <= JSONParser.depthLimit else { throw Unsure() }
+        reader.advance()
+    }
+
+    /// The name of a member, up to where its value begins.
+    private mutating func topKey() throws(Unsure) -> String {
+        guard take(UInt8(ascii: "\"")) else { throw Unsure() }
+        var name: [UInt8] = []
+        while let byte = reader.next(), byte != UInt8(ascii: "\"") {
+            // It might be the name of a list in other letters.
+            guard byte != UInt8(ascii: "\\") else { throw Unsure() }
+            name.append(byte)
+        }
+        guard take(UInt8(ascii: ":")) else { throw Unsure() }
+        skipSpace()
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private mutating func separator(before end: UInt8) throws(Unsure) {
+        guard take(UInt8(ascii: ",")) || reader.peek == end else { throw Unsure() }
+    }
+}
+
+// MARK: - Single values
+
+extension JSONWalker {
+    private mutating func word(_ word: StaticString) throws(Unsure) {
+        for index in 0..<word.utf8CodeUnitCount {
+            guard reader.next() == word.utf8Start[index] else { throw Unsure() }
+        }
+    }
+
+    private mutating func string() throws(Unsure) {
+        reader.advance()
+        while let byte = reader.next() {
+            if byte == UInt8(ascii: "\"") { return }
+            if byte == UInt8(ascii: "\\") { try escape() }
+        }
+        throw Unsure()
+    }
+
+    private mutating func escape() throws(Unsure) {
+        switch reader.next() {
+        case UInt8(ascii: "u"): try unicodeEscape()
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return
+        default: throw Unsure()
+        }
+    }
+
+    private mutating func unicodeEscape() throws(Unsure) {
+        let first = try hexUnit()
+        guard UTF16.isSurrogate(first) else { return }
+        guard UTF16.isLeadSurrogate(first), reader.next() == UInt8(ascii: "\\"), reader.next() == UInt8(ascii: "u"),
+            UTF16.isTrailSurrogate(try hexUnit())
+        else { throw Unsure() }
+    }
+
+    private mutating func hexUnit() throws(Unsure) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = reader.next(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw Unsure()
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    /// As the format writes them; the parser forgives more.
+    private mutating func number() throws(Unsure) {
+        if reader.peek == UInt8(ascii: "-") { reader.advance() }
+        try digits()
+        if reader.peek == UInt8(ascii: ".") {
+            reader.advance()
+            try digits()
+        }
+        if reader.peek == UInt8(ascii: "e") || reader.peek == UInt8(ascii: "E") {
+            reader.advance()
+            if reader.peek == UInt8(ascii: "+") || reader.peek == UInt8(ascii: "-") { reader.advance() }
+            try digits()
+        }
+        // A separator follows, or this was no number.
+    }
+
+    private mutating func digits() throws(Unsure) {
+        guard isDigit(reader.peek) else { throw Unsure() }
+        while isDigit(reader.peek) { reader.advance() }
+    }
+
+    private func isDigit(_ byte: UInt8?) -> Bool {
+        byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+
+    private mutating func skipSpace() {
+        while let byte = reader.peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { reader.advance() }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        skipSpace()
+        guard reader.peek == byte else { return false }
+        reader.advance()
+        return true
+    }
+}

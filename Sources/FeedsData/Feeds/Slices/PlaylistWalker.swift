@@ -1,0 +1,69 @@
+// Walks over the lines of a playlist to find where every so many entries of it end.
+// Thread: that of its owner, and it blocks on the disk. Invariant: it cuts right behind an entry, so what a comment says of
+// an entry stays with it; lines are counted as M3UDecoder counts them, and where that is unsure nothing is cut.
+
+import Foundation
+
+struct PlaylistWalker {
+    private struct Unsure: Error {}
+
+    /// A longer line is no address.
+    private static let longestLine = 1 << 16
+
+    private var reader: ByteReader
+    private let length: Int
+    private var starts = [DocumentCut.Start(offset: 0, number: 0)]
+    private var lines = 0
+    private var entries = 0
+
+    /// Nil when there are no more than `length` entries, or the document is not to be cut.
+    static func cut(_ bytes: DocumentBytes, every length: Int) -> DocumentCut? {
+        var walker = PlaylistWalker(reader: ByteReader(bytes), length: length)
+        // Read as a whole, every line is what it is.
+        try? walker.walk()
+        return walker.cut
+    }
+
+    private init(reader: ByteReader, length: Int) {
+        self.reader = reader
+        self.length = length
+    }
+
+    private var cut: DocumentCut? {
+        reader.peek == nil ? DocumentCut(.lines, starts: starts, end: reader.position) : nil
+    }
+
+    private mutating func walk() throws(Unsure) {
+        var line: [UInt8] = []
+        while let byte = reader.next() {
+            guard Self.isLineBreak(byte) else {
+                guard line.count < Self.longestLine else { throw Unsure() }
+                line.append(byte)
+                continue
+            }
+            if byte == 0x0D, reader.peek == 0x0A { reader.advance() }
+            lines += 1
+            if try isEntry(line) { entryEnded() }
+            line.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func entryEnded() {
+        entries += 1
+        guard entries % length == 0, reader.peek != nil else { return }
+        starts.append(DocumentCut.Start(offset: reader.position, number: lines))
+    }
+
+    private func isEntry(_ line: [UInt8]) throws(Unsure) -> Bool {
+        guard let first = line.first else { return false }
+        let isPlain = (0x21...0x7E).contains(first) && !line.contains { $0 >= 0x80 }
+        if isPlain { return first != UInt8(ascii: "#") }
+        let text = String(decoding: line, as: UTF8.self)
+        // Unicode knows line breaks that are not one byte.
+        guard !text.unicodeScalars.contains(where: { Character($0).isNewline }) else { throw Unsure() }
+        let trimmed = text.trimmingCharacters(in: .whitespaces)
+        return !trimmed.isEmpty && !trimmed.hasPrefix("#")
+    }
+
+    private static func isLineBreak(_ byte: UInt8) -> Bool { (0x0A...0x0D).contains(byte) }
+}

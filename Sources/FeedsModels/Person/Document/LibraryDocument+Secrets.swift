@@ -1,0 +1,76 @@
+// A document of before keys left out passwords and tokens, as it is written today.
+// Thread: any; plain values. Invariant: the result names no source by an address that holds a secret, and nothing else
+// of it is changed.
+
+extension LibraryDocument {
+    /// Under the keys that their sources have now.
+    package var withoutSecrets: LibraryDocument {
+        var plain = self
+        for index in posts.indices {
+            plain.posts[index].key = posts[index].key.withoutSecrets
+            plain.posts[index].copy = posts[index].copy?.withoutSecrets
+        }
+        for index in hiddenAuthors.indices {
+            plain.hiddenAuthors[index].key.source = SourceSecret.without(hiddenAuthors[index].key.source)
+        }
+        for index in messages.indices {
+            plain.messages[index].message.target = messages[index].message.target.withoutSecrets
+        }
+        for index in stories.indices { plain.stories[index].key = stories[index].key.withoutSecrets }
+        return plain
+    }
+
+    /// What belongs to these sources.
+    package func of(_ sources: Set<String>) -> LibraryDocument {
+        var part = self
+        part.posts.removeAll { !sources.contains($0.key.source) }
+        part.hiddenAuthors.removeAll { !sources.contains($0.key.source) }
+        part.messages.removeAll { !sources.contains($0.message.target.source) }
+        part.stories.removeAll { !sources.contains($0.key.source) }
+        return part
+    }
+}
+
+extension PostKey {
+    fileprivate var withoutSecrets: PostKey { PostKey(source: SourceSecret.without(source), id: id) }
+}
+
+extension StoryKey {
+    fileprivate var withoutSecrets: StoryKey {
+        var key = self
+        key.source = SourceSecret.without(source)
+        return key
+    }
+}
+
+extension Message.Target {
+    fileprivate var withoutSecrets: Message.Target {
+        switch self {
+        case .post(let key): .post(key.withoutSecrets)
+        case .story(let key): .story(key.withoutSecrets)
+        }
+    }
+
+    fileprivate var source: String {
+        switch self {
+        case .post(let key): key.source
+        case .story(let key): key.source
+        }
+    }
+}
+
+extension FeedItem {
+    /// Logins of media go as well: a feed of today brings none.
+    fileprivate var withoutSecrets: FeedItem {
+        var plain = self
+        plain.key = key.withoutSecrets
+        for index in media.indices {
+            plain.media[index].poster = media[index].poster.map(SourceSecret.withoutLogin)
+            for number in media[index].renditions.indices {
+                let url = media[index].renditions[number].url
+                plain.media[index].renditions[number].url = SourceSecret.withoutLogin(url)
+            }
+        }
+        return plain
+    }
+}

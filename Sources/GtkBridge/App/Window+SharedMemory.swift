@@ -1,0 +1,19 @@
+// What a window without a graphics card shares with the X server.
+// Thread: main actor. Invariant: it changes how often memory is asked for, and nothing that is seen.
+
+import CAdwaita
+import CGLib
+import CGtkShims
+import GLibBridge
+
+extension Window {
+    /// From its first frame on, whatever becomes of its size.
+    func keepSharedMemory() {
+        guard rendererName == "cairo", let surface = gtk_native_get_surface(opaque) else { return }
+        let watched = MainObject(retaining: UnsafeMutableRawPointer(surface))
+        for side in ["width", "height"] {
+            watched.connect("notify::\(side)", self) { _, _ in shim_keep_shared_memory(surface) }
+        }
+        shim_keep_shared_memory(surface)
+    }
+}
