@@ -173,15 +173,27 @@ extension FeedsService {
         {
             return medium
         }
-        let kept = await documents.stored(reading.url)
+        let kept = await documents.head(reading.url)
         let (document, isUnchanged) = try await documents.fetch(reading.url, reading.place, unlessLike: kept)
         guard isUnchanged else { return try await decodeAndKeep(document, reading) }
         // Kept by another version of the program, which could read it. The server has to give it again.
-        guard let response = try? decode(document, reading) else {
+        guard let response = await unchanged(document, since: kept?.fetched, reading) else {
             let (again, _) = try await documents.fetch(reading.url, reading.place, unlessLike: nil)
             return try await decodeAndKeep(again, reading)
         }
         return response
+    }
+
+    /// What was kept, and has just been confirmed. A long document that was read when it was kept needs no second reading.
+    private func unchanged(_ confirmed: StoredDocument, since: Date?, _ reading: Reading) async -> FeedsResponse? {
+        let name = reading.url.absoluteString
+        // Why it cannot be read is of no use: it is fetched again.
+        if let (long, fetched) = longDocuments[name], fetched == since, let first = try? long.page(0) {
+            longDocuments[name] = (long, confirmed.fetched)
+            return try? reading.judge(first)
+        }
+        guard let document = await documents.stored(reading.url) else { return nil }
+        return try? decode(document, reading)
     }
 
     private func decodeAndKeep(

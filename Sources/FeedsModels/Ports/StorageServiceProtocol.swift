@@ -64,6 +64,8 @@ package struct StorageLimits: Sendable, Hashable {
 
 package protocol StorageServiceProtocol: Sendable {
     func document(_ key: DocumentKey) async -> StoredDocument?
+    /// The same with an empty body, for what is known of it: a body may be large.
+    func head(_ key: DocumentKey) async -> StoredDocument?
     /// Takes the place of what was kept under the same key.
     func keep(_ document: StoredDocument, as key: DocumentKey) async
     /// The server said that the document has not changed.

@@ -14,6 +14,12 @@ package actor FakeStorageService: StorageServiceProtocol {
 
     package func document(_ key: DocumentKey) -> StoredDocument? { documents[key] }
 
+    package func head(_ key: DocumentKey) -> StoredDocument? {
+        var head = documents[key]
+        head?.body = Data()
+        return head
+    }
+
     package func keep(_ document: StoredDocument, as key: DocumentKey) {
         guard document.body.count <= limits.bytes else { return }
         documents[key] = document

@@ -33,6 +33,17 @@ struct ByteReader {
         return byte
     }
 
+    /// To the next byte that does not pass; most of a document lies between two of those.
+    mutating func skip(while passes: (UInt8) -> Bool) {
+        while index < stretch.count {
+            if let stop = stretch[index...].firstIndex(where: { !passes($0) }) {
+                index = stop
+                return
+            }
+            fill()
+        }
+    }
+
     private mutating func fill() {
         start += stretch.count
         index = 0

@@ -143,11 +143,14 @@ extension JSONWalker {
 
     private mutating func string() throws(Unsure) {
         reader.advance()
-        while let byte = reader.next() {
-            if byte == UInt8(ascii: "\"") { return }
-            if byte == UInt8(ascii: "\\") { try escape() }
+        while true {
+            reader.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            switch reader.next() {
+            case UInt8(ascii: "\""): return
+            case UInt8(ascii: "\\"): try escape()
+            default: throw Unsure()
+            }
         }
-        throw Unsure()
     }
 
     private mutating func escape() throws(Unsure) {
@@ -205,7 +208,7 @@ extension JSONWalker {
     }
 
     private mutating func skipSpace() {
-        while let byte = reader.peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { reader.advance() }
+        reader.skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

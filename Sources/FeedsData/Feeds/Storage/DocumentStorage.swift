@@ -25,6 +25,10 @@ package actor DocumentStorage: StorageServiceProtocol {
         attempt { table throws(SQLiteError) in try table.document(key) } ?? nil
     }
 
+    package func head(_ key: DocumentKey) -> StoredDocument? {
+        attempt { table throws(SQLiteError) in try table.head(key) } ?? nil
+    }
+
     package func keep(_ document: StoredDocument, as key: DocumentKey) {
         guard document.body.count <= limits.bytes else { return }
         attempt { table throws(SQLiteError) in try table.keep(document, as: key, within: limits) }

@@ -45,10 +45,15 @@ final class DocumentTable {
         return plain == key.address ? plain.absoluteString : "sha256:\(Digest.sha256Hex(key.address.absoluteString))"
     }
 
-    func document(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? {
+    func document(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? { try document(key, body: "body") }
+
+    /// Without its body, whose pages are not touched.
+    func head(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? { try document(key, body: "x''") }
+
+    private func document(_ key: DocumentKey, body: String) throws(SQLiteError) -> StoredDocument? {
         let found = try database.prepare(
             """
-            SELECT body, url, type, etag, modified, fetched FROM documents WHERE address = ? AND credential = ?
+            SELECT \(body), url, type, etag, modified, fetched FROM documents WHERE address = ? AND credential = ?
             """
         ).first(Self.name(of: key), key.credential ?? "") { row in
             URL(string: row.text(1)).map {

@@ -23,6 +23,9 @@ struct RemoteDocuments: Sendable {
 
     func stored(_ url: URL) async -> StoredDocument? { await storage?.document(key(of: url)) }
 
+    /// What is known of it; the body is empty, and not in the way while the network is asked.
+    func head(_ url: URL) async -> StoredDocument? { await storage?.head(key(of: url)) }
+
     func keep(_ document: StoredDocument, from url: URL) async { await storage?.keep(document, as: key(of: url)) }
 
     private func key(of url: URL) -> DocumentKey {
@@ -33,7 +36,7 @@ struct RemoteDocuments: Sendable {
 
     // MARK: Fetched
 
-    /// The document, and whether it is the kept one, which has not changed.
+    /// The document, and whether it is the kept one, which has not changed: then it is as it was given here, confirmed.
     func fetch(
         _ url: URL, _ place: String, unlessLike kept: StoredDocument?
     ) async throws(FeedServiceError) -> (document: StoredDocument, isUnchanged: Bool) {

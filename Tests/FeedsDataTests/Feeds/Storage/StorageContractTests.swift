@@ -40,6 +40,10 @@ struct StorageContractTests {
         await storage.keep(kept, as: try key("1"))
         #expect(await storage.document(try key("1")) == kept)
         #expect(await storage.document(try key("2")) == nil)
+        var head = kept
+        head.body = Data()
+        #expect(await storage.head(try key("1")) == head)
+        #expect(await storage.head(try key("2")) == nil)
         let bare = StoredDocument(body: Data(), url: kept.url, fetched: kept.fetched)
         await storage.keep(bare, as: try key("1"))
         #expect(await storage.document(try key("1")) == bare, "it takes the place of the old one, nils and all")
