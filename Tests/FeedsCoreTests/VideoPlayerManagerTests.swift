@@ -92,20 +92,6 @@ import Testing
         #expect(rig.maker.player(of: "v")?.acts == [.prime, .play])
     }
 
-    /// Whoever fetches learns of the new item first, else its neighbours' posters come before its first picture.
-    @Test func picturesAreAskedForWhenEverybodyKnowsWhatIsWatched() {
-        let rig = Rig(SamplePosts.videos(0..<9))
-        rig.letDecodersWork()
-        var loadsWhenTold: [Int]?
-        rig.manager.follow { activity in
-            if case .window(.committed) = activity { loadsWhenTold = rig.listener.loads }
-        }
-        let before = rig.listener.loads
-        rig.manager.handle(.committed(8))
-        #expect(loadsWhenTold == before)
-        #expect(rig.listener.loads.dropFirst(before.count) == [8, 7, 6])
-    }
-
     @Test func aClosedPlayersLateNewsIsHarmless() {
         let rig = Rig(SamplePosts.videos(0..<9))
         rig.letDecodersWork()

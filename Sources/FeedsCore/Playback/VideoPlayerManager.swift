@@ -45,8 +45,6 @@ package import FeedsModels
     /// Tokens of players on their way out, and whose they were.
     private var cooling: [Int: Int] = [:]
     private var closing = 0
-    /// Items whose pictures are asked for at the end of a step.
-    private var unloaded: [Int] = []
     private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
     private let maker: any VideoPlayerMaking
     private let healer: Healer
@@ -140,14 +138,6 @@ package import FeedsModels
         healer.attend(to: window.current)
         report()
         tell(.window(event))
-        loadPictures()
-    }
-
-    /// Last: who fetches should know by then what is watched, so that no picture comes before it.
-    private func loadPictures() {
-        let items = unloaded
-        unloaded = []
-        for item in items { delegate?.loadPicture(of: item) }
     }
 
     private func changesCurrent(_ event: PlaybackWindow.Event) -> Bool {
@@ -211,10 +201,8 @@ package import FeedsModels
 
     private func carryOut(_ command: PlaybackWindow.Command, raising events: inout [PlaybackWindow.Event]) {
         switch command {
-        case .loadPicture(let item): unloaded.append(item)
-        case .dropPicture(let item):
-            unloaded.removeAll { $0 == item }
-            delegate?.dropPicture(of: item)
+        case .loadPicture(let item): delegate?.loadPicture(of: item)
+        case .dropPicture(let item): delegate?.dropPicture(of: item)
         case .warm(let item, let token): warm(item, token, raising: &events)
         case .play(_, let token): setPlaying(true, token)
         case .pause(_, let token): setPlaying(false, token)

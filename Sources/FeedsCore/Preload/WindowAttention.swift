@@ -21,7 +21,8 @@ import FeedsModels
         guard let current = players.current else { return tell([]) }
         let reach = players.limits.pictureReach
         var seen: Set<Int> = []
-        let items = ([current] + targets + (current - reach...current + reach)).filter { seen.insert($0).inserted }
+        let around = (0...reach).flatMap { [current + $0, current - $0] }
+        let items = ([current] + targets + around).filter { seen.insert($0).inserted }
         tell(items.compactMap(players.medium))
     }
 

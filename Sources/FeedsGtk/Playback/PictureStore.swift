@@ -90,6 +90,9 @@ final class PictureStore {
     /// A picture that nobody waits for any more when it comes is remembered all the same.
     private func still(_ url: URL, _ pane: PaneSize, _ isPassing: Bool) async throws(MediaError) -> Still {
         if let still = memory.picture(url, pane) { return still }
+        // Whoever steps to another item tells the store within this turn what is watched now. It should know that first:
+        // a video that begins comes before any poster.
+        await Task.yield()
         let still = try await decode(try await media.picture(url), pane, isPassing)
         memory.keep(still, url, pane)
         return still
