@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import GLibBridge
 import GtkBridge
 
 final class CardsView: FeedSurface {
@@ -102,7 +103,6 @@ final class CardsView: FeedSurface {
         row.captions.show(model.captions) { [weak self, weak row] in
             row?.index != nil && row?.index == self?.model.captions?.item
         }
-        if stills.still(index, medium: card.page) == nil { stills.load(index) }
         model.appeared(index)
     }
 
@@ -135,6 +135,7 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 150) { [weak self] in
             self?.isPositioning = false
             self?.scroller.canTarget = true
+            self?.followSight()
             then()
         }
     }
@@ -155,6 +156,16 @@ final class CardsView: FeedSurface {
     /// The list has another width: rows take another height, media another size.
     func sizeChanged() {
         for entry in list.bound { bind(entry.row, to: entry.index) }
+        followSight()
+    }
+
+    /// Something else stands in its place: once that has faded in nobody sees a card.
+    func left() {
+        settle.start(milliseconds: 400) { [weak self] in
+            self?.list.count = 0
+            self?.stills.see([])
+            Heap.giveBack()
+        }
     }
 
     private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
@@ -164,9 +175,26 @@ final class CardsView: FeedSurface {
     func playbackChanged() {}
     var scrubFace: (any ScrubFace)? { row(of: model.currentIndex) }
 
+    // MARK: Sight
+
+    /// GTK keeps up to two hundred rows around those in sight; pictures are for these, and as far again on both sides.
+    private func followSight() {
+        let height = Double(root.height)
+        guard height > 0 else { return }
+        let near = list.bound.filter { entry in
+            guard let top = entry.row.root.origin(in: root)?.y, entry.row.root.height > 0 else { return false }
+            return top < 2 * height && top + Double(entry.row.root.height) > -height
+        }
+        let items = Set(near.map(\.index))
+        for entry in list.bound where !items.contains(entry.index) { entry.row.media.dropStills() }
+        stills.see(items)
+        for entry in near where entry.row.shownTexture == nil { entry.row.pictureChanged() }
+    }
+
     // MARK: Focus
 
     private func scrolled() {
+        followSight()
         // Who does not want to be led on chooses a card by hand.
         guard !isPositioning, settings.current.scrollsOn else { return }
         let cards = list.bound.compactMap { entry -> CardFocus.Card? in

@@ -88,6 +88,15 @@ final class FeedsMediaPlayer {
     /// A still arrived or was replaced.
     func refreshStill() { arrange() }
 
+    /// Nobody sees it: its pictures may go, but for one that plays.
+    func dropStills() {
+        guard source?.texture == nil else { return }
+        for picture in pictures {
+            picture.texture = nil
+            picture.backdrop = nil
+        }
+    }
+
     private func showFrame(_ texture: Texture) {
         guard fault == nil, let card, let picture = picture(of: card.page) else { return }
         picture.covers = covers(texture.width, texture.height)

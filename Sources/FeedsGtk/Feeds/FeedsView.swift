@@ -257,6 +257,7 @@ final class FeedsView {
         let layout = settings.current.layout.rawValue
         if stack.shown != layout, probe == nil { stories.reelTray.handle(.arrived) }
         let isReplaced = shownEdition != model.edition
+        if stack.shown == Settings.Layout.cards.rawValue, layout != stack.shown { cards.left() }
         if isReplaced || stack.shown != layout {
             surface.feedReplaced()
         } else if model.posts.count != shownCount {

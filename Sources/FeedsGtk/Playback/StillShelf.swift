@@ -1,6 +1,6 @@
 // The still pictures of a feed by item number, and the authors' faces: what views ask instead of the store.
-// Thread: main actor. Invariant: follows the player manager's loads and drops; views never load for themselves but
-// for an album's neighbours.
+// Thread: main actor. Invariant: it holds the pictures of items that the player manager asked to load and not yet to
+// drop, of cards in sight or nearly so, and of an album's neighbours, and no others.
 
 import FeedsCore
 import FeedsEngine
@@ -14,6 +14,9 @@ final class StillShelf {
     private let model: FeedsViewModel
     var onChange: ((Int) -> Void)?
     private var items: [Int: String] = [:]
+    /// What the player manager wants, and what the cards do.
+    private var loaded: Set<Int> = []
+    private var seen: Set<Int> = []
 
     init(store: PictureStore, faces: AvatarStore, model: FeedsViewModel) {
         self.store = store
@@ -28,9 +31,20 @@ final class StillShelf {
 
     /// The picture that stands for an item now: its poster, or the photo itself.
     func load(_ item: Int) {
-        guard let card = model.card(item) else { return }
-        items[item] = card.item.id
-        load(item, medium: card.page)
+        loaded.insert(item)
+        fetch(item)
+    }
+
+    /// These cards are in sight, or nearly so, and no others.
+    func see(_ items: Set<Int>) {
+        let (left, new) = (seen.subtracting(items), items.subtracting(seen))
+        seen = items
+        left.forEach(letGo)
+        for item in new.sorted() where self.items[item] == nil { fetch(item) }
+    }
+
+    private func fetch(_ item: Int) {
+        if let card = model.card(item) { load(item, medium: card.page) }
     }
 
     func load(_ item: Int, medium: Int) {
@@ -38,6 +52,7 @@ final class StillShelf {
         let post = model.posts[item]
         let media = post.media[medium]
         let url = media.kind == .image ? media.renditions.first?.url : media.poster
+        if let old = items[item], old != post.id { store.drop(item: old) }
         items[item] = post.id
         let key = PictureStore.Key(item: post.id, page: medium)
         store.load(key, from: url, isPassing: media.kind == .video) { [weak self] result in
@@ -68,11 +83,19 @@ final class StillShelf {
         for (item, id) in items where numbers.number(of: item) == nil { store.drop(item: id) }
         let kept = items.compactMap { item, id in numbers.number(of: item).map { ($0, id) } }
         items = Dictionary(uniqueKeysWithValues: kept)
+        loaded = Set(loaded.compactMap(numbers.number))
+        seen = Set(seen.compactMap(numbers.number))
     }
 
     private func number(of id: String) -> Int? { items.first { $0.value == id }?.key }
 
     func drop(_ item: Int) {
+        loaded.remove(item)
+        letGo(item)
+    }
+
+    private func letGo(_ item: Int) {
+        guard !loaded.contains(item), !seen.contains(item) else { return }
         if let id = items.removeValue(forKey: item) { store.drop(item: id) }
     }
 
@@ -82,6 +105,6 @@ final class StillShelf {
 
     func paneChanged(to pane: PaneSize) {
         store.paneChanged(to: pane)
-        for item in items.keys.sorted() { load(item) }
+        for item in items.keys.sorted() { fetch(item) }
     }
 }
