@@ -32,7 +32,7 @@ package enum GStreamer {
         DispatchQueue.global(qos: .userInitiated).async {
             guard refusal == nil else { return }
             for factory in [
-                "filesrc", "appsrc", "qtdemux", "h264parse", "avdec_h264", "videoconvertscale", "videoflip",
+                "filesrc", "appsrc", "qtdemux", "h264parse", "avdec_h264", "videoscale", "videoconvert", "videoflip",
                 "capsfilter", "appsink", "aacparse", "avdec_aac", "audioconvert", "audioresample", "volume",
             ] {
                 guard let found = gst_element_factory_find(factory) else { continue }

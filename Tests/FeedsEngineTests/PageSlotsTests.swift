@@ -27,13 +27,14 @@ struct PageSlotsTests {
                 == [.bind(slot: 4, item: 9, place: 9)])
     }
 
-    @Test func aFlightKeepsNoPageOfAnEarlierJump() {
+    /// The page that stood in another's place may be in sight, so its place is bound at once.
+    @Test func aFlightPutsThePagesOfAnEarlierJumpInOrder() {
         var slots = PageSlots()
         _ = slots.handle(.shown(current: 3, count: 100, departing: nil))
         let jump = DepartingPage(item: 3, place: 48)
         _ = slots.handle(.shown(current: 49, count: 100, departing: jump, isFlying: true))
         _ = slots.handle(.shown(current: 50, count: 100, departing: nil, isFlying: true))
-        #expect(slots.pages.compactMap { $0?.item }.sorted() == [47, 49, 50, 51])
+        #expect(slots.pages.compactMap { $0?.item }.sorted() == [48, 49, 50, 51, 52])
         #expect(slots.slot(of: 3) == nil)
     }
 

@@ -42,8 +42,8 @@ package struct PageSlots: Sendable {
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .replaced: return change(to: [nil, nil, nil, nil, nil])
-        case .shown(let current, let count, nil, true):
-            return change(to: layout(reaching: 1, around: current, count: count, on: settled(count)))
+        case .shown(let current, let count, nil, true) where isInOrder:
+            return change(to: layout(reaching: 1, around: current, count: count, on: remaining(count)))
         case .shown(let current, let count, let departing, _):
             return change(
                 to: layout(
@@ -62,9 +62,11 @@ package struct PageSlots: Sendable {
         return layout
     }
 
-    /// What stands where it belongs, and so may stay.
-    private func settled(_ count: Int) -> [Page?] {
-        pages.map { page in page.flatMap { $0.item == $0.place && $0.item < count ? $0 : nil } }
+    /// No jump has put a page where it does not belong.
+    private var isInOrder: Bool { pages.allSatisfy { $0.map { $0.item == $0.place } ?? true } }
+
+    private func remaining(_ count: Int) -> [Page?] {
+        pages.map { page in page.flatMap { $0.item < count ? $0 : nil } }
     }
 
     private mutating func change(to layout: [Page?]) -> [Command] {
