@@ -61,11 +61,14 @@ struct MediaCacheColdStartTests {
         #expect(await eventually { !server.log.requests("/b").isEmpty })
         await store.attend(to: [c])
         // Though the server still holds it back.
-        #expect(try await ahead.bytes == 0)
-        #expect(try await store.open(c, fitting: .phone).reader?.length == 1_000_000)
+        let cut = try await ahead
+        #expect(cut.bytes == 0)
+        let opened = try await store.open(c, fitting: .phone)
+        #expect(opened.reader?.length == 1_000_000)
         gate.open()
         // And goes on another time.
-        #expect(try await store.preload(b, chunk: 0, level: 0, fitting: .phone).isAbout(262_144))
+        let again = try await store.preload(b, chunk: 0, level: 0, fitting: .phone)
+        #expect(again.isAbout(262_144))
     }
 
     @Test func whoComesToWhatIsHereLetsTheOthersFinish() async throws {
@@ -81,7 +84,8 @@ struct MediaCacheColdStartTests {
         #expect(await eventually { !server.log.requests("/b").isEmpty })
         await store.attend(to: [c, b])
         gate.open()
-        #expect(try await ahead.isAbout(262_144))
+        let fetched = try await ahead
+        #expect(fetched.isAbout(262_144))
         #expect(server.log.requests("/b").count == 1)
     }
 }

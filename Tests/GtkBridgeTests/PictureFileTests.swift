@@ -51,8 +51,9 @@ struct PictureFileTests {
     @Test func aPictureThatWasHeldOtherwiseIsTurned() throws {
         let texture = try PictureFile.read(try files.file(orientation: 3), width: 64, height: 96, covering: true)
         #expect(fields(texture) == Self.upright.reversed())
-        #expect(try JPEGFile(try files.file(orientation: 3))?.texture(width: 64, height: 96) == nil)
-        #expect(try JPEGFile(try files.file(orientation: 1))?.texture(width: 64, height: 96) != nil)
+        let (turned, straight) = (try files.file(orientation: 3), try files.file(orientation: 1))
+        #expect(JPEGFile(turned)?.texture(width: 64, height: 96) == nil)
+        #expect(JPEGFile(straight)?.texture(width: 64, height: 96) != nil)
     }
 
     @Test func whatIsDamagedIsNotForUs() throws {
@@ -85,6 +86,7 @@ struct PictureFileTests {
 
     @Test func tooLargeAChangeIsNotMixedOfFourPixels() throws {
         // An eighth of it is 8 by 12: two by three of these would be left out of each.
-        #expect(try JPEGFile(try files.file())?.texture(width: 2, height: 3) == nil)
+        let file = try files.file()
+        #expect(JPEGFile(file)?.texture(width: 2, height: 3) == nil)
     }
 }
