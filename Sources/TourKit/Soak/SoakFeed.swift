@@ -55,10 +55,12 @@ struct SoakFeed {
         var document = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
         let sound = document["items"] as? [[String: Any]] ?? []
         var trouble = troubled[...]
-        let items =
-            sound.enumerated().flatMap { number, item in
-                [item] + (number < Self.quiet ? [] : trouble.popFirst().map { [$0] } ?? [])
-            } + trouble
+        var items: [[String: Any]] = []
+        for (number, item) in sound.enumerated() {
+            items.append(item)
+            if number >= Self.quiet, let next = trouble.popFirst() { items.append(next) }
+        }
+        items += trouble
         document["items"] = items
         try JSONSerialization.data(withJSONObject: document).write(to: place)
     }
