@@ -10,6 +10,8 @@ struct SoakFeed {
         "drop.mp4=drop:20000", "stall.mp4=stall:60000", "reset.mp4=reset:40000", "busy.mp4=status:503*3",
         "gone.mp4=status:404", "slow.mp4=first-byte:1500", "whole.mp4=no-ranges", "long.mp4=length:9999999",
     ].map { "/\($0)" }
+    /// Posts at the beginning that nothing goes wrong between: those that the first one's player has in reach.
+    private static let quiet = 2
     private static let broken = ["broken.mp4", "empty.mp4", "half.mp4", "broken.jpg", "missing.mp4"]
 
     /// Where `feed.json` and everything it names lie.
@@ -47,12 +49,18 @@ struct SoakFeed {
         }
     }
 
-    /// After each post of the origin one that goes wrong.
+    /// After each post of the origin one that goes wrong, but for where the soak rests: a neighbour that is there at one
+    /// rest and not at another would be a decoder's difference.
     private func writeDocument(_ place: URL) throws {
         var document = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
         let sound = document["items"] as? [[String: Any]] ?? []
         var trouble = troubled[...]
-        let items = sound.flatMap { item in [item] + (trouble.popFirst().map { [$0] } ?? []) } + trouble
+        var items: [[String: Any]] = []
+        for (number, item) in sound.enumerated() {
+            items.append(item)
+            if number >= Self.quiet, let next = trouble.popFirst() { items.append(next) }
+        }
+        items += trouble
         document["items"] = items
         try JSONSerialization.data(withJSONObject: document).write(to: place)
     }
