@@ -43,7 +43,8 @@ struct MediaCacheColdStartTests {
         gate.open()
         let reader = try #require(try await opened.reader)
         _ = try await reader.bytes(at: 0, count: 1000)
-        #expect(try await !nearer.isEmpty && !farther.isEmpty)
+        #expect(try await nearer.isEmpty == false)
+        #expect(try await farther.isEmpty == false)
         #expect(server.log.requests().map(\.path).first == "/a")
         #expect(Set(server.log.requests().map(\.path)) == ["/a", "/a.png", "/b.png"])
     }
