@@ -207,7 +207,7 @@ import Testing
         let rig = rig(SamplePosts.videos(0..<12)) { _ in .wait(1000) }
         rig.open(count: 12)
         rig.players.handle(.committed(5))
-        await rig.until { rig.media.attended.last == ["v5", "v6", "v7", "v8", "v9", "v3", "v4"] }
+        await rig.until { rig.media.attended.last == ["v5", "v6", "v7", "v8", "v9", "v4", "v3"] }
         rig.players.shutDown()
         await rig.until { rig.media.attended.last == [] }
     }
