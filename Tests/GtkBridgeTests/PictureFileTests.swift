@@ -51,9 +51,10 @@ struct PictureFileTests {
     @Test func aPictureThatWasHeldOtherwiseIsTurned() throws {
         let texture = try PictureFile.read(try files.file(orientation: 3), width: 64, height: 96, covering: true)
         #expect(fields(texture) == Self.upright.reversed())
-        let (turned, straight) = (try files.file(orientation: 3), try files.file(orientation: 1))
-        #expect(JPEGFile(turned)?.texture(width: 64, height: 96) == nil)
-        #expect(JPEGFile(straight)?.texture(width: 64, height: 96) != nil)
+        let turned = try #require(JPEGFile(try files.file(orientation: 3)))
+        #expect(turned.texture(width: 64, height: 96) == nil)
+        let straight = try #require(JPEGFile(try files.file(orientation: 1)))
+        #expect(straight.texture(width: 64, height: 96) != nil)
     }
 
     @Test func whatIsDamagedIsNotForUs() throws {
