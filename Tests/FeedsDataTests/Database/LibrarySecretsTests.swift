@@ -52,7 +52,9 @@ struct LibrarySecretsTests {
     private func secretsOnDisk() throws -> [String] {
         try folder.names.flatMap { name in
             let bytes = try Data(contentsOf: folder.url.appending(path: name))
-            return ["s3cret", "t0ken", "bob:pw"].filter { bytes.range(of: Data($0.utf8)) != nil }.map { "\($0) in \(name)" }
+            return ["s3cret", "t0ken", "bob:pw"].filter { bytes.range(of: Data($0.utf8)) != nil }.map {
+                "\($0) in \(name)"
+            }
         }
     }
 
