@@ -138,7 +138,9 @@ extension LibraryFile {
             let aside = freeName(on: date)
             // The log of a database goes by its name; each may be missing.
             for end in ["-wal", "-shm"] { rename(path + end, aside + end) }
-            guard rename(path, aside) == 0, rename(scratch, path) == 0 else {
+            // There is a library at every moment: whoever found none would begin one, and leave its log to this one. Some
+            // file systems give a file one name only.
+            guard link(path, aside) == 0 || rename(path, aside) == 0, rename(scratch, path) == 0 else {
                 throw SQLiteError(kind: .readOnly, message: "the damaged file could not be set aside")
             }
             return Rescue(aside: aside, found: found)
