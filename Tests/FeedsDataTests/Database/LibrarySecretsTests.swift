@@ -25,6 +25,10 @@ struct LibrarySecretsTests {
         post.key = key(Self.old)
         let media = try #require(URL(string: "https://bob:pw@cdn.example.org/a.mp4"))
         post.media[0].renditions[0].url = media
+        post.media[0].captions = [CaptionTrack(url: media)]
+        (post.media[0].poster, post.media[0].previews) = (media, [media])
+        post.media[0].storyboard = Storyboard(
+            url: media, tileWidth: 10, tileHeight: 10, columns: 1, count: 1, interval: 1)
         _ = try await store.perform([
             .kept(post), .liked(key(Self.old), Sample.date(1)), .saved(key(Self.old, "2"), Sample.date(2)),
             .liked(key(Self.new), Sample.date(5)), .drafted(.post(key(Self.new, "2")), "begun"),

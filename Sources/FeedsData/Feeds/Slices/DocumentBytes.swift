@@ -1,6 +1,6 @@
 // The bytes of one document: in memory when they are few, else in a file without a name.
-// Thread: that of its owner, and it blocks on the disk. Invariant: what was appended is there: where the file cannot be
-// written, the bytes stay in memory. The file vanishes with this object, or with the process.
+// Thread: that of its owner, and it blocks on the disk. Invariant: it gives what was appended or nothing: where the file
+// cannot be written, the bytes stay in memory. The file vanishes with this object, or with the process.
 
 import FeedsModels
 package import Foundation
@@ -30,7 +30,8 @@ package final class DocumentBytes {
     /// Nil when the disk fails, or so many bytes are not there.
     package func read(_ range: Range<Int>) -> Data? {
         guard let file else {
-            return range.upperBound <= count ? memory.dropFirst(range.lowerBound).prefix(range.count) : nil
+            let isThere = memory.count == count && range.upperBound <= count
+            return isThere ? memory.dropFirst(range.lowerBound).prefix(range.count) : nil
         }
         // Whatever the disk says, for us the bytes are gone.
         guard (try? file.seek(toOffset: UInt64(range.lowerBound))) != nil,
@@ -57,11 +58,11 @@ package final class DocumentBytes {
         memory = Data()
     }
 
-    /// The disk is full, say.
+    /// The disk is full, say. Where it cannot be read either, memory has less than was appended, and gives nothing.
     private func moveToMemory(with more: Data) {
         memory = (read(0..<count) ?? Data()) + more
         (file, paging) = (nil, nil)
-        count = memory.count
+        count += more.count
     }
 
     private func write(_ more: Data) -> Bool {

@@ -64,12 +64,22 @@ extension FeedItem {
     fileprivate var withoutSecrets: FeedItem {
         var plain = self
         plain.key = key.withoutSecrets
-        for index in media.indices {
-            plain.media[index].poster = media[index].poster.map(SourceSecret.withoutLogin)
-            for number in media[index].renditions.indices {
-                let url = media[index].renditions[number].url
-                plain.media[index].renditions[number].url = SourceSecret.withoutLogin(url)
-            }
+        plain.media = media.map(\.withoutLogins)
+        return plain
+    }
+}
+
+extension Media {
+    fileprivate var withoutLogins: Media {
+        var plain = self
+        plain.poster = poster.map(SourceSecret.withoutLogin)
+        plain.previews = previews.map(SourceSecret.withoutLogin)
+        if let sheet = storyboard?.url { plain.storyboard?.url = SourceSecret.withoutLogin(sheet) }
+        for index in renditions.indices {
+            plain.renditions[index].url = SourceSecret.withoutLogin(renditions[index].url)
+        }
+        for index in captions.indices {
+            plain.captions[index].url = SourceSecret.withoutLogin(captions[index].url)
         }
         return plain
     }
