@@ -37,7 +37,7 @@ struct CachePlace {
         return value
     }
 
-    var isOwned: Bool { CacheLock.holder(url.appending(path: "lock")) != nil }
+    var isOwned: Bool { FolderLock.holder(url.appending(path: "lock")) != nil }
 
     /// The files of the entries.
     var files: [URL] {

@@ -22,13 +22,17 @@ struct LibraryFile {
         let identity: FileIdentity?
     }
 
+    /// While it is opened nobody puts another file in its place: its log would be taken for the other one's. Where there
+    /// can be no lock, nothing is replaced either.
     func open() throws(SQLiteError) -> Opening {
         if !exists { try begin() }
-        do throws(SQLiteError) {
-            return try openForWriting()
-        } catch {
-            guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
-            return try openForReading()
+        return try withExtendedLifetime(FolderLock.share(lockFile)) { () throws(SQLiteError) in
+            do throws(SQLiteError) {
+                return try openForWriting()
+            } catch {
+                guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
+                return try openForReading()
+            }
         }
     }
 
@@ -90,7 +94,7 @@ struct LibraryFile {
 
     /// A rescue that was cut off at its very end has left its result behind.
     private func begin() throws(SQLiteError) {
-        if FileIdentity(of: scratch) != nil, case .taken(let lock) = CacheLock.take(lockFile) {
+        if FileIdentity(of: scratch) != nil, let lock = FolderLock.wait(lockFile) {
             withExtendedLifetime(lock) { if !exists { rename(scratch, path) } }
         }
         try makePrivateFile(path)
@@ -126,11 +130,8 @@ extension LibraryFile {
     /// Sets the damaged file aside, and puts what can be read of it in its place. Nil when another program has done so
     /// by now: the file is another one than `damaged`. Nobody has it open here any more.
     func rescue(_ damaged: FileIdentity?, on date: Date) throws(SQLiteError) -> Rescue? {
-        let lock: CacheLock
-        switch CacheLock.take(lockFile) {
-        case .taken(let taken): lock = taken
-        case .held: throw SQLiteError(kind: .busy, message: "another program is mending the library")
-        case .refused: throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")
+        guard let lock = FolderLock.wait(lockFile) else {
+            throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")
         }
         return try withExtendedLifetime(lock) { () throws(SQLiteError) in
             guard FileIdentity(of: path) == damaged else { return nil }

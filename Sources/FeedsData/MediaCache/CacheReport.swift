@@ -48,7 +48,7 @@ package struct CacheReport: Sendable, Hashable {
         self.feeds = feeds
         let cache = CacheFolder(url: url)
         folder = url.path(percentEncoded: false)
-        owner = CacheLock.holder(cache.lock)
+        owner = FolderLock.holder(cache.lock)
         self.limit = 0
         defer { self.limit = limit.bytes(in: url, kept: bytes) }
         guard FileManager.default.fileExists(atPath: cache.index) else { return }
@@ -65,7 +65,7 @@ package struct CacheReport: Sendable, Hashable {
     package static func clear(_ url: URL) -> Clearing {
         let folder = CacheFolder(url: url)
         guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return .cleared }
-        switch CacheLock.take(folder.lock) {
+        switch FolderLock.take(folder.lock) {
         case .held(let process): return .inUse(process: process ?? 0)
         case .refused: return .failed("the folder \(url.path(percentEncoded: false)) cannot be written")
         case .taken(let lock):

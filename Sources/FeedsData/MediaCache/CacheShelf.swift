@@ -43,7 +43,7 @@ actor CacheShelf {
     private let writer: EntryFiles.Writer
     private let onNotice: @Sendable (String) -> Void
     private var hasNoticed = false
-    private var lock: CacheLock?
+    private var lock: FolderLock?
 
     var place = Place.memory
     var memory: MemoryPieces
@@ -97,7 +97,7 @@ actor CacheShelf {
         } catch {
             return notice(tr("The cache folder cannot be written, so nothing is kept."))
         }
-        switch CacheLock.take(folder.lock) {
+        switch FolderLock.take(folder.lock) {
         case .taken(let lock):
             self.lock = lock
             openOwned()
