@@ -9,7 +9,8 @@ struct SoakHands {
     let server: SoakServer?
     private let input: XInput
     private(set) var swipes = 0
-    private(set) var unanswered = 0
+    /// Those that led nowhere although there was somewhere to go: how, and from which item.
+    private(set) var unanswered: [String] = []
 
     init(_ app: AppUnderTour, server: SoakServer?) {
         self.app = app
@@ -56,6 +57,7 @@ struct SoakHands {
 
     private mutating func swipe(_ kind: Swipe.Input, _ isForward: Bool) throws(TourError) {
         let before = app.log.commits
+        let (item, end) = (app.log.position, isForward ? app.log.itemCount - 1 : 0)
         switch kind {
         case .key: input.key(isForward ? "Down" : "Up")
         case .wheel:
@@ -64,8 +66,9 @@ struct SoakHands {
         case .drag: try drag(isForward)
         }
         swipes += 1
-        // At the feed's end there is nowhere to go.
-        if try !app.pump(for: Self.patience, until: { app.log.commits > before }) { unanswered += 1 }
+        let isAnswered = try app.pump(for: Self.patience) { app.log.commits > before }
+        guard !isAnswered, item != end else { return }
+        unanswered.append("\(kind) \(isForward ? "forward" : "back") from item \(item + 1)")
     }
 
     private func drag(_ isForward: Bool) throws(TourError) {

@@ -14,7 +14,8 @@ package struct SoakReport: Sendable, Encodable {
     package var hadServer = false
     package var acts: [String: Int] = [:]
     package var swipes = 0
-    package var unanswered = 0
+    /// Swipes that led nowhere, each as words.
+    package var unanswered: [String] = []
     package var rests: [SoakSample] = []
     package var most = 0.0
     /// What went wrong, each as a sentence; none when all was well.
@@ -39,7 +40,7 @@ package struct SoakReport: Sendable, Encodable {
         let (first, last) = (rests.first, rests.last)
         return [
             isPassed ? "Passed." : "Not passed: \(reason)",
-            "\(text(minutes)) minutes, \(done) acts, \(swipes) swipes, \(unanswered) of them without an answer; "
+            "\(text(minutes)) minutes, \(done) acts, \(swipes) swipes, \(unanswered.count) of them without an answer; "
                 + "seed \(seed)\(hadServer ? "" : ", without a server in trouble").",
             "At rest \(text(first?.own)) to \(text(last?.own)) MB of its own, at most \(text(most)) MB with libraries.",
             "Threads \(text(first?.threads)) to \(text(last?.threads)), descriptors "
