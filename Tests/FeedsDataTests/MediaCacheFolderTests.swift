@@ -66,6 +66,18 @@ struct MediaCacheFolderTests {
         await #expect(throws: MediaError.fileMissing(missing.path())) { try await store.picture(missing) }
     }
 
+    /// What was watched is nobody else's business: nobody else gets in, and the files are theirs neither.
+    @Test func itIsNobodyElses() async throws {
+        let server = try LoopbackServer(["/a": .data(png)])
+        let path = try await store().picture(server.url("/a"))
+        func rights(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try rights(folder.url.appending(path: "cache").path(percentEncoded: false)) == 0o700)
+        #expect(try rights(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)) == 0o700)
+        #expect(try rights(path) == 0o600)
+    }
+
     @Test func whatWasNotUsedForLongestGoesFirst() async throws {
         let bodies = (0..<4).map { Data([0xFF, 0xD8, 0xFF]) + noise(1000, seed: UInt64($0)) }
         let server = try LoopbackServer(

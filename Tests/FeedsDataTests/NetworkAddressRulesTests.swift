@@ -19,7 +19,8 @@ struct NetworkAddressRulesTests {
         "http://[::ffff:127.0.0.1]/a", "http://[::ffff:a9fe:a9fe]/a", "http://[2002:7f00:1::]/a",
         "http://[64:ff9b::7f00:1]/a", "http://192.168.1.5/a.mp4", "http://10.0.0.1/a", "http://172.31.0.1/a",
         "http://100.64.0.1/a", "http://[fd00::1]/a", "http://[ff02::1]/a", "http://router/a", "http://nas.local/a",
-        "http://nas.fritz.lan./a", "file:///etc/passwd", "ftp://example.org/a",
+        "http://nas.fritz.lan./a", "http://127.0.0.1./a", "http://[fe80::1%25eth0]/a", "file:///etc/passwd",
+        "ftp://example.org/a",
         "data:text/plain,a", "javascript:alert(1)",
     ])
     func aRemoteDocumentMayNotReachInside(text: String) throws {

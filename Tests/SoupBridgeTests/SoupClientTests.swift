@@ -24,6 +24,21 @@ struct SoupClientTests {
         #expect(sent["cookie"] == nil)
     }
 
+    /// Whoever watches is nobody in particular, however often they come.
+    @Test func noServerIsToldWhoItWasAndFromWhere() async throws {
+        let body = FaultyRoute.Body.data(Data([1]))
+        let server = try LoopbackServer([
+            "/a": FaultyRoute(headers: ["Set-Cookie": "who=7; Path=/"], body: body), "/b": .redirect(to: "/c"),
+            "/c": FaultyRoute(body: body),
+        ])
+        for path in ["/a", "/b", "/a"] { _ = try await client.fetch(SoupRequest(url: server.url(path))) }
+        let sent = server.log.requests().map(\.headers)
+        #expect(sent.count == 4)
+        for name in ["cookie", "referer", "from", "authorization"] {
+            #expect(sent.allSatisfy { $0[name] == nil }, "\(name)")
+        }
+    }
+
     @Test func asksForExactlyTheRange() async throws {
         let server = try LoopbackServer(["/a": .data(payload)])
         let response = try await client.fetch(SoupRequest(url: server.url("/a"), range: 1000..<2000))

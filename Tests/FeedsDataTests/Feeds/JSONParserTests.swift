@@ -24,6 +24,15 @@ struct JSONParserTests {
         #expect(tree["b"] == .object([:]))
     }
 
+    @Test func moreValuesThanAreGoodForMemoryAreRefused() throws {
+        let data = Data("[0,[1],{\"a\":2}]".utf8)
+        #expect(try JSONParser.parse(data, atMost: 6).list.count == 3)
+        #expect(
+            throws: JSONSyntaxError.invalid("it holds more than 5 values, at line 1, column 13")
+        ) { try JSONParser.parse(data, atMost: 5) }
+        #expect(JSONParser.valueLimit <= 4_000_000)
+    }
+
     @Test func keepsLargeIntegersExact() throws {
         #expect(try parse("[9007199254740993]").list == [.int(9_007_199_254_740_993)])
         #expect(try parse("[123456789012345678901]").list.first?.double == 1.2345678901234568e20)

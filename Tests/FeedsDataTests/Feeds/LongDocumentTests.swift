@@ -131,6 +131,7 @@ struct LongDocumentTests {
         #"{"videos":["a","b"],"videos":["c","d"]}"#, #"{"vide\u006fs":["a","b"]}"#, #"{"videos":["a","b"]}}"#,
         "[\(String(repeating: "[", count: 600))", #"{"posts":["a","b","c"]}"#, #"{"users":[{},{},{}]}"#,
         "\u{FEFF}\u{FEFF}[\"a\",\"b\"]", "http://a\u{2028}#EXTINF:1,x\nhttp://b\nhttp://c",
+        "http://a\nhttp://b\nhttp://c\u{2028}http://d", "http://a\n\u{FEFF}http://b\nhttp://c",
     ]) func whatIsUnsureIsReadAtOnce(text: String) { #expect(long(Data(text.utf8), 1) == nil) }
 
     @Test(arguments: [
@@ -140,6 +141,14 @@ struct LongDocumentTests {
         let data = Data(text.utf8)
         let whole = try FeedDecoder(context: context, place: "feed.json").decode(data)
         expectSame(try joined(try #require(long(data, 1))).whole, whole, text)
+    }
+
+    /// One byte that is not UTF-8 makes all of a playlist Latin-1, whichever slice it is in.
+    @Test(arguments: ["#EXTINF:1,ä\nhttp://a\nhttp://b\nhttp://c/", "http://a\n#EXTINF:1,ä\nhttp://b\n#"])
+    func aPlaylistThatIsNoUTF8IsReadAtOnce(text: String) {
+        let data = Data(text.utf8)
+        #expect(long(data, 1) != nil)
+        #expect(long(data + [0xFF], 1) == nil && long(data + [0xFF, 0x0A], 1) == nil)
     }
 
     @Test func damagedDocumentsGiveTheSameInSlices() throws {

@@ -15,6 +15,8 @@ enum FuzzTarget: String, CaseIterable {
     case hls
     case captions
     case index
+    /// A long document in slices: the first byte chooses how many items one has.
+    case slices
 
     /// Where corpus files lie, one folder for each target.
     static let corpora = "Tests/FeedsDataTests/Fuzz/Corpus"
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
         case .hls: readPlaylist(data)
         case .captions: readCaptions(data)
         case .index: IndexFuzz.run(data)
+        case .slices: SlicesFuzz.run(data)
         }
     }
 

@@ -60,6 +60,28 @@ struct HLSBoundsTests {
         #expect(server.log.requests("/a.ts").isEmpty)
     }
 
+    /// However a server tells the length of what has none.
+    @Test(arguments: [[], [.ignoresRanges], [.ignoresRanges, .noLength]] as [[FaultyRoute.Fault]])
+    func nothingIsReadWithoutEnd(faults: [FaultyRoute.Fault]) async throws {
+        func zeros(_ count: Int64) -> FaultyRoute { FaultyRoute(body: .zeros(count), faults: faults) }
+        let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"k\""
+        let server = try LoopbackServer([
+            "/huge.m3u8": zeros(9 << 20), "/main.m3u8": media(""), "/a.ts": zeros(65 << 20),
+            "/key.m3u8": .text("#EXTM3U\n\(key)\n#EXTINF:1,\nb.ts\n#EXT-X-ENDLIST"), "/k": zeros(5000),
+            "/b.ts": .data(Data(count: 32)), "/a.vtt": zeros(5 << 20),
+        ])
+        let captions = CaptionOffer(place: .file(server.url("/a.vtt")))
+        await #expect(throws: MediaError.network(.tooLarge(limit: 4 << 20))) {
+            let media = Media.video(server.url("/main.m3u8"), delivery: .hls)
+            _ = try await CaptionStore(media: store).captions(captions, of: media, near: 0)
+        }
+        for (name, limit) in [("huge", 8 << 20), ("main", 64 << 20), ("key", 4096)] {
+            await #expect(throws: MediaError.network(.tooLarge(limit: limit)), "\(name)") {
+                _ = try await open(server.url("/\(name).m3u8")).bytes(0)
+            }
+        }
+    }
+
     @Test func subtitlesOutOfBoundsAreLeftOut() async throws {
         let subtitles = (Self.forbidden + ["fine.m3u8"]).map {
             "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",URI=\"\($0)\"\n"

@@ -47,6 +47,31 @@ struct KnownServersTests {
         #expect(servers.mayConnect(near, near, .nearby))
     }
 
+    @Test func aServerNearbyLeadsOnlyToWhatWasNamed() throws {
+        try choose("http://nas.example.org/feed.json")
+        let (near, printer) = (try url("http://nas.example.org/a"), try url("http://printer.example.org/admin"))
+        #expect(!servers.mayConnect(near, printer, .nearby))
+        #expect(!servers.mayConnect(near, printer, .thisMachine))
+        #expect(servers.mayConnect(near, printer, .elsewhere))
+        try choose("http://printer.example.org/feed.json")
+        #expect(servers.mayConnect(near, printer, .nearby))
+    }
+
+    /// As they are read: a name that shows only when it is looked up is not waved through by the feed that brought it.
+    @Test func readingAFeedFromElsewhereOpensNothing() throws {
+        func read(at document: URL) throws {
+            var context = DecodingContext(document: document, firstLaunch: Decoding.firstLaunch) { _ in false }
+            context.servers = servers
+            let feed = Data(#"{"videos":["http://camera.example.org/v.mp4"]}"#.utf8)
+            #expect(try FeedDecoder(context: context, place: "feed").decode(feed).posts.count == 1)
+        }
+        let video = try url("http://camera.example.org/v.mp4")
+        try read(at: try url("https://far.example.org/feed.json"))
+        #expect(!servers.mayConnect(video, video, .nearby))
+        try read(at: URL(filePath: "/home/ann/feed.json"))
+        #expect(servers.mayConnect(video, video, .nearby))
+    }
+
     @Test func aFileMayNameWhatIsInsideAndAFeedFromElsewhereNot() throws {
         let video = try url("http://camera.example.org/v.mp4")
         servers.admit([video], namedBy: try url("https://far.example.org/feed.json"))
@@ -86,5 +111,12 @@ struct KnownServersTests {
         // A feed from elsewhere brings none of its own.
         servers.admit([try url("https://eve:x@example.org/v")], namedBy: try url("https://evil.example.net/f"))
         #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
+        // Nor does one from nearby that the person opened; a file is their own.
+        try choose("http://nas.local/feed.json")
+        let other = try url("https://eve:x@example.org/v")
+        servers.admit([other], namedBy: try url("http://nas.local/feed.json"))
+        #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
+        servers.admit([other], namedBy: URL(filePath: "/home/ann/list.m3u"))
+        #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic ZXZlOng=")
     }
 }

@@ -75,6 +75,24 @@ struct ReachTests {
         #expect(server.log.requests().isEmpty)
     }
 
+    /// Should one ever slip past the reading of a feed: nothing but the web and files is opened for a medium.
+    @Test(arguments: [
+        "ftp://example.org/v.mp4", "smb://nas/v.mp4", "data:video/mp4;base64,AAAA", "javascript:alert(1)",
+    ])
+    func noOtherSchemeIsOpened(address: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "reach-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }  // A left-over in the temporary folder harms nobody.
+        let store = MediaStore(folder: folder, network: network)
+        let url = try #require(URL(string: address))
+        let media = Media(id: "v", kind: .video, renditions: [Rendition(url: url, delivery: .progressive)])
+        let refusal = MediaError.unsupported(url.absoluteString)
+        await #expect(throws: refusal) { try await store.open(media, fitting: PaneSize(width: 1, height: 1)) }
+        await #expect(throws: refusal) { try await store.picture(url) }
+        await #expect(throws: refusal) {
+            try await CaptionStore(media: store).captions(CaptionOffer(place: .file(url)), of: media, near: 0)
+        }
+    }
+
     @Test func aSelfSignedServerIsRefusedWhoeverChoseIt() async throws {
         let server = try LoopbackServer(["/feed": .text("secret")], certificate: LoopbackCertificate())
         servers.choose(FeedSource(place: .remote(server.url("/feed"))))

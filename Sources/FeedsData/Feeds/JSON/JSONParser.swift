@@ -16,17 +16,21 @@ package struct JSONParser {
     package static let valueLimit = 4_000_000
 
     private let bytes: [UInt8]
+    private let mostValues: Int
     private var position = 0
     private var depth = 0
     private var values = 0
 
-    package static func parse(_ data: Data) throws(JSONSyntaxError) -> JSONTree {
-        var parser = JSONParser(bytes: [UInt8](data))
+    package static func parse(
+        _ data: Data, atMost mostValues: Int = Self.valueLimit
+    ) throws(JSONSyntaxError) -> JSONTree {
+        var parser = JSONParser(bytes: [UInt8](data), mostValues: mostValues)
         return try parser.document()
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], mostValues: Int) {
         self.bytes = bytes
+        self.mostValues = mostValues
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
@@ -39,7 +43,7 @@ package struct JSONParser {
 
     private mutating func value() throws(JSONSyntaxError) -> JSONTree {
         values += 1
-        guard values <= Self.valueLimit else { throw failure("it holds more than \(Self.valueLimit) values") }
+        guard values <= mostValues else { throw failure("it holds more than \(mostValues) values") }
         skipSpace()
         guard let byte = peek else { throw failure("it ends in the middle") }
         switch byte {

@@ -1,6 +1,7 @@
 // Walks over the lines of a playlist to find where every so many entries of it end.
 // Thread: that of its owner, and it blocks on the disk. Invariant: it cuts right behind an entry, so what a comment says of
-// an entry stays with it; lines are counted as M3UDecoder counts them, and where that is unsure nothing is cut.
+// an entry stays with it; lines are counted as M3UDecoder counts them, and where that is unsure nothing is cut: one byte
+// that is not UTF-8 makes the whole another text, and so does a BOM that a slice would begin with.
 
 import Foundation
 
@@ -9,6 +10,7 @@ struct PlaylistWalker {
 
     /// A longer line is no address.
     private static let longestLine = 1 << 16
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private var reader: ByteReader
     private let length: Int
@@ -20,8 +22,7 @@ struct PlaylistWalker {
     static func cut(_ bytes: DocumentBytes, every length: Int) -> DocumentCut? {
         var walker = PlaylistWalker(reader: ByteReader(bytes), length: length)
         // Read as a whole, every line is what it is.
-        try? walker.walk()
-        return walker.cut
+        return try? walker.document()
     }
 
     private init(reader: ByteReader, length: Int) {
@@ -29,16 +30,14 @@ struct PlaylistWalker {
         self.length = length
     }
 
-    private var cut: DocumentCut? {
-        reader.peek == nil ? DocumentCut(.lines, starts: starts, end: reader.position) : nil
-    }
-
-    private mutating func walk() throws(Unsure) {
+    private mutating func document() throws(Unsure) -> DocumentCut? {
         var line: [UInt8] = []
         while let byte = reader.next() {
             guard Self.isLineBreak(byte) else {
                 guard line.count < Self.longestLine else { throw Unsure() }
                 line.append(byte)
+                // At the very beginning it is no part of the text.
+                if reader.position == Self.mark.count, line == Self.mark { line = [] }
                 continue
             }
             if byte == 0x0D, reader.peek == 0x0A { reader.advance() }
@@ -46,6 +45,9 @@ struct PlaylistWalker {
             if try isEntry(line) { entryEnded() }
             line.removeAll(keepingCapacity: true)
         }
+        // Nothing is cut behind the last line, but it must be as sure as the others.
+        _ = try isEntry(line)
+        return DocumentCut(.lines, starts: starts, end: reader.position)
     }
 
     private mutating func entryEnded() {
@@ -58,7 +60,7 @@ struct PlaylistWalker {
         guard let first = line.first else { return false }
         let isPlain = (0x21...0x7E).contains(first) && !line.contains { $0 >= 0x80 }
         if isPlain { return first != UInt8(ascii: "#") }
-        let text = String(decoding: line, as: UTF8.self)
+        guard let text = String(validating: line, as: UTF8.self), !line.starts(with: Self.mark) else { throw Unsure() }
         // Unicode knows line breaks that are not one byte.
         guard !text.unicodeScalars.contains(where: { Character($0).isNewline }) else { throw Unsure() }
         let trimmed = text.trimmingCharacters(in: .whitespaces)
