@@ -88,6 +88,10 @@ package final class Application: MainObject {
         return g_application_run(application, Int32(arguments.count), &arguments)
     }
 
+    /// It lives on without a window until `release`.
+    package func hold() { g_application_hold(application) }
+    package func release() { g_application_release(application) }
+
     package func quit() { g_application_quit(application) }
 
     // MARK: Looks
