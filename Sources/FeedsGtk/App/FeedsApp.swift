@@ -96,7 +96,12 @@ package final class FeedsApp {
     package static func canOpenWindow() -> Bool { Application.hasDisplay() }
 
     /// A window is to come: loads what plays beside all that comes before it. From now on nobody changes the environment.
-    package static func expectWindow() { GStreamer.warmUp() }
+    package static func expectWindow() {
+        Application.lookUpEarly()
+        // Swift looks up what its first task needs.
+        Task {}
+        GStreamer.warmUp()
+    }
 
     /// Hands the wish to the process that runs already, and answers the status to end with; nil when there is none, and
     /// the wish is ours to fulfil in `run`.

@@ -3,6 +3,7 @@
 
 import CAdwaita
 import CGLib
+import CGtkShims
 package import GLibBridge
 import Glibc
 
@@ -124,4 +125,7 @@ package final class Application: MainObject {
     }
 
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
+
+    /// From now on GTK does not wait for a thread that opens libraries, until a window is there.
+    package static func lookUpEarly() { shim_look_up_early() }
 }
