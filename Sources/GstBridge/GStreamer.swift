@@ -32,15 +32,22 @@ package enum GStreamer {
 
     private static let warming: Void = DispatchQueue.global(qos: .userInitiated).async {
         guard refusal == nil else { return }
-        // FFmpeg and its hundred libraries first: while it is opened, nobody else can open or look into a library, and
-        // GTK does so with the first widget that is made of a template.
+        // FFmpeg and its hundred libraries first: while it is opened, nobody else can open or look into a library.
         for factory in [
             "avdec_h264", "qtdemux", "h264parse", "videoscale", "videoconvert", "videoflip", "filesrc", "appsrc",
-            "capsfilter", "appsink", "aacparse", "avdec_aac", "audioconvert", "audioresample", "volume",
+            "capsfilter", "appsink",
         ] {
             // Made once, its class is there for those that are made while somebody waits.
             guard let made = gst_element_factory_make(factory, nil) else { continue }
             gst_object_unref(gst_object_ref_sink(UnsafeMutableRawPointer(made)))
         }
+        ["aacparse", "avdec_aac", "audioconvert", "audioresample", "volume"].forEach(load)
+    }
+
+    /// The library alone: sound is not what one waits for, and some machines have none.
+    private static func load(_ factory: String) {
+        guard let found = gst_element_factory_find(factory) else { return }
+        if let loaded = gst_plugin_feature_load(found) { gst_object_unref(UnsafeMutableRawPointer(loaded)) }
+        gst_object_unref(UnsafeMutableRawPointer(found))
     }
 }
