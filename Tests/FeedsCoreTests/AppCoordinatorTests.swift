@@ -47,6 +47,26 @@ private struct FixedSettings: SettingsStoreProtocol {
         #expect(app.notice == nil)
     }
 
+    @Test func beforeThereIsAWindowTheFirstVideoIsMadeReadyAndDoesNotPlay() async {
+        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        app.beginUnseen()
+        for _ in 0..<200 where maker.player(of: "v0") == nil { await Task.yield() }
+        maker.letDecodersWork()
+        #expect(maker.player(of: "v0")?.acts == [.prime])
+        app.sightChanged(isInSight: true)
+        #expect(maker.player(of: "v0")?.acts == [.prime, .play])
+    }
+
+    @Test func aFeedBegunUnseenIsNotReadAgainForItsView() async {
+        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        app.beginUnseen()
+        for _ in 0..<200 where app.feeds.viewModel.phase != .loaded { await Task.yield() }
+        app.feeds.start()
+        for _ in 0..<20 { await Task.yield() }
+        #expect(app.feeds.viewModel.edition == 1)
+        #expect(app.feeds.viewModel.phase == .loaded)
+    }
+
     @Test func settingsReachTheNextFeed() {
         let app = coordinator([])
         app.settings.change { $0.isMuted = true }

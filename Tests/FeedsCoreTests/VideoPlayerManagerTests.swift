@@ -17,7 +17,8 @@ import Testing
     func loadPicture(of item: Int) { loads.append(item) }
     func renumbered(_ numbers: Renumbering) {}
     func dropPicture(of item: Int) { drops.append(item) }
-    func player(of item: Int, did event: VideoPlayerEvent) {}
+    var events: [Int: [VideoPlayerEvent]] = [:]
+    func player(of item: Int, did event: VideoPlayerEvent) { events[item, default: []].append(event) }
     func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {
         (self.live, self.audible, self.playing) = (live, audible, playing)
@@ -53,6 +54,18 @@ import Testing
         #expect(rig.maker.player(of: "v1")?.isMuted == true)
         #expect(rig.listener.playing == 1)
         #expect(rig.listener.audible == 1)
+    }
+
+    @Test func whoComesLaterIsToldOfPicturesAndOfWhoIsReady() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        rig.manager.handle(.suspended(true))
+        rig.maker.player(of: "v0")?.say(.primed)
+        let late = Listener()
+        rig.manager.delegate = late
+        #expect(late.loads == rig.listener.loads)
+        #expect(late.loads.first == 0)
+        #expect(late.events.mapValues(\.count) == [0: 1])
+        #expect(rig.maker.player(of: "v0")?.acts == [.prime])
     }
 
     @Test func aSwipePausesTheOldOneInTheSameStep() {

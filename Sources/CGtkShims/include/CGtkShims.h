@@ -59,5 +59,8 @@ GtkWidget *shim_drawn_once_new(GtkWidget *child);
 GtkWidget *shim_hair_new(void);
 void shim_hair_set_share(GtkWidget *hair, double share);
 
+/// Has done what would wait for a thread that opens libraries.
+void shim_look_up_early(void);
+
 /// Keeps what cairo shares with the X server for this window; to be called again when its size has changed.
 void shim_keep_shared_memory(GdkSurface *surface);

@@ -51,6 +51,13 @@ import Observation
     package var shownFeed: FeedsCoordinator? { screen.feed }
     package var canGoBack: Bool { !path.isEmpty }
 
+    /// Has the feed read, and its first player made ready, before there is a window. Nothing plays until `sightChanged`
+    /// says that there is one.
+    package func beginUnseen() {
+        sightChanged(isInSight: false)
+        feeds.start()
+    }
+
     /// The window is minimised, hidden or locked, or is to be seen again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight

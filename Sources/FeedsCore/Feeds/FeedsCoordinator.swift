@@ -14,6 +14,7 @@ package import FeedsModels
     private let history: WatchHistory?
     private let habits: PlaybackHabits
     private let order: Following
+    private var hasStarted = false
 
     /// The system wants little to move: then nothing leads on by itself.
     package var reducesMotion: Bool {
@@ -52,7 +53,10 @@ package import FeedsModels
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 
+    /// Once; the first of those who ask begins.
     package func start() {
+        guard !hasStarted else { return }
+        hasStarted = true
         let viewModel = viewModel
         Task { await viewModel.loadPosts() }
     }

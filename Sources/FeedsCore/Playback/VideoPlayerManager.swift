@@ -39,7 +39,9 @@ package import FeedsModels
         case mediumChanged(item: Int)
     }
 
-    package weak var delegate: (any VideoPlayerManagerDelegate)?
+    package weak var delegate: (any VideoPlayerManagerDelegate)? {
+        didSet { if delegate !== oldValue { catchUp() } }
+    }
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
     /// Tokens of players on their way out, and whose they were.
@@ -117,6 +119,15 @@ package import FeedsModels
 
     private func tell(_ activity: Activity) {
         for follower in followers { follower.did(activity) }
+    }
+
+    /// Players may be older than whoever shows them.
+    private func catchUp() {
+        guard let delegate else { return }
+        for item in window.heldPictures { delegate.loadPicture(of: item) }
+        for slot in slots.values where window.stage(of: slot.item) == .primed {
+            delegate.player(of: slot.item, did: .primed)
+        }
     }
 
     package func handle(_ event: PlaybackWindow.Event) {

@@ -104,12 +104,6 @@ final class AppWindow {
         window.onAfterPaint(self) { $0.painted() }
     }
 
-    /// What a further start asked for.
-    func fulfil(_ wish: StartWish) {
-        if !wish.sources.isEmpty { coordinator.open(texts: wish.sources) }
-        if wish.wantsLibrary { coordinator.openLibrary() }
-    }
-
     /// Signs of what is not there leave room for the words about it.
     private func followHeight() {
         window.set(css: "low", PageLayout.isLow(height: window.restingSize.height, textScale: 1))

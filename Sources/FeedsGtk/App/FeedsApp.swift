@@ -5,6 +5,7 @@ package import FeedsCore
 package import FeedsModels
 package import Foundation
 import GLibBridge
+import GstBridge
 import GtkBridge
 
 package struct WindowOptions: Sendable {
@@ -78,9 +79,13 @@ package final class FeedsApp {
     ]
 
     private let application: Application
-    private var makeWindow: ((StartWish) -> AppWindow)?
+    private var makeCoordinator: ((StartWish) -> AppCoordinator)?
+    private var makeWindow: ((AppCoordinator) -> AppWindow)?
+    private var coordinator: AppCoordinator?
     private var window: AppWindow?
+    private var headStart: HeadStart?
     private var wish = StartWish()
+    private var iconPaths: [String] = []
 
     /// `isUnique`: a process that runs already is asked to do what this one was started for.
     package init(isUnique: Bool, isService: Bool = false) {
@@ -89,6 +94,14 @@ package final class FeedsApp {
 
     /// False when there is no display to open a window on.
     package static func canOpenWindow() -> Bool { Application.hasDisplay() }
+
+    /// A window is to come: loads what plays beside all that comes before it. From now on nobody changes the environment.
+    package static func expectWindow() {
+        Application.lookUpEarly()
+        // Swift looks up what its first task needs.
+        Task {}
+        GStreamer.warmUp()
+    }
 
     /// Hands the wish to the process that runs already, and answers the status to end with; nil when there is none, and
     /// the wish is ours to fulfil in `run`.
@@ -106,13 +119,11 @@ package final class FeedsApp {
         _ options: WindowOptions, _ parts: WindowParts, iconPaths: [String],
         coordinator: @escaping (StartWish) -> AppCoordinator
     ) -> Int32 {
-        makeWindow = { [application] wish in
-            AppWindow(application: application, coordinator: coordinator(wish), options: options, parts: parts)
+        makeCoordinator = coordinator
+        makeWindow = { [application] coordinator in
+            AppWindow(application: application, coordinator: coordinator, options: options, parts: parts)
         }
-        application.preferDark()
-        application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
-        iconPaths.forEach(application.addIcons)
-        application.useIcon(named: Self.id)
+        self.iconPaths = iconPaths
         application.onActivate(self) { $0.show($0.wish) }
         application.onOpen(self) { $0.show(StartWish(sources: $1)) }
         application.addAction("library", self) { $0.show(StartWish(wantsLibrary: true)) }
@@ -122,13 +133,38 @@ package final class FeedsApp {
     /// Opens the window, or brings the open one to the front and does there what is wanted.
     private func show(_ wish: StartWish) {
         self.wish = StartWish()
-        if let window {
-            window.fulfil(wish)
-            window.present()
-        } else {
-            window = makeWindow?(wish)
+        if let coordinator {
+            if !wish.sources.isEmpty { coordinator.open(texts: wish.sources) }
+            if wish.wantsLibrary { coordinator.openLibrary() }
             window?.present()
-            window?.fulfil(StartWish(wantsLibrary: wish.wantsLibrary))
+        } else if let coordinator = makeCoordinator?(wish) {
+            self.coordinator = coordinator
+            begin(coordinator, wantsLibrary: wish.wantsLibrary)
         }
+    }
+
+    /// The feed first: while the window is built, its first video is opened and decoded beside it.
+    private func begin(_ coordinator: AppCoordinator, wantsLibrary: Bool) {
+        coordinator.beginUnseen()
+        dress()
+        application.hold()
+        headStart = HeadStart(of: coordinator.feeds) { [weak self] in
+            self?.openWindow(on: coordinator)
+            if wantsLibrary { coordinator.openLibrary() }
+        }
+    }
+
+    private func openWindow(on coordinator: AppCoordinator) {
+        headStart = nil
+        window = makeWindow?(coordinator)
+        window?.present()
+        application.release()
+    }
+
+    private func dress() {
+        application.preferDark()
+        application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+        iconPaths.forEach(application.addIcons)
+        application.useIcon(named: Self.id)
     }
 }

@@ -3,6 +3,7 @@
 
 import CAdwaita
 import CGLib
+import CGtkShims
 package import GLibBridge
 import Glibc
 
@@ -88,6 +89,10 @@ package final class Application: MainObject {
         return g_application_run(application, Int32(arguments.count), &arguments)
     }
 
+    /// It lives on without a window until `release`.
+    package func hold() { g_application_hold(application) }
+    package func release() { g_application_release(application) }
+
     package func quit() { g_application_quit(application) }
 
     // MARK: Looks
@@ -120,4 +125,7 @@ package final class Application: MainObject {
     }
 
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
+
+    /// From now on GTK does not wait for a thread that opens libraries, until a window is there.
+    package static func lookUpEarly() { shim_look_up_early() }
 }

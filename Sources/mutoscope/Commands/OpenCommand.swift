@@ -67,10 +67,14 @@ import GLibBridge
     private static func open(_ options: OpenOptions) throws(FeedSourceError) -> Int32 {
         let hasAuthorization =
             !(AppEnvironment.authorization ?? "").isEmpty || AppEnvironment.hasLogin(options.sources)
-        let app = FeedsApp(isUnique: options.joinsOthers && !hasAuthorization, isService: options.isService)
+        let isUnique = options.joinsOthers && !hasAuthorization
+        let app = FeedsApp(isUnique: isUnique, isService: options.isService)
         let wish = StartWish(
             sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)
+        // A process that only hands over is gone before that would be done.
+        if !isUnique { FeedsApp.expectWindow() }
         if let status = app.handOver(wish) { return status }
+        FeedsApp.expectWindow()
         return try WindowCommand(options).run(app)
     }
 
