@@ -1,11 +1,14 @@
 // A container whose children are pages of its own size, at whole page numbers, seen from a fractional position.
-// Main thread only. A page that is out of sight is not mapped, so it costs nothing and no reader finds it.
+// Main thread only. A page that is out of sight is not mapped, so it costs nothing and no reader finds it. While pages
+// slide they lie where they will rest and are only drawn elsewhere: a layout in each step has GDK ask the X server ten
+// questions, and each answer is a wait for whatever else runs.
 #include "CGtkShims.h"
+#include <math.h>
 
 typedef struct {
   GtkWidget parent;
   GtkOrientation orientation;
-  double position;
+  double position, rest;
   int width, height;
 } ShimPager;
 typedef struct {
@@ -39,24 +42,41 @@ static void show(GtkWidget *page, gboolean visible) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_STATE_HIDDEN, !visible, -1);
 }
 
+// Whole pixels only: half a pixel would resample every picture and every letter on the page.
+static float pixels(double pages, int extent) { return (float)round(pages * extent); }
+
+static graphene_point_t point(ShimPager *self, double pages, int width, int height) {
+  if (self->orientation == GTK_ORIENTATION_VERTICAL) return GRAPHENE_POINT_INIT(0, pixels(pages, height));
+  return GRAPHENE_POINT_INIT(pixels(pages, width), 0);
+}
+
+static gboolean is_in_sight(double offset) { return offset > -1 && offset < 1; }
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   ShimPager *self = (ShimPager *)widget;
-  gboolean vertical = self->orientation == GTK_ORIENTATION_VERTICAL;
   for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page)) {
-    double offset = number_of(page) - self->position;
-    gboolean visible = offset > -1 && offset < 1;
+    int number = number_of(page);
+    gboolean visible = is_in_sight(number - self->position) || is_in_sight(number - self->rest);
     show(page, visible);
     if (!visible) continue;
-    // Whole pixels only: half a pixel would resample every picture and every letter on the page.
-    float x = vertical ? 0 : (float)(int)(offset * width + (offset < 0 ? -0.5 : 0.5));
-    float y = vertical ? (float)(int)(offset * height + (offset < 0 ? -0.5 : 0.5)) : 0;
-    GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
-    gtk_widget_allocate(page, width, height, baseline, transform);
+    graphene_point_t place = point(self, number - self->rest, width, height);
+    gtk_widget_allocate(page, width, height, baseline, gsk_transform_translate(NULL, &place));
   }
   if (self->width == width && self->height == height) return;
   self->width = width;
   self->height = height;
   g_signal_emit(self, resized_signal, 0);
+}
+
+static void draw(GtkWidget *widget, GtkSnapshot *snapshot) {
+  ShimPager *self = (ShimPager *)widget;
+  graphene_point_t way =
+      point(self, self->rest - self->position, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &way);
+  for (GtkWidget *page = gtk_widget_get_first_child(widget); page; page = gtk_widget_get_next_sibling(page))
+    gtk_widget_snapshot_child(widget, page, snapshot);
+  gtk_snapshot_restore(snapshot);
 }
 
 static void dispose(GObject *object) {
@@ -69,6 +89,7 @@ static void shim_pager_class_init(ShimPagerClass *klass) {
   G_OBJECT_CLASS(klass)->dispose = dispose;
   GTK_WIDGET_CLASS(klass)->measure = measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = size_allocate;
+  GTK_WIDGET_CLASS(klass)->snapshot = draw;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "pager");
   resized_signal = g_signal_new("resized", shim_pager_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -89,9 +110,16 @@ void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number) {
   gtk_widget_queue_allocate(pager);
 }
 
-void shim_pager_set_position(GtkWidget *pager, double position) {
+static gboolean shows_same_pages(double one, double other) {
+  return floor(one) == floor(other) && ceil(one) == ceil(other);
+}
+
+void shim_pager_set_position(GtkWidget *pager, double position, double rest) {
   ShimPager *self = (ShimPager *)pager;
-  if (self->position == position) return;
+  if (self->position == position && self->rest == rest) return;
+  gboolean is_only_drawn = self->rest == rest && shows_same_pages(self->position, position);
   self->position = position;
-  gtk_widget_queue_allocate(pager);
+  self->rest = rest;
+  if (is_only_drawn) gtk_widget_queue_draw(pager);
+  else gtk_widget_queue_allocate(pager);
 }

@@ -20,7 +20,7 @@ void shim_floating_paintable_set(GdkPaintable *paintable, double size, double op
 GtkWidget *shim_pager_new(GtkOrientation orientation);
 void shim_pager_append(GtkWidget *pager, GtkWidget *page);
 void shim_pager_place(GtkWidget *pager, GtkWidget *page, int number);
-void shim_pager_set_position(GtkWidget *pager, double position);
+void shim_pager_set_position(GtkWidget *pager, double position, double rest);
 
 /// A list of the numbers 0 ..< count that makes its items only when asked: a long list costs what is on screen.
 GListModel *shim_index_model_new(void);

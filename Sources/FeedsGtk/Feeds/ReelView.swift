@@ -263,7 +263,7 @@ final class ReelView: FeedSurface {
             case .refused: controls.sayFenced()
             }
         }
-        pager.position = motion.position(at: Clock.now)
+        pager.slide(at: motion.position(at: Clock.now), towards: motion.target)
     }
 
     private func commit(_ item: Int) {

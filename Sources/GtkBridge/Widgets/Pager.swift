@@ -23,6 +23,11 @@ package final class Pager: Widget {
     }
 
     package var position: Double = 0 {
-        didSet { shim_pager_set_position(widget, position) }
+        didSet { shim_pager_set_position(widget, position, position) }
+    }
+
+    /// A step of a slide: what is seen moves, and hands find the pages where they will rest. It costs no layout.
+    package func slide(at position: Double, towards rest: Int) {
+        shim_pager_set_position(widget, position, Double(rest))
     }
 }
