@@ -28,6 +28,16 @@ import Testing
         #expect(budget.bytes == 70)
     }
 
+    @Test func whatNobodyWillAskForGoesAtOnce() {
+        var budget = PictureBudget(limit: 100)
+        _ = budget.handle(.added(1, bytes: 40))
+        _ = budget.handle(.added(2, bytes: 40))
+        #expect(budget.handle(.outdated(1)) == [.drop(1)])
+        #expect(budget.handle(.outdated(1)).isEmpty)
+        #expect(budget.handle(.added(3, bytes: 60)).isEmpty)
+        #expect(budget.bytes == 100)
+    }
+
     @Test func trimmingDropsEverythingAndLeavesLessForLater() {
         var budget = PictureBudget(limit: 8 << 20)
         _ = budget.handle(.added(1, bytes: 60))

@@ -5,6 +5,8 @@ package struct PictureBudget: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case added(Int, bytes: Int)
         case used(Int)
+        /// Nobody will ask for it.
+        case outdated(Int)
         /// The system runs short of memory.
         case trimmed
     }
@@ -36,6 +38,10 @@ package struct PictureBudget: Equatable, Sendable {
         case .used(let picture):
             guard let index = kept.firstIndex(where: { $0.picture == picture }) else { return [] }
             kept.append(kept.remove(at: index))
+        case .outdated(let picture):
+            guard kept.contains(where: { $0.picture == picture }) else { return [] }
+            forget(picture)
+            return [.drop(picture)]
         case .trimmed:
             limit = max(Self.leastLimit, limit / 2)
             return shrink(to: 0)

@@ -100,8 +100,17 @@ final class FeedsMediaPlayer {
     private func showFrame(_ texture: Texture) {
         guard fault == nil, let card, let picture = picture(of: card.page) else { return }
         picture.covers = covers(texture.width, texture.height)
-        if !picture.covers, picture.backdrop == nil { picture.backdrop = still(card.page)?.backdrop }
+        if picture.covers || picture.backdrop == nil { dress(picture, card.page) }
         picture.texture = texture
+    }
+
+    /// Behind a picture that does not fill: what was made for the pane as it is now.
+    private func dress(_ picture: FramePicture, _ page: Int) {
+        if picture.covers {
+            picture.backdrop = nil
+        } else if let backdrop = still(page)?.backdrop {
+            picture.backdrop = backdrop
+        }
     }
 
     // MARK: Planted faults
@@ -133,7 +142,10 @@ final class FeedsMediaPlayer {
             strip.place(picture, at: page)
             picture.alternative = card.item.media[page].alt ?? card.spokenName
             let isLive = page == card.page && source?.texture != nil
-            guard !isLive else { continue }
+            guard !isLive else {
+                dress(picture, page)
+                continue
+            }
             guard let still = still(page) else {
                 onNeedStill?(page)
                 continue

@@ -36,6 +36,11 @@ package final class PictureMemory {
         carryOut(budget.handle(.added(number, bytes: still.bytes)))
     }
 
+    /// Nobody asks for this size any more.
+    func forget(_ pane: PaneSize) {
+        for (key, number) in numbers where key.pane == pane { carryOut(budget.handle(.outdated(number))) }
+    }
+
     /// The system runs short of memory: everything goes, and less is kept from now on.
     package func trim() { carryOut(budget.handle(.trimmed)) }
 

@@ -20,8 +20,8 @@ final class PictureStore {
     struct Still: Sendable {
         let texture: Texture
         let backdrop: Texture?
-        /// A video's own first frame outranks its poster.
-        let isFrame: Bool
+        /// A video's own first frame outranks its poster, unless it was made for another pane.
+        var isFrame: Bool
     }
 
     private let media: any MediaStoreProtocol
@@ -39,9 +39,12 @@ final class PictureStore {
 
     func still(_ key: Key) -> Still? { stills[key] }
 
-    /// Everything held was made for the old pane; what is still wanted is made anew by whoever shows it.
+    /// Everything held was made for the old pane; what is still wanted is made anew by whoever shows it. Until then the
+    /// old one stays.
     func paneChanged(to pane: PaneSize) {
+        if pane != self.pane { memory.forget(self.pane) }
         self.pane = pane
+        for key in stills.keys { stills[key]?.isFrame = false }
         Heap.giveBack()
     }
 

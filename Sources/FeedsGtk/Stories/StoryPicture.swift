@@ -37,7 +37,7 @@ final class StoryPicture {
     func arrived(_ still: PictureStore.Still?) {
         guard let still else { return }
         self.still = still
-        if source?.texture == nil { put(still.texture) }
+        if source?.texture == nil { put(still.texture) } else if !picture.covers { picture.backdrop = still.backdrop }
     }
 
     /// Follows a player, or stands still again: the last picture stays.
@@ -60,6 +60,6 @@ final class StoryPicture {
 
     private func fit(_ texture: Texture) {
         picture.covers = texture.covers(pane)
-        if !picture.covers, picture.backdrop == nil { picture.backdrop = still?.backdrop }
+        if picture.covers || picture.backdrop == nil { picture.backdrop = picture.covers ? nil : still?.backdrop }
     }
 }
