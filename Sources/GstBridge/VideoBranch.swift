@@ -16,7 +16,7 @@ final class VideoBranch: Sendable {
     let codec: Codec
     let queue: Element
     private let filter: Element
-    private let turn: Element
+    private let turn: Turn
     private let chain: [Element]
     private let state: Mutex<State>
 
@@ -30,8 +30,8 @@ final class VideoBranch: Sendable {
         self.queue = queue
         state = Mutex(State(pane: pane))
         filter = try Element("capsfilter")
-        // After scaling, where pictures are smallest; it passes them on untouched while nothing is to be turned.
-        turn = try Element("videoflip")
+        // After scaling, where pictures are smallest.
+        turn = try Turn()
         // Scaled in the decoder's own format first: one element for both would scale four bytes a pixel.
         let scaler = try Element("videoscale")
         // Borders would be drawn for a rounding error of one pixel.
@@ -42,9 +42,9 @@ final class VideoBranch: Sendable {
         colours.set("caps", parsing: "video/x-raw,format=BGR")
         var decoders: [Element] = []
         for factory in factories { decoders.append(try Self.decoder(factory)) }
-        chain = [queue] + decoders + [scaler, filter, converter, colours, turn, tap.sink]
+        chain = [queue] + decoders + [scaler, filter, converter, colours, turn.element, tap.sink]
         try pipeline.add(linking: chain)
-        if let exit = turn.pad("src") { pacer.watch(exit) }
+        if let exit = turn.element.pad("src") { pacer.watch(exit) }
         start(scaler)
     }
 
@@ -113,7 +113,7 @@ final class VideoBranch: Sendable {
         ].contains(orientation)
         let size = FrameSize(of: geometry, turned: turned, in: pane)
         let (width, height) = turned ? (size.height, size.width) : (size.width, size.height)
-        turn.set("video-direction", parsing: String(orientation.rawValue))
+        turn.direct(orientation)
         filter.set("caps", parsing: "video/x-raw,width=\(width),height=\(height),pixel-aspect-ratio=1/1")
     }
 }

@@ -18,8 +18,8 @@ package final class PictureMemory {
     private var pictures: [Int: (key: Key, still: PictureStore.Still)] = [:]
     private var lastNumber = 0
 
-    /// In bytes. Little, because the pictures of the window are held anyway.
-    package init(limit: Int = 8 << 20) { budget = PictureBudget(limit: limit) }
+    /// In bytes. Little, because the pictures of the window are held anyway, and one is decoded in two milliseconds.
+    package init(limit: Int = 4 << 20) { budget = PictureBudget(limit: limit) }
 
     func picture(_ url: URL, _ pane: PaneSize) -> PictureStore.Still? {
         guard let number = numbers[Key(url: url, pane: pane)] else { return nil }
