@@ -7,6 +7,7 @@ import GLibBridge
 
 package final class PreferencesGroup: Widget {
     private var rows: [Widget] = []
+    private var hasLeft = false
 
     /// `button` stands beside the title.
     package init(title: String = "", note: String = "", button: Widget? = nil) {
@@ -28,7 +29,18 @@ package final class PreferencesGroup: Widget {
         rows.removeAll { $0 === row }
     }
 
-    func removeAll() { for row in rows { remove(row) } }
+    /// The window that it was in closes.
+    func leave(_ page: UnsafeMutablePointer<AdwPreferencesPage>) {
+        for row in rows { remove(row) }
+        adw_preferences_page_remove(page, group)
+        hasLeft = true
+    }
+
+    /// The search of libadwaita 1.2 takes a reference of each group and never gives it back (its model's function has to,
+    /// and does not). Proof that the second one is that: no parent holds it any more, and nobody else ever did.
+    isolated deinit {
+        if hasLeft, referenceCount == 2, gtk_widget_get_parent(widget) == nil { g_object_unref(raw) }
+    }
 
     /// Both texts are markup to libadwaita.
     private static func escaped(_ text: String) -> String {

@@ -7,7 +7,7 @@ import CGLib
 import GLibBridge
 
 package final class PreferencesWindow: Widget {
-    private var groups: [PreferencesGroup] = []
+    private var pages: [(page: Widget, groups: [PreferencesGroup])] = []
     private var kept: PreferencesWindow?
     private var onClose: (() -> Void)?
 
@@ -36,7 +36,7 @@ package final class PreferencesWindow: Widget {
         adw_preferences_page_set_icon_name(pointer, icon)
         for group in groups { adw_preferences_page_add(pointer, group.pointer(as: AdwPreferencesGroup.self)) }
         adw_preferences_window_add(preferences, pointer)
-        self.groups += groups
+        pages.append((page, groups))
     }
 
     package func show(page name: String) { adw_preferences_window_set_visible_page_name(preferences, name) }
@@ -50,9 +50,11 @@ package final class PreferencesWindow: Widget {
 
     package func close() { gtk_window_close(window) }
 
-    /// Libadwaita 1.2 never frees a group that was in such a window, nor the rows in it: 45 kB a row.
+    /// Libadwaita 1.2 would never free the groups, nor the rows in them: 45 kB a row.
     private func closed() {
-        for group in groups { group.removeAll() }
+        for (page, groups) in pages {
+            for group in groups { group.leave(page.pointer(as: AdwPreferencesPage.self)) }
+        }
         onClose?()
         (onClose, kept) = (nil, nil)
     }
