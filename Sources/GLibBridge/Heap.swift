@@ -33,19 +33,23 @@ package enum Heap {
     /// Hands freed pages back to the system a moment later, once for all who asked meanwhile, and once more when nobody
     /// has asked for a while; on a thread of its own, two milliseconds each time. Any thread may ask.
     package static func giveBack() {
-        let wish = wishes.wrappingAdd(1, ordering: .relaxed).newValue
-        let queue = DispatchQueue.global(qos: .utility)
-        queue.asyncAfter(deadline: .now() + calm) {
-            if wishes.load(ordering: .relaxed) == wish { malloc_trim(0) }
-        }
+        giveBackWhenCalm()
         let mustSchedule = isScheduled.withLock { scheduled in
             defer { scheduled = true }
             return !scheduled
         }
         guard mustSchedule else { return }
-        queue.asyncAfter(deadline: .now() + delay) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) {
             isScheduled.withLock { $0 = false }
             malloc_trim(0)
+        }
+    }
+
+    /// Only once, when nobody has asked for a while: after what leaves some freed memory behind on its way to something.
+    package static func giveBackWhenCalm() {
+        let wish = wishes.wrappingAdd(1, ordering: .relaxed).newValue
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + calm) {
+            if wishes.load(ordering: .relaxed) == wish { malloc_trim(0) }
         }
     }
 

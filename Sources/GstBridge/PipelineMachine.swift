@@ -186,6 +186,8 @@ final class PipelineMachine: @unchecked Sendable {
     private func primed(_ width: Int, _ height: Int) {
         guard phase == .opening, let graph else { return }
         phase = .primed
+        // What opening took and let go, up to 10 MB.
+        Heap.giveBackWhenCalm()
         updateDuration()
         emit(
             .primed(
