@@ -6,7 +6,8 @@ import Testing
 
 struct SoakLimitsTests {
     private let healthy = SoakSample(
-        seconds: 60, megabytes: 160, own: 90, threads: 26, descriptors: 44,
+        seconds: 60, megabytes: 160, own: 90, heap: HeapCounts(used: 72_000, freed: 20_000, mapped: 0), threads: 26,
+        descriptors: 44,
         counts: LiveCounts(widgets: 700, objects: 60, signals: 900, pipelines: 3, frames: 5, elements: 40, made: 800))
 
     private func sentences(_ change: (inout SoakSample) -> Void) -> [String] {
@@ -27,7 +28,8 @@ struct SoakLimitsTests {
         let one = sentences { $0.descriptors = 90 }
         #expect(one == ["At rest it held 90 file descriptors, 44 at first; at most 60 are allowed."])
         let growths: [(inout SoakSample) -> Void] = [
-            { $0.own = 140 }, { $0.threads = 60 }, { $0.counts.widgets = 1000 }, { $0.counts.objects = 300 },
+            { $0.own = 140 }, { $0.heap = HeapCounts(used: 95_000, freed: 0, mapped: 0) }, { $0.threads = 60 },
+            { $0.counts.widgets = 1000 }, { $0.counts.objects = 300 },
             { $0.counts.signals = 1300 }, { $0.counts.pipelines = 9 }, { $0.counts.frames = 60 },
             { $0.counts.elements = 200 }, { $0.counts.made = 1100 },
         ]
