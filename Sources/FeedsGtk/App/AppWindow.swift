@@ -186,8 +186,8 @@ final class AppWindow {
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe)
-        view.onNotice = { [weak self] in self?.toasts.say($0) }
+            pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe
+        ) { [weak self] in self?.toasts.say($0) }
         view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
         view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }
         if let sample = coordinator.sample {

@@ -45,8 +45,8 @@ final class FeedsView {
     private static let firstPictures = 0.1
     private var readings: ReadingsPanel?
     private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
-    /// A short message for the person.
-    var onNotice: ((String) -> Void)?
+    /// A short message for the person; there may be one already.
+    private let onNotice: (String) -> Void
     /// A message is being written over the page, or no longer.
     var onCompose: ((Bool) -> Void)?
     /// Opens the sample feed, where it is not the one that failed.
@@ -56,8 +56,10 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, saver: any MediaSaving, stories: StoryScene, probe: TourProbe?
+        pictures memory: PictureMemory, saver: any MediaSaving, stories: StoryScene, probe: TourProbe?,
+        onNotice: @escaping (String) -> Void
     ) {
+        self.onNotice = onNotice
         self.stories = stories
         self.model = model
         self.settings = settings
@@ -105,9 +107,9 @@ final class FeedsView {
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         toSample.isVisible = false
         toSample.onClicked(self) { $0.onSample?() }
-        reel.onNotice = { [weak self] in self?.onNotice?($0) }
-        cards.onNotice = { [weak self] in self?.onNotice?($0) }
-        model.captions?.onNotice = { [weak self] in self?.onNotice?($0) }
+        reel.onNotice = onNotice
+        cards.onNotice = onNotice
+        model.captions?.onNotice = onNotice
         model.players.delegate = self
         root.add(end.root)
         end.onRetry(self) { $0.model.retryPageTapped() }
@@ -147,7 +149,7 @@ final class FeedsView {
             view.followHint()
         }
         bindings.bind(self) { view in
-            if let notice = view.model.notice { view.onNotice?(notice) }
+            if let notice = view.model.notice { view.onNotice(notice) }
         }
         wireComments()
         root.add(spoken.root)
@@ -156,7 +158,7 @@ final class FeedsView {
 
     private func wireControls() {
         for widget in [controls.chip, controls.sign.root, keeping.sign.root] { root.add(widget) }
-        keeping.onNotice = { [weak self] in self?.onNotice?($0) }
+        keeping.onNotice = onNotice
         let ends = model.ends
         ends.hasPicture = { [weak stills] in stills?.still($0, medium: $1) != nil }
         ends.onGoOn = { [weak self] in self?.goOn() }
@@ -205,7 +207,7 @@ final class FeedsView {
             self?.onCompose?(isWriting)
         }
         comments.onLock = { [weak self] in self?.reel.lock($0) }
-        comments.onNotice = { [weak self] in self?.onNotice?($0) }
+        comments.onNotice = onNotice
         bindings.bind(self) { $0.comments.followCurrent() }
     }
 
@@ -277,7 +279,7 @@ final class FeedsView {
     private func saySkipped() {
         guard !model.skipped.isEmpty, model.shape != .folder else { return }
         let count = model.skipped.count
-        onNotice?(
+        onNotice(
             tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
