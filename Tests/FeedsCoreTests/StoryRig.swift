@@ -22,9 +22,10 @@ import Testing
 
     init(
         _ stories: [Story], pages: [[Story]] = [], settings start: Settings = Settings(firstLaunch: .distantPast),
-        seen: [StoryKey] = [], streaming: StreamingServices? = nil
+        seen: [StoryKey] = [], streaming: StreamingServices? = nil, isOffline: Bool = false
     ) async {
         feed = FakeStoryFeed(stories, further: pages)
+        feed.isOffline = isOffline
         let person = PersonDesk(store: store) { Date(timeIntervalSince1970: 1000) }
         self.person = person
         settings = SettingsModel(store: FakeSettings(start))
