@@ -74,7 +74,7 @@ import GLibBridge
         // A process that only hands over is gone before that would be done.
         if !isUnique { FeedsApp.expectWindow() }
         if let status = app.handOver(wish) { return status }
-        FeedsApp.expectWindow()
+        if isUnique { FeedsApp.expectWindow() }
         return try WindowCommand(options).run(app)
     }
 
