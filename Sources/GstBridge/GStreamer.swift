@@ -26,22 +26,22 @@ package enum GStreamer {
         return true
     }
 
-    /// Loads the plugins that nearly every clip needs, in the background and once: the first pipeline of a process
-    /// otherwise spends 100 to 200 ms on opening libraries. The environment must not change any more, for they read it.
-    package static func warmUp() { _ = warming }
-
-    private static let warming: Void = DispatchQueue.global(qos: .userInitiated).async {
-        guard refusal == nil else { return }
-        // FFmpeg and its hundred libraries first: while it is opened, nobody else can open or look into a library.
-        for factory in [
-            "avdec_h264", "qtdemux", "h264parse", "videoscale", "videoconvert", "videoflip", "filesrc", "appsrc",
-            "capsfilter", "appsink",
-        ] {
-            // Made once, its class is there for those that are made while somebody waits.
-            guard let made = gst_element_factory_make(factory, nil) else { continue }
-            gst_object_unref(gst_object_ref_sink(UnsafeMutableRawPointer(made)))
+    /// Loads the plugins that nearly every clip needs, in the background: the first pipeline of a process otherwise
+    /// spends 100 to 200 ms on opening libraries. The environment must not change any more, for they read it.
+    package static func warmUp() {
+        DispatchQueue.global(qos: .userInitiated).async {
+            guard refusal == nil else { return }
+            // FFmpeg and its hundred libraries first: while it is opened, nobody else can open or look into a library.
+            for factory in [
+                "avdec_h264", "qtdemux", "h264parse", "videoscale", "videoconvert", "videoflip", "filesrc", "appsrc",
+                "capsfilter", "appsink",
+            ] {
+                // Made once, its class is there for those that are made while somebody waits.
+                guard let made = gst_element_factory_make(factory, nil) else { continue }
+                gst_object_unref(gst_object_ref_sink(UnsafeMutableRawPointer(made)))
+            }
+            ["aacparse", "avdec_aac", "audioconvert", "audioresample", "volume"].forEach(load)
         }
-        ["aacparse", "avdec_aac", "audioconvert", "audioresample", "volume"].forEach(load)
     }
 
     /// The library alone: sound is not what one waits for, and some machines have none.

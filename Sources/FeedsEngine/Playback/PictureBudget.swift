@@ -33,6 +33,8 @@ package struct PictureBudget: Equatable, Sendable {
         switch event {
         case .added(let picture, let size):
             forget(picture)
+            // The others would all have to go, and it could not stay all the same.
+            guard size <= limit else { return [.drop(picture)] }
             kept.append((picture, size))
             bytes += size
         case .used(let picture):

@@ -109,7 +109,8 @@ final class ReelView: FeedSurface {
             menu.openSharing(card, at: anchor)
         }
         page.onComments = { [weak self, weak page] in
-            guard let self, let card = page?.card else { return }
+            // A button that was pressed by a key acts a moment later, and its page may be gone by then.
+            guard let self, let card = page?.card, card.item.id == model.post(model.currentIndex)?.id else { return }
             onComments?(card)
         }
         page.composer.onCompose = { [weak self] isWriting in

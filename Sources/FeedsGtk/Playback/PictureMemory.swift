@@ -52,5 +52,5 @@ package final class PictureMemory {
 }
 
 extension PictureStore.Still {
-    fileprivate var bytes: Int { [texture, backdrop].compactMap(\.self).reduce(0) { $0 + $1.width * $1.height * 4 } }
+    fileprivate var bytes: Int { texture.byteCount + (backdrop?.byteCount ?? 0) }
 }

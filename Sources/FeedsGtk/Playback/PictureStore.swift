@@ -78,7 +78,7 @@ final class PictureStore {
             let backdrop = covers ? nil : Backdrop.make(from: copy, width: pane.width, height: pane.height)
             Task { @MainActor [weak self] in
                 guard let self, wanted.contains(key) else { return }
-                let still = Still(texture: copy, backdrop: backdrop ?? old?.backdrop, isFrame: true)
+                let still = Still(texture: copy, backdrop: backdrop ?? (covers ? nil : old?.backdrop), isFrame: true)
                 stills[key] = still
                 done(still)
             }
@@ -97,7 +97,8 @@ final class PictureStore {
         // a video that begins comes before any poster.
         await Task.yield()
         let still = try await decode(try await media.picture(url), pane, isPassing)
-        memory.keep(still, url, pane)
+        // The window may have another size by now.
+        if pane == self.pane { memory.keep(still, url, pane) }
         return still
     }
 

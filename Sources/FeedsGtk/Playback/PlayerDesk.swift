@@ -16,7 +16,6 @@ package final class PlayerDesk: VideoPlayerMaking {
     package init(media: any MediaStoreProtocol, pane: PaneSize) {
         self.media = media
         self.pane = pane
-        GStreamer.warmUp()  // Unless it was long ago.
     }
 
     /// Device pixels; living players follow without a black frame.

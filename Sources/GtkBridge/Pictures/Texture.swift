@@ -9,11 +9,15 @@ package nonisolated final class Texture: Sendable {
     private let object: SharedObject
     package let width: Int
     package let height: Int
+    /// What its pixels take.
+    package let byteCount: Int
 
-    init(adopting texture: OpaquePointer) {
+    /// Four bytes a pixel, unless one knows better.
+    init(adopting texture: OpaquePointer, byteCount: Int? = nil) {
         object = SharedObject(adopting: UnsafeMutableRawPointer(texture))
         width = Int(gdk_texture_get_width(texture))
         height = Int(gdk_texture_get_height(texture))
+        self.byteCount = byteCount ?? width * height * 4
     }
 
     /// Wraps foreign BGR pixels, three bytes each, without a copy; `release` is called with `owner` when nobody draws
@@ -64,7 +68,7 @@ package nonisolated final class Texture: Sendable {
         guard let texture = gdk_memory_texture_new(Int32(width), Int32(height), format, bytes, gsize(stride)) else {
             return nil
         }
-        self.init(adopting: texture)
+        self.init(adopting: texture, byteCount: Int(g_bytes_get_size(bytes)))
     }
 
     var opaque: OpaquePointer { object.opaque }
