@@ -78,8 +78,10 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         (0..<count).flatMap { _ -> [SoakStep] in
             let input = Swipe.Input.allCases.randomElement(using: &dice) ?? .key
             let isForward = Int.random(in: 0..<10, using: &dice) < 7
+            // Two notches within 200 ms are one turn of the wheel, and one page.
+            let shortest: Int64 = input == .wheel ? 250 : 80
             return [
-                .swipe(input, isForward: isForward), .wait(.milliseconds(.random(in: 80...1200, using: &dice))),
+                .swipe(input, isForward: isForward), .wait(.milliseconds(.random(in: shortest...1200, using: &dice))),
             ]
         }
     }
