@@ -8,7 +8,7 @@ from .paths import CHARTS, ROOT
 
 # What belongs side by side: file name, title, rows.
 _CHARTS = (
-    ("memory", "Memory after the longest ride", ("5",)),
+    ("memory", "Memory after 200 swipes", ("5",)),
     ("growth", "Memory growth per 100 swipes", ("6",)),
     ("faults", "Black, blank or wrong pictures per 1000 swipes", ("1",)),
     ("swipe", "From the swipe to the first moving picture", ("2",)),
