@@ -50,6 +50,30 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.model.errorMessage == nil)
     }
 
+    private func notice(of skipped: [SkippedItem]) async -> String? {
+        let rig = Rig([
+            .success(FeedsResponse(shape: .several, posts: SamplePosts.videos(0..<1), skipped: skipped))
+        ])
+        await rig.model.loadPosts()
+        return rig.model.skippedNotice
+    }
+
+    @Test func whatIsMissingIsSaidButForFilesOfAFolder() async {
+        let file = SkippedItem(.file, place: "notes.txt", reason: "“.txt” is no video or picture")
+        let item = SkippedItem(place: "items[3]", reason: "it has no video and no picture")
+        let source = SkippedItem(.source, place: "/gone", reason: "There is no file or folder at /gone.")
+        #expect(await notice(of: []) == nil)
+        #expect(await notice(of: [file, file]) == nil)
+        #expect(await notice(of: [file, item]) == "One item of this feed could not be used.")
+        #expect(await notice(of: [item, item]) == "2 items of this feed could not be used.")
+        #expect(
+            await notice(of: [item, source]) == "One source could not be read. There is no file or folder at /gone.",
+            "what is missed most is said first")
+        #expect(
+            await notice(of: [source, item, source])
+                == "2 sources could not be read. The first: There is no file or folder at /gone.")
+    }
+
     @Test func aRefreshThatFailsKeepsTheOldPosts() async {
         let rig = Rig([
             .success(response(SamplePosts.videos(0..<3))), .failure(.network(place: "http://x", .timedOut)),

@@ -10,6 +10,18 @@ extension FeedsViewModel {
     package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
     package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
+    /// What a person is told of that; nil where nothing is missing that they would look for.
+    package var skippedNotice: String? {
+        let sources = skipped.filter { $0.kind == .source }
+        if let first = sources.first {
+            return tr(
+                "One source could not be read. %2", "%1 sources could not be read. The first: %2", count: sources.count,
+                first.reason)
+        }
+        let count = skipped.count { $0.kind == .item }
+        guard count > 0 else { return nil }
+        return tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count)
+    }
     package var shape: FeedShape? { loader.contents.shape }
     /// What the source calls itself, once it was read.
     package var title: String? { loader.contents.title }

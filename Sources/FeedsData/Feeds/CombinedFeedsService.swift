@@ -65,7 +65,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
                     whole.add(adopt(standIn.response, from: index, in: &read))
                     whole.freshness = whole.freshness.older(.asOf(standIn.asOf, error))
                 } else {
-                    whole.skipped.append(SkippedItem(place: parts[index].name, reason: error.description))
+                    whole.skipped.append(SkippedItem(.source, place: parts[index].name, reason: error.description))
                 }
             }
         }

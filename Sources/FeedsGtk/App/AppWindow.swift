@@ -243,7 +243,7 @@ final class AppWindow {
     private func followPerson() {
         guard let person = coordinator.person else { return }
         // Taken back by a key: what offers to take it back goes too.
-        guard let notice = person.notice else { return toasts.dismiss() }
+        guard let notice = person.notice else { return toasts.dismissOffer() }
         let offer = notice.undo.map { entry in
             ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }
         }

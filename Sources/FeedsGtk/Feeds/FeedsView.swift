@@ -267,20 +267,12 @@ final class FeedsView {
         }
         if isReplaced {
             probe?.feed(count: model.posts.count)
-            saySkipped()
+            if let notice = model.skippedNotice { onNotice(notice) }
         }
         shownEdition = model.edition
         shownCount = model.posts.count
         stack.shown = layout
         resized()
-    }
-
-    /// A folder holds what it holds; of a document one expects that all of it shows.
-    private func saySkipped() {
-        guard !model.skipped.isEmpty, model.shape != .folder else { return }
-        let count = model.skipped.count
-        onNotice(
-            tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count))
     }
 
     private var isLow: Bool {

@@ -49,11 +49,22 @@ package enum FeedShape: String, Sendable, Hashable, CaseIterable {
 
 /// An item that could not be used, and why; never a reason to drop the rest.
 package struct SkippedItem: Sendable, Hashable {
-    /// Where in the document: "item 3", "pages[0].users[2]", "videos[1]", a file name.
+    package enum Kind: Sendable, Hashable {
+        /// A part of a document, of which one expects that all of it shows.
+        case item
+        /// A file of a folder, which holds what it holds.
+        case file
+        /// A whole source, where there are several.
+        case source
+    }
+
+    package var kind: Kind
+    /// Where in the document: "item 3", "pages[0].users[2]", "videos[1]", a file name, the name of a source.
     package var place: String
     package var reason: String
 
-    package init(place: String, reason: String) {
+    package init(_ kind: Kind = .item, place: String, reason: String) {
+        self.kind = kind
         self.place = place
         self.reason = reason
     }

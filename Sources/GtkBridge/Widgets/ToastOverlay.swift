@@ -18,6 +18,7 @@ package final class ToastOverlay: Widget {
     }
 
     private var shown: MainObject?
+    private var offers = false
 
     package init(child: Widget) {
         super.init(adopting: adw_toast_overlay_new())
@@ -44,7 +45,7 @@ package final class ToastOverlay: Widget {
             onGone()
         }
         dismiss()
-        shown = wrapper
+        (shown, offers) = (wrapper, offer != nil)
         adw_toast_overlay_add_toast(opaque, toast)
         nameButtons()
         lift()
@@ -74,8 +75,11 @@ package final class ToastOverlay: Widget {
         }
     }
 
+    /// Nothing is to be taken back any more; what only says something stays for its time.
+    package func dismissOffer() { if offers { dismiss() } }
+
     /// Takes away what is shown, without a word to whoever showed it.
-    package func dismiss() {
+    private func dismiss() {
         guard let old = shown else { return }
         shown = nil
         adw_toast_dismiss(old.opaque)

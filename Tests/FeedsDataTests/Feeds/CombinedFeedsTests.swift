@@ -47,6 +47,7 @@ struct CombinedFeedsTests {
         let response = try await repository.posts(from: try source("/missing.mp4", "https://a.example.com/1"))
         #expect(response.posts.map(\.id) == ["a"])
         #expect(response.reason(at: "/missing.mp4") == "There is no file or folder at /missing.mp4.")
+        #expect(response.skipped.map(\.kind) == [.source])
         let all = try source("/missing.mp4", "https://a.example.com/404")
         await #expect(
             throws: FeedServiceError.noSource(place: "2 sources", first: .fileNotFound(place: "/missing.mp4"))

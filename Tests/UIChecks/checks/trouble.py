@@ -30,6 +30,12 @@ def a_broken_post_can_be_skipped(room):
         app.wait(wanted_name="Pause video")
 
 
+def a_source_that_is_left_out_is_named(room):
+    with room.start([feeds.clips() / "0.mp4", room.folder / "gone.mp4"]) as app:
+        app.wait(containing=f"One source could not be read. There is no file or folder at {room.folder / 'gone.mp4'}.")
+        app.photograph("source-left-out")
+
+
 def a_refresh_brings_what_is_new(room):
     source = feeds.feed(room.folder, count=1)
     with room.start(source) as app:

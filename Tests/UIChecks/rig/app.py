@@ -20,7 +20,7 @@ class App:
     def __init__(self, desktop, source, profile, size="405x720", language=None):
         self.desktop = desktop
         self.environment = {**os.environ, **(language or {})}
-        arguments = [] if source is None else [str(source)]
+        arguments = [str(one) for one in (source if isinstance(source, list) else [source]) if one is not None]
         self.command = [str(BINARY), "--profile", str(profile), "--size", size, *arguments]
         self.log_path = profile / "stderr.log"
         self.process = None

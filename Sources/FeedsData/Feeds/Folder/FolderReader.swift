@@ -23,7 +23,9 @@ struct FolderReader {
         let reader = FolderReader(root: root, files: listing.files)
         let found = reader.collected()
         let told = reader.toldStories()
-        let skipped = found.skipped + told.skipped + listing.skipped
+        let skipped = (found.skipped + told.skipped + listing.skipped).map {
+            SkippedItem(.file, place: $0.place, reason: $0.reason)
+        }
         guard !found.posts.isEmpty || !told.stories.isEmpty else {
             throw .folderWithoutMedia(place: root, skipped: skipped)
         }
