@@ -126,6 +126,25 @@ import Testing
         #expect(rig.places == [2, 0])
     }
 
+    @Test func whatIsCoveredHasNoPictureElsewhereEither() async {
+        var post = SamplePosts.video("a")
+        post.isSensitive = true
+        let rig = Rig([post])
+        await rig.open()
+        for _ in 0..<2 {
+            rig.scheduler.advance(by: 2)
+            await rig.settle()
+        }
+        #expect(rig.desk.current.state == .paused && rig.desk.current.item?.art == nil)
+        rig.model.card(0)?.showTapped()
+        for _ in 0..<2 {
+            await rig.settle()
+            rig.scheduler.advance(by: 2)
+        }
+        await rig.settle()
+        #expect(rig.desk.current.state == .playing && rig.desk.current.item?.art != nil)
+    }
+
     @Test func soundAndSpeedAreTheSettings() async {
         let rig = Rig(SamplePosts.videos(0..<2))
         await rig.open()

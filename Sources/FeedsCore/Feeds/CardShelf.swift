@@ -8,6 +8,7 @@ import FeedsModels
     private var pages: [FeedItem.ID: Int] = [:]
 
     func card(_ id: FeedItem.ID) -> FeedItemViewModel? { cards[id]?.card }
+    var all: [FeedItemViewModel] { cards.values.compactMap(\.card) }
 
     func keep(_ card: FeedItemViewModel) {
         if cards.count > 256 { cards = cards.filter { $0.value.card != nil } }

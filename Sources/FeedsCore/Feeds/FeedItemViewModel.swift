@@ -15,6 +15,8 @@ import Observation
     package var ending = AtEndRule.Sign.none
     /// A photo that is followed by something after a while.
     package var isTimed = false
+    /// It is sensitive, and nobody has asked to see it yet.
+    package var isCovered = false
     /// Which of an album's media is shown.
     package private(set) var page = 0
     /// What this person did with it; shared with every other view of the post.
@@ -22,6 +24,7 @@ import Observation
     @ObservationIgnored private let person: PersonDesk?
     /// The person did something with it.
     @ObservationIgnored package var onAct: (() -> Void)?
+    @ObservationIgnored var onShow: (() -> Void)?
     @ObservationIgnored private let now: () -> Date
 
     package init(
@@ -107,6 +110,8 @@ import Observation
     package func saveButtonTapped() { act { $0.save(item, !isSaved) } }
     package func hideTapped() { act { $0.hide(item) } }
     package func hideAuthorTapped() { act { $0.hideAuthor(of: item) } }
+    /// What lies under the cover is wanted.
+    package func showTapped() { onShow?() }
     package func moreButtonTapped() { act { $0.perform([.expanded(item.key, !isExpanded)], .quiet) } }
 
     private func act(_ body: (PersonDesk) -> Void) {

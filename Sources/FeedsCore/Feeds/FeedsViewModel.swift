@@ -34,6 +34,7 @@ import Observation
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
     @ObservationIgnored private var holds: Set<PlaybackHold> = []
+    @ObservationIgnored private var covers = SensitiveCovers()
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
@@ -118,9 +119,9 @@ import Observation
     private func follow(_ change: FeedLoader.Change) {
         switch change {
         case .replaced(let old): startOver(after: old)
-        case .grown: players.handle(.feedChanged(count: posts.count))
+        case .grown: move(.feedChanged(count: posts.count))
         case .updated:
-            players.handle(.feedChanged(count: posts.count))
+            move(.feedChanged(count: posts.count))
             // An address that was kept may have expired; the source has just named its successor.
             players.addressesChanged()
         case .renumbered(let numbers): renumber(numbers)
@@ -134,7 +135,7 @@ import Observation
         currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
         cards.clear()
         hiddenPlace.wentOn()
-        players.handle(.feedReplaced(count: posts.count, current: currentIndex))
+        move(.feedReplaced(count: posts.count, current: currentIndex))
     }
 
     // MARK: Hidden posts
@@ -165,7 +166,7 @@ import Observation
 
     private func renumber(_ numbers: Renumbering) {
         currentIndex = numbers.current
-        players.handle(.renumbered(numbers))
+        move(.renumbered(numbers))
     }
 
     // MARK: Moving
@@ -178,7 +179,7 @@ import Observation
         currentIndex = index
         start = nil
         hiddenPlace.wentOn()
-        players.handle(.committed(index))
+        move(.committed(index))
         shownCard(index)?.isPaused = players.isUserPaused
         showEnding()
         loader.appeared(index)
@@ -201,6 +202,7 @@ import Observation
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
         loader.isUntouched = false
+        if card.isCovered { return card.showTapped() }
         if ends.sign != .none, !players.isUserPaused { return ends.replay() }
         players.handle(.pauseToggled)
         card.isPaused = players.isUserPaused
@@ -216,6 +218,37 @@ import Observation
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
         if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
+    }
+
+    // MARK: Sensitive posts
+
+    /// Off, what a feed marks as sensitive shows like anything else. What is in the library was chosen from there.
+    package func set(coversSensitive: Bool) {
+        if case .library = source.place { return }
+        guard covers.isOn != coversSensitive else { return }
+        covers.isOn = coversSensitive
+        followCovers()
+    }
+
+    private func uncover(_ item: FeedItem) {
+        loader.isUntouched = false
+        covers.lift(item)
+        followCovers()
+    }
+
+    private func followCovers() {
+        for card in cards.all { card.isCovered = covers.covers(card.item) }
+        hold(.covered, isCovered)
+    }
+
+    private var isCovered: Bool { post(currentIndex).map(covers.covers) ?? false }
+
+    /// Nothing plays under a cover, not for a moment: it holds before one comes there, and until one is elsewhere.
+    private func move(_ event: PlaybackWindow.Event) {
+        let isCovered = isCovered
+        if isCovered { hold(.covered, true) }
+        players.handle(event)
+        if !isCovered { hold(.covered, false) }
     }
 
     package func albumTurned(_ index: Int, to page: Int) {
@@ -234,6 +267,8 @@ import Observation
         if let card = cards.card(item.id) { return card }
         let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
+        card.onShow = { [weak self] in self?.uncover(item) }
+        card.isCovered = covers.covers(item)
         card.status = players.status(of: index)
         card.isPaused = index == currentIndex && players.isUserPaused
         if index == currentIndex { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }

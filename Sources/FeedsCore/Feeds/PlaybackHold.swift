@@ -14,4 +14,6 @@ package enum PlaybackHold: Sendable, Hashable, CaseIterable {
     case dayIsOver
     /// A finger is on the scrubber.
     case scrubbing
+    /// It is sensitive, and nobody has asked to see it yet.
+    case covered
 }

@@ -33,7 +33,7 @@ import Observation
     private var telling: (any ScheduledCall)?
     private var search: (any ScheduledCall)?
     private var isAwake = false
-    private var shown: (post: PostKey, page: Int)?
+    private var shown: (post: PostKey, page: Int, isCovered: Bool)?
     private var lastID = 0
     private var art: URL?
 
@@ -58,7 +58,7 @@ import Observation
         attend(to: app.shownFeed)
         if let model {
             let card = model.card(model.currentIndex)
-            _ = (model.posts.count, card?.page, card?.isPaused, card?.ending, model.phase)
+            _ = (model.posts.count, card?.page, card?.isPaused, card?.isCovered, card?.ending, model.phase)
         }
         _ = app.settings.current
         changed()
@@ -131,11 +131,14 @@ import Observation
     }
 
     private func enter(_ card: FeedItemViewModel) {
-        guard shown?.post != card.item.key || shown?.page != card.page else { return }
-        shown = (card.item.key, card.page)
+        let entered = (card.item.key, card.page, card.isCovered)
+        guard shown.map({ $0 == entered }) != true else { return }
+        shown = entered
         lastID += 1
         art = nil
         search?.cancel()
+        // What is covered on screen is on no lock screen either.
+        guard !card.isCovered else { return }
         let (id, media) = (lastID, card.media)
         search = scheduler.after(Self.arrival) { [weak self] in
             Task { await self?.lookForArt(of: media, id) }

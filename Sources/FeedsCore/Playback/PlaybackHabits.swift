@@ -27,6 +27,7 @@ import FeedsModels
         players.volume = wanted.volume
         players.rate = wanted.speed
         players.autoplays = wanted.autoplays
+        feed.set(coversSensitive: wanted.coversSensitive)
         feed.ends.set(mode: wanted.endMode(leadsOn: !reducesMotion))
         feed.ends.set(photoSeconds: wanted.storySeconds)
     }

@@ -25,6 +25,7 @@ final class CardRow: RecyclingRow, ScrubFace {
     private let taps = TapInput()
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
+    private let cover = CoverCard()
     private let picture = Overlay()
     let captions = CaptionOverlay()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.picture.width ?? 0 }
@@ -37,6 +38,8 @@ final class CardRow: RecyclingRow, ScrubFace {
     var name: String { card?.spokenName ?? "" }
     private var pane = PaneSize(width: 0, height: 0)
     var onTap: (() -> Void)?
+    /// What lies under its cover is wanted.
+    var onShow: (() -> Void)?
     var onRetry: (() -> Void)?
     /// On to the next one, at the end of a video that does not lead there by itself.
     var onNext: (() -> Void)?
@@ -53,6 +56,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         let names = Box(.vertical, [author, age]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
+        picture.add(cover.root)
         picture.add(captions.root)
         captions.arrange(top: 10, bottom: 12, start: 12, end: 12)
         picture.add(glyph.root)
@@ -77,6 +81,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
         glyph.next.onClicked(self) { $0.onNext?() }
+        cover.onShow = { [weak self] in self?.onShow?() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         buttons.onComments = { [weak self] in self?.onComments?() }
@@ -165,9 +170,11 @@ final class CardRow: RecyclingRow, ScrubFace {
         more.isVisible = card.isExpanded || text.isLonger
         glyph.show(card, isCurrent: isCurrent())
         failure.show(card.failure)
+        cover.show(card.isCovered && card.failure == nil)
+        captions.root.isVisible = !card.isCovered
         buttons.show(card)
         // Of a card that does not play there is nothing to scrub in.
-        scrubber.isWanted = card.isVideo && isCurrent()
+        scrubber.isWanted = card.isVideo && isCurrent() && !card.isCovered
     }
 
     // MARK: Scrubbing

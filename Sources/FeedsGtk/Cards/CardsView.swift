@@ -71,6 +71,11 @@ final class CardsView: FeedSurface {
             guard let self, let index = row?.index else { return }
             if index == model.currentIndex { model.pauseToggled() } else { play(index) }
         }
+        row.onShow = { [weak self, weak row] in
+            guard let self, let index = row?.index, let card = row?.card else { return }
+            play(index)
+            card.showTapped()
+        }
         row.onNext = { [weak self] in self?.step(1) }
         row.onRetry = { [weak self] in self?.model.retryTapped() }
         row.onSkip = { [weak self] in self?.model.skipTapped() }

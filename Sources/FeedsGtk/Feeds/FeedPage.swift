@@ -13,6 +13,7 @@ final class FeedPage: ScrubFace {
     let rail = ActionRail()
     private let glyph = PlaybackGlyph()
     private let failure = ErrorCard()
+    private let cover = CoverCard()
     private let dots = AlbumDots()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for what stands below texts and buttons, across the page.
@@ -55,6 +56,7 @@ final class FeedPage: ScrubFace {
         sides.add(rail.root)
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
+        root.add(cover.root)
         root.add(DrawnOnce(lower))
         root.add(captions.root)
         root.add(glyph.root)
@@ -70,6 +72,7 @@ final class FeedPage: ScrubFace {
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
         glyph.next.onClicked(self) { $0.onNext?() }
+        cover.onShow = { [weak self] in self?.card?.showTapped() }
         failure.onRetry(self) { $0.onRetry?() }
         failure.onSkip(self) { $0.onSkip?() }
         overlay.onSkip = { [weak self] in self?.onSkip?() }
@@ -117,23 +120,25 @@ final class FeedPage: ScrubFace {
     private func follow(_ card: FeedItemViewModel) {
         followFold(card)
         failure.show(card.failure)
-        followFailure()
+        cover.show(card.isCovered && card.failure == nil)
+        followCards()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
         rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
-        root.describe(card.isPaused ? tr("Paused") : card.status.news ?? "")
+        root.describe(card.isCovered ? tr("Sensitive") : card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
     /// A caption that is unfolded over the picture may reach what stands there, which is not wanted while one reads.
     private func followFold(_ card: FeedItemViewModel) {
         let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
         glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
-        captions.root.isVisible = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
+        let hasRoom = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
+        captions.root.isVisible = hasRoom && !card.isCovered
         glyph.show(card)
     }
 
-    /// Where there is no room for both, what is wrong is all that is said.
-    private func followFailure() { texts.isVisible = !(isLow && card?.failure != nil) }
+    /// Where there is no room for both, what is wrong, or why nothing shows, is all that is said.
+    private func followCards() { texts.isVisible = !isLow || card?.failure == nil && card?.isCovered != true }
 
     /// Nothing but the picture is to be seen.
     var isClear = false {
@@ -142,7 +147,7 @@ final class FeedPage: ScrubFace {
 
     private func showChrome() {
         guard let card else { return }
-        scrubber.isWanted = card.isVideo && !isClear
+        scrubber.isWanted = card.isVideo && !isClear && !card.isCovered
         lower.isVisible = !isClear && !hidesTexts
         captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
@@ -202,12 +207,13 @@ final class FeedPage: ScrubFace {
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
         isLow = layout.isLow
-        followFailure()
+        followCards()
         player.anchor = layout.anchor(width: width)
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
+        cover.arrange(layout, end: layout.isBeside ? after : layout.rail)
         captions.arrange(layout, width: width)
         if let card { followFold(card) }
     }

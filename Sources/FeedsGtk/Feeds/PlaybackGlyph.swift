@@ -29,8 +29,9 @@ final class PlaybackGlyph {
     func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
         let isPaused = card.isPaused || !isCurrent
         let isOver = card.ending != .none && isCurrent
-        root.isVisible = (card.isVideo || card.isTimed) && card.failure == nil && !isCovered
-        next.isVisible = !isCovered && isCurrent && card.ending == .replayOrNext
+        let hasSigns = !isCovered && !card.isCovered
+        root.isVisible = (card.isVideo || card.isTimed) && card.failure == nil && hasSigns
+        next.isVisible = hasSigns && isCurrent && card.ending == .replayOrNext
         button.set(css: "paused", card.isPaused || isOver)
         if isOver {
             button.set(icon: "view-refresh-symbolic")

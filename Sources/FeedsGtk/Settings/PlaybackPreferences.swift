@@ -110,9 +110,14 @@ enum PlaybackPreferences {
             rows: [
                 .toggle(
                     .init(
+                        title: tr("Cover sensitive posts"),
+                        subtitle: tr("What a feed marks as sensitive shows when you ask for it."),
+                        isOn: \.coversSensitive)),
+                .toggle(
+                    .init(
                         title: tr("Animations"),
                         subtitle: tr("Pages slide and things fade, unless your desktop wants it calm."),
-                        isOn: \.animates))
+                        isOn: \.animates)),
             ])
     }
 }

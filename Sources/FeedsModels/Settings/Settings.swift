@@ -98,6 +98,8 @@ package struct Settings: Sendable, Hashable, Codable {
     package var captionSize: CaptionSize = .normal
     /// The posts of a feed come in another order at each opening.
     package var shuffles = false
+    /// What a feed marks as sensitive shows when it is asked for.
+    package var coversSensitive = true
     package var sources: [KeptSource] = []
     package var metered: Metered = .savesData
     /// Off, nothing slides or fades, whatever the desktop says.
@@ -134,6 +136,7 @@ package struct Settings: Sendable, Hashable, Codable {
         captionLanguage = values.lenient(.captionLanguage).flatMap { (code: String) in code.isEmpty ? nil : code }
         values.take(.captionSize, into: &captionSize)
         values.take(.shuffles, into: &shuffles)
+        values.take(.coversSensitive, into: &coversSensitive)
         sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
         values.take(.metered, into: &metered)
         values.take(.animates, into: &animates)

@@ -45,6 +45,27 @@ def the_next_post_plays_though_this_one_is_paused(room):
         app.wait(wanted_name="Pause video")
 
 
+def a_sensitive_post_is_covered_until_it_is_asked_for(room):
+    items = [feeds.item(index, (feeds.clips() / f"{index}.mp4").as_uri()) for index in range(3)]
+    items[1]["_mutoscope"] = {"sensitive": True}
+    with room.start(feeds.feed_of(room.folder, items)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.wait(wanted_name="Pause video")
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])
+        app.wait(wanted_role="button", wanted_name="Show")
+        app.photograph("sensitive")
+        assert app.find(wanted_name="Pause video") is None, "it plays under its cover"
+        app.push("Show")
+        app.wait(wanted_name="Pause video")
+        assert app.find(wanted_role="button", wanted_name="Show") is None, "the cover stayed"
+        app.press("Down")
+        app.wait_page(feeds.TITLES[2])
+        app.press("Up")
+        app.wait_page(feeds.TITLES[1])
+        app.wait(wanted_name="Pause video")
+
+
 def m_mutes_and_the_button_says_so(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])

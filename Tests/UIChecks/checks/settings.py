@@ -8,7 +8,7 @@ from rig.waiting import wait_for
 ROWS = ("list item", "combo box")
 SWITCHES = {
     "Playback": {"Play by themselves": "autoplays", "Double tap likes": "doubleTapLikes", "Start muted": "startsMuted",
-                 "Mute": "isMuted", "Animations": "animates"},
+                 "Mute": "isMuted", "Cover sensitive posts": "coversSensitive", "Animations": "animates"},
     "Sources": {"Shuffle": "shuffles"},
     "Network": {"Save data": "dataSaver"},
     "You": {"Scroll on": "scrollsOn", "Go on by themselves": "storiesAdvance", "Keep history": "keepsHistory"},

@@ -1,0 +1,35 @@
+// What lies over a sensitive post until a person asks to see it.
+// Thread: main actor. Invariant: it fills what it lies over, and nothing below shows through.
+
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class CoverCard {
+    let root: Box
+    private let icon = Image(icon: "mutoscope-covered-symbolic", pixels: 48).styled("dim-label")
+    private let title = Label(tr("Sensitive")).styled("title-4").centered()
+    private let reason = Label(tr("The feed marks this post as sensitive.")).styled("dim-label").wrapping().centered()
+    private let button = Button(text: tr("Show")).styled("pill", "osd")
+    private let content: Box
+    var onShow: (() -> Void)?
+
+    init() {
+        content = Box(.vertical, spacing: 12, [icon, title, reason, button.align(.center, .center).margins(top: 6)])
+            .expand().align(.center, .center).margins(start: 24, end: 24)
+        root = Box(.vertical, [content]).styled("cover")
+        root.isVisible = false
+        button.onClicked(self) { $0.onShow?() }
+    }
+
+    func show(_ isCovered: Bool) { root.isVisible = isCovered }
+
+    /// In the middle of the picture, beside the buttons; where the page is low, without what can be done without.
+    func arrange(_ layout: PageLayout, end: Int) {
+        icon.isVisible = !layout.isLow
+        reason.isVisible = !layout.isLow
+        content.margins(
+            top: layout.isLow ? PageLayout.headerHeight : 0, bottom: layout.isLow ? layout.footHeight : 0,
+            start: layout.isBeside ? layout.stageStart : 12, end: max(12, end))
+    }
+}
