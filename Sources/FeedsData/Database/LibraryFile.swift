@@ -26,7 +26,7 @@ struct LibraryFile {
     /// can be no lock, nothing is replaced either.
     func open() throws(SQLiteError) -> Opening {
         if !exists { try begin() }
-        return try withExtendedLifetime(FolderLock.share(lockFile)) { () throws(SQLiteError) in
+        return try withExtendedLifetime(lockForOpening()) { () throws(SQLiteError) in
             do throws(SQLiteError) {
                 return try openForWriting()
             } catch {
@@ -34,6 +34,22 @@ struct LibraryFile {
                 return try openForReading()
             }
         }
+    }
+
+    /// Together with others, unless the file has yet to get its log: of several who turn it to that at once SQLite refuses
+    /// all but one, without patience.
+    private func lockForOpening() -> FolderLock? {
+        if let lock = FolderLock.share(lockFile), hasLog { return lock }
+        return FolderLock.wait(lockFile)
+    }
+
+    /// What SQLite writes into a file's header once it has a log.
+    private var hasLog: Bool {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var version: UInt8 = 0
+        return pread(descriptor, &version, 1, 18) == 1 && version == 2
     }
 
     private func openForWriting() throws(SQLiteError) -> Opening {
@@ -128,9 +144,12 @@ extension LibraryFile {
     private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
 
     /// Sets the damaged file aside, and puts what can be read of it in its place. Nil when another program has done so
-    /// by now: the file is another one than `damaged`. Nobody has it open here any more.
-    func rescue(_ damaged: FileIdentity?, on date: Date) throws(SQLiteError) -> Rescue? {
-        guard let lock = FolderLock.wait(lockFile) else {
+    /// by now: the file is another one than `damaged`. `letGo` closes it here, once nobody else can put another in its
+    /// place: closed meanwhile, SQLite would delete the other one's log, for that goes by its name.
+    func rescue(_ damaged: FileIdentity?, on date: Date, letGo: () -> Void) throws(SQLiteError) -> Rescue? {
+        let lock = FolderLock.wait(lockFile)
+        letGo()
+        guard let lock else {
             throw SQLiteError(kind: .corrupt, message: "the library is damaged, and nothing can be written")
         }
         return try withExtendedLifetime(lock) { () throws(SQLiteError) in

@@ -179,8 +179,7 @@ extension PersonStore {
     }
 
     private func rescue() throws(SQLiteError) {
-        opening = nil
-        guard let rescue = try file.rescue(tried, on: now()) else { return }
+        guard let rescue = try file.rescue(tried, on: now(), letGo: { opening = nil }) else { return }
         let aside = "\(rescue.aside)"
         onNotice(
             rescue.found == 0

@@ -1,8 +1,11 @@
 // Libraries of every earlier version open, and nothing of them is lost.
 
+import Dispatch
 import FeedsModels
 import Foundation
+import Glibc
 import SQLiteBridge
+import Synchronization
 import Testing
 
 @testable import FeedsData
@@ -105,6 +108,27 @@ struct LibraryMigrationTests {
         await #expect(throws: StoreError.tooNew) { try await store.export() }
         #expect(try Data(contentsOf: folder.file) == bytes)
         #expect(folder.names.sorted() == ["library.db", "library.lock"])
+    }
+
+    /// Of those that turn a file to its log at once SQLite refuses all but one, about every twentieth time.
+    @Test func severalProgramsMayTurnItToItsLogAtOnce() throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try folder.connection().migrate(LibrarySchema.steps)
+        let bytes = try Data(contentsOf: folder.file)
+        let file = LibraryFile(folder: folder.url, limits: LibraryLimits())
+        let refusals = Mutex<[SQLiteError]>([])
+        for _ in 0..<100 {
+            for end in ["", "-wal", "-shm"] { unlink(file.path + end) }
+            try bytes.write(to: folder.file)
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                do throws(SQLiteError) {
+                    _ = try file.open()
+                } catch {
+                    refusals.withLock { $0.append(error) }
+                }
+            }
+        }
+        #expect(refusals.withLock(\.self).isEmpty)
     }
 
     @Test func twoProgramsMayMigrateAtOnce() async throws {

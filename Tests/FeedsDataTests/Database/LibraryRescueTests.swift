@@ -165,6 +165,16 @@ struct LibraryRescueTests {
         #expect(!folder.names.contains("library.rescue.db") && folder.names.contains(Self.aside))
     }
 
+    @Test func itIsLetGoOfWhileNobodyCanPutAnotherInItsPlace() async throws {
+        try await fill(1)
+        let file = LibraryFile(folder: folder.url, limits: LibraryLimits())
+        let lock = folder.url.appending(path: "library.lock")
+        #expect(FolderLock.holder(lock) == nil)
+        var holder: Int32?
+        _ = try file.rescue(FileIdentity(of: file.path), on: Self.day) { holder = FolderLock.holder(lock) }
+        #expect(holder != nil)
+    }
+
     @Test func twoProgramsMendItOnce() async throws {
         try await fill(300)
         let hit = try #require(try pages(of: "copies").first)
