@@ -12,6 +12,8 @@ final class CoverCard {
     private let reason = Label(tr("The feed marks this post as sensitive.")).styled("dim-label").wrapping().centered()
     private let button = Button(text: tr("Show")).styled("pill", "osd")
     private let content: Box
+    /// So much of the foot is darkened for the texts that stand over it.
+    private static let scrim = 120
     var onShow: (() -> Void)?
 
     init() {
@@ -24,12 +26,14 @@ final class CoverCard {
 
     func show(_ isCovered: Bool) { root.isVisible = isCovered }
 
-    /// In the middle of the picture, beside the buttons; where the page is low, without what can be done without.
+    /// In the middle of the picture, beside the buttons and above the texts' scrim; where the page is low, without what
+    /// can be done without.
     func arrange(_ layout: PageLayout, end: Int) {
         icon.isVisible = !layout.isLow
         reason.isVisible = !layout.isLow
+        let foot = layout.isLow ? layout.footHeight : layout.isBeside ? 0 : Self.scrim
         content.margins(
-            top: layout.isLow ? PageLayout.headerHeight : 0, bottom: layout.isLow ? layout.footHeight : 0,
+            top: layout.isLow ? PageLayout.headerHeight : 0, bottom: foot,
             start: layout.isBeside ? layout.stageStart : 12, end: max(12, end))
     }
 }
