@@ -49,9 +49,17 @@ package final class Database {
     // Statements that still live keep the connection until they go.
     deinit { sqlite3_close_v2(handle) }
 
-    /// Readers never wait for the writer, and a commit is one write to the log.
+    /// Readers never wait for the writer, and a commit is one write to the log. Of several who turn a file to it at once
+    /// SQLite refuses all but one, whatever their patience; a transaction waits until that one is through.
     package func useWriteAheadLog() throws(SQLiteError) {
-        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        let sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
+        do throws(SQLiteError) {
+            try execute(sql)
+        } catch {
+            guard error.kind == .busy else { throw error }
+            try transaction { () throws(SQLiteError) in }
+            try execute(sql)
+        }
     }
 
     package func prepare(_ sql: String) throws(SQLiteError) -> Statement { try Statement(sql, in: self) }

@@ -44,7 +44,7 @@ def _ride(bench, room, player, count, seed, weighs):
     if weighs:
         then = [weight for swipe, weight in weights if swipe <= _WEIGHED][-_LAST:]
         bench.add("5", player, then, f"after {_WEIGHED - 10 * (_LAST - 1)} to {_WEIGHED} swipes")
-        end = [weight for _, weight in weights][-_LAST:]
+        end = [weight for _, weight in weights[-_LAST:]]
         bench.add("5l", player, end, f"after {count - 10 * (_LAST - 1)} to {count} swipes")
         late = [(swipe, weight) for swipe, weight in weights if swipe >= 50]
         bench.add("6", player, [100 * judging.slope(late)], f"{count} swipes")

@@ -24,6 +24,7 @@ import Observation
     @ObservationIgnored private let person: PersonDesk?
     /// The person did something with it.
     @ObservationIgnored package var onAct: (() -> Void)?
+    /// The person wants to see what is covered.
     @ObservationIgnored var onShow: (() -> Void)?
     @ObservationIgnored private let now: () -> Date
 

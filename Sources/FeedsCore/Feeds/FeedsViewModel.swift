@@ -220,6 +220,14 @@ import Observation
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
     }
 
+    package func albumTurned(_ index: Int, to page: Int) {
+        guard let card = card(index), card.page != page else { return }
+        loader.isUntouched = false
+        card.turned(to: page)
+        cards.turned(posts[index], to: page)
+        players.mediumChanged(of: index)
+    }
+
     // MARK: Sensitive posts
 
     /// Off, what a feed marks as sensitive shows like anything else. What is in the library was chosen from there.
@@ -249,14 +257,6 @@ import Observation
         if isCovered { hold(.covered, true) }
         players.handle(event)
         if !isCovered { hold(.covered, false) }
-    }
-
-    package func albumTurned(_ index: Int, to page: Int) {
-        guard let card = card(index), card.page != page else { return }
-        loader.isUntouched = false
-        card.turned(to: page)
-        cards.turned(posts[index], to: page)
-        players.mediumChanged(of: index)
     }
 
     // MARK: Cards

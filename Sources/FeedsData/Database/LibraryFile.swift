@@ -26,7 +26,7 @@ struct LibraryFile {
     /// can be no lock, nothing is replaced either.
     func open() throws(SQLiteError) -> Opening {
         if !exists { try begin() }
-        return try withExtendedLifetime(lockForOpening()) { () throws(SQLiteError) in
+        return try withExtendedLifetime(FolderLock.share(lockFile)) { () throws(SQLiteError) in
             do throws(SQLiteError) {
                 return try openForWriting()
             } catch {
@@ -34,22 +34,6 @@ struct LibraryFile {
                 return try openForReading()
             }
         }
-    }
-
-    /// Together with others, unless the file has yet to get its log: of several who turn it to that at once SQLite refuses
-    /// all but one, without patience.
-    private func lockForOpening() -> FolderLock? {
-        if let lock = FolderLock.share(lockFile), hasLog { return lock }
-        return FolderLock.wait(lockFile)
-    }
-
-    /// What SQLite writes into a file's header once it has a log.
-    private var hasLog: Bool {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var version: UInt8 = 0
-        return pread(descriptor, &version, 1, 18) == 1 && version == 2
     }
 
     private func openForWriting() throws(SQLiteError) -> Opening {

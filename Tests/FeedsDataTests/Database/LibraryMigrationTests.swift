@@ -117,7 +117,7 @@ struct LibraryMigrationTests {
         let bytes = try Data(contentsOf: folder.file)
         let file = LibraryFile(folder: folder.url, limits: LibraryLimits())
         let refusals = Mutex<[SQLiteError]>([])
-        for _ in 0..<100 {
+        for _ in 0..<40 {
             for end in ["", "-wal", "-shm"] { unlink(file.path + end) }
             try bytes.write(to: folder.file)
             DispatchQueue.concurrentPerform(iterations: 4) { _ in
