@@ -7,7 +7,7 @@ import GtkBridge
 
 final class CoverCard {
     let root: Box
-    private let icon = Image(icon: "mutoscope-covered-symbolic", pixels: 48).styled("dim-label")
+    private let icon = Image(icon: "view-conceal-symbolic", pixels: 48).styled("dim-label")
     private let title = Label(tr("Sensitive")).styled("title-4").centered()
     private let reason = Label(tr("The feed marks this post as sensitive.")).styled("dim-label").wrapping().centered()
     private let button = Button(text: tr("Show")).styled("pill", "osd")
