@@ -1,5 +1,6 @@
 // C of our own for GLib: the bridge between libdispatch's main queue and GLib's main loop.
 #pragma once
+#include "Landlock.h"
 #include <gio/gio.h>
 
 /// Attaches a source to the default main context that drains libdispatch's main queue, which serves Swift's

@@ -1,0 +1,90 @@
+// Landlock: the process gives up access to files and programs, for itself and all that it starts.
+// Thread: `enter` limits the calling thread and those that it starts, so call it on the main thread before there are
+// others. Invariant: limits are never taken back, and a kernel without Landlock changes nothing.
+
+import CShims
+import Glibc
+
+package struct Landlock: Sendable, Hashable {
+    /// What a kernel of some version can refuse. The bits are the kernel's own.
+    package struct Rights: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt64
+        package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        package static let execute = Rights(rawValue: 1 << 0)
+        package static let writeFile = Rights(rawValue: 1 << 1)
+        package static let readFile = Rights(rawValue: 1 << 2)
+        package static let readFolder = Rights(rawValue: 1 << 3)
+        package static let removeFolder = Rights(rawValue: 1 << 4)
+        package static let removeFile = Rights(rawValue: 1 << 5)
+        package static let makeDevice = Rights(rawValue: 1 << 6 | 1 << 11)
+        package static let makeFolder = Rights(rawValue: 1 << 7)
+        package static let makeFile = Rights(rawValue: 1 << 8)
+        package static let makeSocket = Rights(rawValue: 1 << 9)
+        package static let makeFIFO = Rights(rawValue: 1 << 10)
+        package static let makeLink = Rights(rawValue: 1 << 12)
+        /// To rename or link a file from one folder to another; version 2.
+        package static let moveFile = Rights(rawValue: 1 << 13)
+        /// Version 3; before it, every file that the person may write can be cut.
+        package static let truncate = Rights(rawValue: 1 << 14)
+
+        package static let read: Rights = [.readFile, .readFolder]
+        /// All that changes files and folders, apart from devices.
+        package static let write: Rights = [
+            .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makeSocket, .makeFIFO, .makeLink,
+            .moveFile, .truncate,
+        ]
+
+        package static func known(to version: Int) -> Rights {
+            var rights: Rights = version < 1 ? [] : [.read, .write, .execute, .makeDevice]
+            if version < 2 { rights.remove(.moveFile) }
+            if version < 3 { rights.remove(.truncate) }
+            return rights
+        }
+    }
+
+    package enum State: Sendable, Hashable {
+        /// Limited by this version of Landlock.
+        case limited(version: Int)
+        /// The kernel has no Landlock.
+        case unsupported
+        /// The kernel refused: an `errno`.
+        case refused(Int32)
+    }
+
+    /// What is refused everywhere, apart from what `allowed` grants.
+    package var refused: Rights
+    /// Rights below folders, or for files; paths that do not exist are passed over.
+    package var allowed: [String: Rights]
+    /// Signals reach only processes under the same limits; version 6.
+    package var keepsSignals: Bool
+
+    package init(refused: Rights, allowed: [String: Rights] = [:], keepsSignals: Bool = true) {
+        self.refused = refused
+        self.allowed = allowed
+        self.keepsSignals = keepsSignals
+    }
+
+    /// The kernel's version; 0 where it has none.
+    package static var version: Int { Int(shim_landlock_version()) }
+
+    /// Limits this thread, and every thread and process that it starts from now on, to what the kernel can hold it to.
+    package func enter() -> State {
+        let version = Self.version
+        guard version > 0 else { return .unsupported }
+        let handled = refused.intersection(.known(to: version))
+        let scopes: UInt64 = keepsSignals && version >= 6 ? 1 << 1 : 0
+        let rules = shim_landlock_new(handled.rawValue, scopes)
+        guard rules >= 0 else { return .refused(-rules) }
+        defer { close(rules) }
+        for (path, rights) in allowed {
+            let granted = rights.intersection(handled)
+            guard !granted.isEmpty else { continue }
+            let result = shim_landlock_allow(rules, path, granted.rawValue)
+            // A folder that is absent or out of reach needs no right.
+            guard result == 0 || [ENOENT, EACCES, ENOTDIR, ELOOP].contains(-result) else { return .refused(-result) }
+        }
+        let result = shim_landlock_enter(rules)
+        return result == 0 ? .limited(version: version) : .refused(-result)
+    }
+}
