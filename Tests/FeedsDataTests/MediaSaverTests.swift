@@ -185,4 +185,26 @@ private struct OneMedium: MediaStoreProtocol {
         try await file.write(to: place.path) { _ in }
         #expect(try Data(contentsOf: place) == bytes(1000))
     }
+
+    @Test(arguments: [
+        ("clip.html", "video/mp4", "mp4"), ("clip.sh", "video/webm", "webm"), ("clip.desktop", nil, "mp4"),
+        ("clip.jpg", "text/html", "mp4"), ("clip.m3u8", nil, "mp4"), ("clip.py", "video/x-sh", "mp4"),
+        ("clip.MKV", "video/mp4", "mkv"), ("clip.ts", nil, "ts"), ("clip", "video/ogg; codecs=theora", "ogg"),
+    ])
+    func noSourceChoosesWhatOpensTheFile(name: String, type: String?, suffix: String) async throws {
+        var odd = medium(name)
+        odd.renditions[0].type = type
+        let saver = MediaSaver(store: OneMedium(answer: .success(.bytes(ScriptedBytes(bytes(10))))))
+        #expect(try await saver.prepare(odd, fitting: pane).suffix == suffix)
+    }
+
+    @Test(arguments: [
+        ("photo.svg", "image/svg+xml", "jpg"), ("photo.php", "image/png", "png"), ("photo.mp4", nil, "jpg"),
+    ])
+    func noPictureIsSavedAsAnythingElse(name: String, type: String?, suffix: String) async throws {
+        var odd = medium(name, .image)
+        odd.renditions[0].type = type
+        let saver = MediaSaver(store: OneMedium(answer: .failure(.cancelled)))
+        #expect(try await saver.prepare(odd, fitting: pane).suffix == suffix)
+    }
 }

@@ -16,7 +16,8 @@ package struct MediaSaver: MediaSaving {
             let chosen = await store.choice(of: media, fitting: pane)
             var only = media
             if let chosen { only.renditions = [chosen] }
-            return MediaFile(try await store.open(only, fitting: pane), suffix: Self.suffix(of: only.renditions[0]))
+            let suffix = Self.suffix(of: only.renditions[0], .video)
+            return MediaFile(try await store.open(only, fitting: pane), suffix: suffix)
         } catch {
             throw .media(error)
         }
@@ -24,15 +25,18 @@ package struct MediaSaver: MediaSaving {
 
     private func photo(_ media: Media) async throws(MediaError) -> any SavableMedia {
         let rendition = media.renditions[0]
-        return MediaFile(.file(path: try await store.picture(rendition.url)), suffix: Self.suffix(of: rendition))
+        let suffix = Self.suffix(of: rendition, .image)
+        return MediaFile(.file(path: try await store.picture(rendition.url)), suffix: suffix)
     }
 
-    /// By the address, else by the type that the source gave.
-    private static func suffix(of rendition: Rendition) -> String {
+    /// By the address, else by the type that the source gave. Only names of media: a source must not choose that the
+    /// file is opened by a browser or a shell.
+    private static func suffix(of rendition: Rendition, _ kind: Media.Kind) -> String {
         let ending = rendition.url.pathExtension.lowercased()
-        if (2...4).contains(ending.count), ending.allSatisfy(\.isLetter) || ending == "mp4" { return ending }
-        let type = rendition.type?.split(separator: "/").last.map { $0.lowercased() } ?? ""
-        return ["mp4", "webm", "ogg", "jpeg", "png", "webp", "gif"].first { $0 == type } ?? "mp4"
+        if let format = MediaFormat.of(fileExtension: ending), format != .hls, format.kind == kind { return ending }
+        let type = rendition.type?.split(separator: "/").last.map { $0.prefix { $0 != ";" }.lowercased() } ?? ""
+        let known = kind == .video ? ["mp4", "webm", "ogg"] : ["jpeg", "png", "webp", "gif", "avif", "heic"]
+        return known.first { $0 == type } ?? (kind == .video ? "mp4" : "jpg")
     }
 }
 
