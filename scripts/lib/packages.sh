@@ -39,7 +39,8 @@ packages_absent() {
             sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/[ (:].*//' | LC_ALL=C sort -u)
 }
 
-# Installs what is absent, as root or through sudo; with neither it says which line would.
+# Installs what is absent, as root or through sudo; with neither it says which line would. It says what it installs, and
+# that it takes sudo for it, before sudo is called at all.
 packages_ensure() {
     packages_known_good "$@" && return
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -49,7 +50,6 @@ packages_ensure() {
     local absent
     mapfile -t absent < <(packages_absent "$@")
     if ((${#absent[@]} > 0)); then
-        say "installing ${#absent[@]} packages: ${absent[*]}"
         packages_install "${absent[@]}" || packages_give_up "${absent[@]}"
     fi
     packages_remember "$@"
@@ -57,7 +57,11 @@ packages_ensure() {
 
 packages_install() {
     local become=()
-    if ((EUID != 0)); then
+    if ((EUID == 0)); then
+        say "installing $# packages: $*"
+    else
+        command -v sudo >/dev/null || return
+        say "$# packages are missing; installing them needs sudo: $*"
         packages_may_sudo || return
         become=(sudo)
     fi
@@ -67,9 +71,7 @@ packages_install() {
 }
 
 # sudo is of use when it asks nothing, or when there is a person at a terminal to answer.
-packages_may_sudo() {
-    command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 && -t 2 ]]; }
-}
+packages_may_sudo() { sudo -n true 2>/dev/null || [[ -t 0 && -t 2 ]]; }
 
 packages_give_up() {
     say "these packages are needed and could not be installed. As root, run:"
