@@ -126,6 +126,43 @@ import Testing
         #expect(rig.places == [2, 0])
     }
 
+    @Test func whatIsCoveredIsNotNamed() async {
+        var post = SamplePosts.video("a")
+        post.isSensitive = true
+        post.author = Author(name: "Ann")
+        post.page = URL(string: "https://example.org/a")
+        let rig = Rig([post])
+        await rig.open()
+        rig.player("a", at: 1, of: 10)
+        let covered = rig.desk.current.item
+        #expect(covered == NowPlaying.Item(id: covered?.id ?? 0, title: "Sensitive"))
+        rig.model.card(0)?.showTapped()
+        await rig.settle()
+        await rig.settle()
+        let shown = rig.desk.current.item
+        #expect(shown?.title == "Video a" && shown?.artist == "Ann" && shown?.page == post.page)
+        #expect(shown?.id != covered?.id)
+    }
+
+    @Test func anotherProgramOpensNothingBeforeThePersonSaysSo() async {
+        let rig = Rig(SamplePosts.videos(0..<2))
+        await rig.open()
+        let first = rig.app.feeds
+        rig.desk.perform(.open("https://example.org/feed.json"))
+        #expect(rig.app.feeds === first && rig.app.link?.addresses == ["https://example.org/feed.json"])
+        rig.app.linkAnswered(opens: true)
+        #expect(rig.app.feeds.viewModel.source.place == .path("https://example.org/feed.json"))
+        rig.desk.perform(.open("file:///home/ann/a%20b.mp4"))
+        #expect(rig.app.link?.addresses == ["file:///home/ann/a%20b.mp4"])
+        rig.app.linkAnswered(opens: false)
+        for bad in ["javascript:alert(1)", "https://ann:x@example.org/", "file://elsewhere/a.mp4", "", "mutoscope:"] {
+            rig.desk.perform(.open(bad))
+            #expect(rig.app.link == nil && rig.app.notice != nil, "\(bad)")
+            rig.app.noticeDismissed()
+        }
+        #expect(rig.app.feeds.viewModel.source.place == .path("https://example.org/feed.json"))
+    }
+
     @Test func whatIsCoveredHasNoPictureElsewhereEither() async {
         var post = SamplePosts.video("a")
         post.isSensitive = true

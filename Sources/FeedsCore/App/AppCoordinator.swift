@@ -95,11 +95,19 @@ import Observation
     }
 
     /// Whoever wrote the link is unknown, so nothing is opened before the person says so.
-    private func ask(about text: String) {
+    private func ask(about text: String) { ask { () throws(SourceLink.Mistake) in try SourceLink(text) } }
+
+    /// Another program of the session named an address; the person decides, as about a link.
+    func ask(toOpen address: String) {
+        if SourceLink.isLink(address) { return ask(about: address) }
+        ask { () throws(SourceLink.Mistake) in try SourceLink(naming: address) }
+    }
+
+    private func ask(_ read: () throws(SourceLink.Mistake) -> SourceLink) {
         // One question at a time: a page that asks again and again gets no further than the first.
         guard link == nil else { return notice = tr("Another link is waiting for your answer.") }
         do throws(SourceLink.Mistake) {
-            link = try SourceLink(text)
+            link = try read()
         } catch {
             notice = error.description
         }

@@ -124,6 +124,8 @@ import Observation
     }
 
     private func item(_ card: FeedItemViewModel) -> NowPlaying.Item {
+        // A lock screen and every program on the bus can read this, so it tells no more than the cover does.
+        guard !card.isCovered else { return NowPlaying.Item(id: lastID, title: tr("Sensitive")) }
         let seconds = card.isVideo ? player?.duration ?? card.media.metadata.duration : nil
         return NowPlaying.Item(
             id: lastID, title: card.item.title.isEmpty ? card.spokenName : card.item.title,
@@ -166,7 +168,7 @@ import Observation
         case .speed(let speed): if speed > 0 { app.settings.set(speed: speed) }
         case .atEnd(let mode): app.settings.change { $0.atEnd = mode }
         case .shuffle(let shuffles): app.settings.change { $0.shuffles = shuffles }
-        case .open(let text): app.open(texts: [text])
+        case .open(let text): app.ask(toOpen: text)
         }
     }
 

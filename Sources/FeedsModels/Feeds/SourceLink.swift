@@ -1,5 +1,6 @@
-// A `mutoscope:` link: what a web page or another program asks to have opened.
-// Thread: any; a plain value. Invariant: it holds addresses of the web alone, none with a password, and at least one.
+// A `mutoscope:` link, or a single address: what a web page or another program asks to have opened.
+// Thread: any; a plain value. Invariant: it holds at least one address, and none with a password; a link holds addresses
+// of the web alone, and only a program of this machine may name a file.
 //
 // Anybody may make a person click on such a link, so it must neither name files of this machine nor hide where it leads;
 // and whoever opens it asks first.
@@ -40,6 +41,18 @@ package struct SourceLink: Sendable, Hashable {
             addresses.append(try Self.address(source.removingPercentEncoding ?? String(source)))
         }
         self.addresses = addresses
+    }
+
+    /// The one address that a program of this machine asks for, which may be a file.
+    package init(naming address: String) throws(Mistake) {
+        guard address.lowercased().hasPrefix("file:") else {
+            addresses = [try Self.address(address)]
+            return
+        }
+        guard address.utf8.count <= Self.longestAddress, let url = URLComponents(string: address)?.url,
+            url.host() ?? "" == "", url.path().hasPrefix("/"), url.absoluteString.utf8.allSatisfy({ $0 < 0x80 })
+        else { throw .notAllowed(String(address.prefix(80))) }
+        addresses = [url.absoluteString]
     }
 
     /// What stands between the scheme and the query, whether it has the slashes of a host or not.
