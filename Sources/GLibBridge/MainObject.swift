@@ -1,6 +1,6 @@
 // Owns exactly one strong reference to a GObject that lives on the main thread (widgets and their kin).
 // Thread: main actor; the reference is dropped there whatever thread lets go last.
-// Invariant: one MainObject, one reference; a floating reference is sunk on the way in.
+// Invariant: one MainObject, one reference; a floating reference is sunk by whoever adopts it, and by nothing else.
 
 import CGLib
 
@@ -17,9 +17,10 @@ import CGLib
         g_object_weak_ref(pointer.assumingMemoryBound(to: GObject.self), { _, _ in Live.madeObjects.died() }, nil)
     }
 
-    /// For a pointer someone else owns: takes a reference of its own.
+    /// For a pointer someone else owns: takes a reference of its own. A floating one stays floating, for whoever is about
+    /// to sink it: GTK binds a row of a list before the row has a parent.
     package init(retaining pointer: UnsafeMutableRawPointer) {
-        raw = g_object_ref_sink(pointer)
+        raw = g_object_ref(pointer)
         Live.mainObjects.born()
     }
 

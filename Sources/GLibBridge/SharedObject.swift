@@ -16,9 +16,10 @@ package final class SharedObject: @unchecked Sendable {
         Live.sharedObjects.born()
     }
 
-    /// For a pointer someone else owns: takes a reference of its own.
+    /// For a pointer someone else owns: takes a reference of its own. A floating one stays floating, for whoever is about
+    /// to sink it: GTK binds a row of a list before the row has a parent.
     package init(retaining pointer: UnsafeMutableRawPointer) {
-        raw = g_object_ref_sink(pointer)
+        raw = g_object_ref(pointer)
         Live.sharedObjects.born()
     }
 

@@ -45,6 +45,20 @@ import Testing
         #expect(object.referenceCount == 1)
     }
 
+    /// A row of a list is bound before it has a parent: what looks at it then must not end it.
+    @Test func whatStillFloatsStaysItsOwners() throws {
+        let raw = try GObjects.floating()
+        let witness = FinalizeWitness(raw)
+        var visitor: MainObject? = MainObject(retaining: raw)
+        #expect(g_object_is_floating(raw) != 0 && visitor?.referenceCount == 2)
+        visitor = nil
+        try #require(!witness.isFinalized)
+        g_object_ref_sink(raw)
+        #expect(GObjects.references(raw) == 1)
+        g_object_unref(raw)
+        #expect(witness.isFinalized)
+    }
+
     @Test func theLastReferenceMayBeLetGoAnywhere() async throws {
         let raw = try GObjects.action()
         let (ends, report) = AsyncStream.makeStream(of: Void.self)

@@ -41,6 +41,19 @@ import Testing
         #expect(witness.isFinalized)
     }
 
+    @Test func whatStillFloatsStaysItsOwners() throws {
+        let raw = try GObjects.floating()
+        let witness = FinalizeWitness(raw)
+        var visitor: SharedObject? = SharedObject(retaining: raw)
+        #expect(g_object_is_floating(raw) != 0 && visitor != nil)
+        visitor = nil
+        try #require(!witness.isFinalized)
+        g_object_ref_sink(raw)
+        #expect(GObjects.references(raw) == 1)
+        g_object_unref(raw)
+        #expect(witness.isFinalized)
+    }
+
     @Test func theLastWrapperEndsIt() throws {
         let raw = try GObjects.action()
         let witness = FinalizeWitness(raw)
