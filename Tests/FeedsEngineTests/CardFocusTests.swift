@@ -43,6 +43,26 @@ struct CardFocusTests {
         #expect(focus.handle(.cleared) == [])
     }
 
+    /// The last ones never come to the middle.
+    @Test func aChosenCardPlaysUntilItIsScrolledAway() {
+        var focus = CardFocus()
+        _ = focus.handle(list(scrolledBy: 800))
+        #expect(focus.handle(.chosen(2)) == [])
+        #expect(focus.focused == 2)
+        #expect(focus.handle(list(scrolledBy: 500)) == [])
+        #expect(focus.handle(list(scrolledBy: 540)) == [])
+        #expect(focus.handle(list(scrolledBy: 400)) == [.focus(1)])
+        #expect(focus.handle(list(scrolledBy: 500)) == [], "a choice is over once it was scrolled away")
+    }
+
+    @Test func aChoiceThatIsOutOfSightIsNone() {
+        var focus = CardFocus()
+        _ = focus.handle(.chosen(5))
+        #expect(focus.handle(list(scrolledBy: 0)) == [.focus(0)])
+        _ = focus.handle(.chosen(9))
+        #expect(focus.handle(list(scrolledBy: 0)) == [.focus(0)])
+    }
+
     /// Cards of 380 px, 20 px apart.
     private func list(scrolledBy offset: Double) -> CardFocus.Event {
         let cards = (0..<6).map { CardFocus.Card(index: $0, top: Double($0) * 400 - offset, height: 380) }

@@ -195,8 +195,6 @@ import Observation
 
     package func settled(at index: Int) { players.handle(.settled(index)) }
 
-    package func skipTapped() { committed(to: currentIndex + 1) }
-
     package func retryTapped() { players.retryTapped(currentIndex) }
 
     package func pauseToggled() {

@@ -17,6 +17,8 @@ package struct CardFocus: Sendable {
 
     package enum Event: Equatable, Sendable {
         case scrolled(cards: [Card], viewport: Double)
+        /// A person went to this card, by a key, a tap or from elsewhere: it plays until it is scrolled away.
+        case chosen(Int)
         /// The list went away or means something else.
         case cleared
     }
@@ -29,18 +31,40 @@ package struct CardFocus: Sendable {
     static let margin = 0.08
 
     package private(set) var focused: Int?
+    /// The focused card was chosen, and where it stood when it was first seen since.
+    private var chosen: (index: Int, top: Double?)?
 
     package init() {}
 
     package mutating func handle(_ event: Event) -> [Command] {
         let winner: Int?
         switch event {
-        case .cleared: winner = nil
-        case .scrolled(let cards, let viewport): winner = nearestToMiddle(of: cards, viewport: viewport)
+        case .cleared:
+            chosen = nil
+            winner = nil
+        case .chosen(let index):
+            chosen = (index, nil)
+            focused = index
+            return []
+        case .scrolled(let cards, let viewport):
+            winner = stillChosen(among: cards, viewport: viewport) ?? nearestToMiddle(of: cards, viewport: viewport)
         }
         guard winner != focused else { return [] }
         focused = winner
         return [.focus(winner)]
+    }
+
+    /// At the ends of the list another card may be nearer to the middle, and nobody has scrolled there.
+    private mutating func stillChosen(among cards: [Card], viewport: Double) -> Int? {
+        guard let (index, top) = chosen else { return nil }
+        let card = cards.first { $0.index == index }
+        guard let card, shown(of: card, in: viewport) > 0, abs(card.top - (top ?? card.top)) <= viewport * Self.margin
+        else {
+            chosen = nil
+            return nil
+        }
+        chosen = (index, top ?? card.top)
+        return index
     }
 
     private func nearestToMiddle(of cards: [Card], viewport: Double) -> Int? {

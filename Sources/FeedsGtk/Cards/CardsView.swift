@@ -32,6 +32,8 @@ final class CardsView: FeedSurface {
     var animates = true
     /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
     private var isPositioning = false
+    /// Out of sight it follows nothing and plays nothing, whatever its list still does.
+    private var isShown = false
 
     private let fallbackWidth: () -> Int
 
@@ -69,16 +71,23 @@ final class CardsView: FeedSurface {
         row.beScrubbed(by: scrubbing)
         row.onTap = { [weak self, weak row] in
             guard let self, let index = row?.index else { return }
-            if index == model.currentIndex { model.pauseToggled() } else { play(index) }
+            if index == model.currentIndex { model.pauseToggled() } else { choose(index) }
         }
         row.onShow = { [weak self, weak row] in
             guard let self, let index = row?.index, let card = row?.card else { return }
-            play(index)
+            choose(index)
             card.showTapped()
         }
         row.onNext = { [weak self] in self?.step(1) }
-        row.onRetry = { [weak self] in self?.model.retryTapped() }
-        row.onSkip = { [weak self] in self?.model.skipTapped() }
+        row.onRetry = { [weak self, weak row] in
+            guard let self, let index = row?.index else { return }
+            choose(index)
+            model.retryTapped()
+        }
+        row.onSkip = { [weak self, weak row] in
+            guard let self, let index = row?.index else { return }
+            go(to: min(model.posts.count - 1, index + 1))
+        }
         row.onComments = { [weak self, weak row] in
             guard let self, let card = row?.card else { return }
             onComments?(card)
@@ -101,7 +110,7 @@ final class CardsView: FeedSurface {
         row.bind(
             card, index: index, pane: pane,
             still: { [weak self] medium in self?.stills.still(index, medium: medium) },
-            player: model.players.player(of: index),
+            player: isShown ? model.players.player(of: index) : nil,
             avatar: stills.avatar(of: card.item.author) { [weak row] picture in
                 if row?.card === card { row?.show(avatar: picture) }
             }, isCurrent: { [weak self] in self?.model.currentIndex == index })
@@ -114,7 +123,9 @@ final class CardsView: FeedSurface {
     // MARK: The feed
 
     func feedReplaced() {
+        isShown = true
         isPositioning = true
+        _ = focus.handle(.cleared)
         scroller.canTarget = false
         list.count = 0
         list.count = model.posts.count
@@ -135,14 +146,23 @@ final class CardsView: FeedSurface {
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
     private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
-        if index == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: index) }
-        play(index)
+        if !centre(index) { list.scroll(to: index) }
+        choose(index)
         settle.start(milliseconds: 150) { [weak self] in
+            self?.centre(index)
             self?.isPositioning = false
             self?.scroller.canTarget = true
-            self?.followSight()
+            self?.scrolled()
             then()
         }
+    }
+
+    /// Into the middle, where the card is that plays, or its head to the top; false where it was not laid out yet.
+    @discardableResult
+    private func centre(_ index: Int) -> Bool {
+        guard let card = row(of: index)?.root, card.height > 0, let top = card.origin(in: root)?.y else { return false }
+        scroller.offset += top + min(0, Double(card.height - root.height) / 2)
+        return true
     }
 
     private func isInSight(_ index: Int) -> Bool {
@@ -153,7 +173,7 @@ final class CardsView: FeedSurface {
     func feedRenumbered() {
         list.count = model.posts.count
         for entry in list.bound { bind(entry.row, to: entry.index) }
-        list.scroll(to: model.currentIndex)
+        showCurrent()
     }
 
     func feedGrew() { list.count = model.posts.count }
@@ -161,11 +181,12 @@ final class CardsView: FeedSurface {
     /// The list has another width: rows take another height, media another size.
     func sizeChanged() {
         for entry in list.bound { bind(entry.row, to: entry.index) }
-        followSight()
+        showCurrent()
     }
 
     /// Something else stands in its place: once that has faded in nobody sees a card.
     func left() {
+        isShown = false
         settle.start(milliseconds: 400) { [weak self] in
             self?.list.count = 0
             self?.stills.see([])
@@ -185,7 +206,7 @@ final class CardsView: FeedSurface {
     /// GTK keeps up to two hundred rows around those in sight; pictures are for these, and as far again on both sides.
     private func followSight() {
         let height = Double(root.height)
-        guard height > 0 else { return }
+        guard isShown, height > 0 else { return }
         let near = list.bound.filter { entry in
             guard let top = entry.row.root.origin(in: root)?.y, entry.row.root.height > 0 else { return false }
             return top < 2 * height && top + Double(entry.row.root.height) > -height
@@ -201,7 +222,7 @@ final class CardsView: FeedSurface {
     private func scrolled() {
         followSight()
         // Who does not want to be led on chooses a card by hand.
-        guard !isPositioning, settings.current.scrollsOn else { return }
+        guard isShown, !isPositioning, settings.current.scrollsOn else { return }
         let cards = list.bound.compactMap { entry -> CardFocus.Card? in
             guard let origin = entry.row.root.origin(in: root) else { return nil }
             return CardFocus.Card(index: entry.index, top: origin.y, height: Double(entry.row.root.height))
@@ -210,6 +231,11 @@ final class CardsView: FeedSurface {
         for command in focus.handle(.scrolled(cards: cards, viewport: Double(root.height))) {
             if case .focus(let index?) = command { play(index) }
         }
+    }
+
+    private func choose(_ index: Int) {
+        _ = focus.handle(.chosen(index))
+        play(index)
     }
 
     private func play(_ index: Int) {

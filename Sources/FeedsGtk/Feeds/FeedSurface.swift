@@ -24,6 +24,17 @@ protocol FeedSurface: AnyObject {
 protocol FrameSource: AnyObject {
     /// The newest picture, if there is one yet.
     var texture: Texture? { get }
-    /// Called on the main thread with each new picture and how far the video is (0…1).
-    var onTexture: ((Texture, Double) -> Void)? { get set }
+    /// Shows each new picture: the last one that asked to, until it leaves.
+    var viewer: (any FrameViewer)? { get set }
+}
+
+/// Shows the pictures of one player after another.
+protocol FrameViewer: AnyObject {
+    /// A new picture, and how far the video is (0…1).
+    func show(frame: Texture, progress: Double)
+}
+
+extension FrameSource {
+    /// A view that is put away late takes nothing from the one that has followed since.
+    func leave(_ viewer: any FrameViewer) { if self.viewer === viewer { self.viewer = nil } }
 }

@@ -6,7 +6,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class FeedsMediaPlayer {
+final class FeedsMediaPlayer: FrameViewer {
     let root = Overlay()
     private let strip = Pager(.horizontal)
     private let pictures = (0..<3).map { _ in FramePicture() }
@@ -63,7 +63,7 @@ final class FeedsMediaPlayer {
     }
 
     func clear() {
-        source?.onTexture = nil
+        source?.leave(self)
         source = nil
         card = nil
         for picture in pictures {
@@ -75,14 +75,16 @@ final class FeedsMediaPlayer {
 
     /// Follows a player, or stands still again: the last picture stays.
     func follow(_ player: (any VideoPlayerProtocol)?) {
-        source?.onTexture = nil
+        source?.leave(self)
         source = player as? any FrameSource
         guard let source else { return }
         if let texture = source.texture { showFrame(texture) }
-        source.onTexture = { [weak self] texture, progress in
-            self?.showFrame(texture)
-            self?.onProgress?(progress)
-        }
+        source.viewer = self
+    }
+
+    func show(frame: Texture, progress: Double) {
+        showFrame(frame)
+        onProgress?(progress)
     }
 
     /// A still arrived or was replaced.

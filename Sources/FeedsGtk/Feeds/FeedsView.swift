@@ -224,20 +224,20 @@ final class FeedsView {
         }
     }
 
-    private var surface: any FeedSurface { settings.current.layout == .cards ? cards : reel }
+    private var surface: any FeedSurface { showsCards ? cards : reel }
 
     private func followPhase() {
         if let day = model.day, day.isOver {
             dayOver.show(day)
-            return stack.shown = "over"
+            return show(face: "over")
         }
         switch model.phase {
-        case .idle, .loading: stack.shown = "loading"
+        case .idle, .loading: show(face: "loading")
         case .failed(let error) where isEmptiness(error): showEmpty(error.description)
         case .failed(let error):
             failed.set(title: tr("This feed could not be opened"), sentence: error.description)
-            stack.shown = "failed"
-        case .loaded where model.posts.isEmpty && !model.stories.isEmpty: stack.shown = "people"
+            show(face: "failed")
+        case .loaded where model.posts.isEmpty && !model.stories.isEmpty: show(face: "people")
         case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
         }
     }
@@ -251,17 +251,19 @@ final class FeedsView {
 
     private func showEmpty(_ sentence: String) {
         empty.set(title: tr("Nothing here yet"), sentence: sentence)
-        stack.shown = "empty"
+        show(face: "empty")
     }
 
     /// Whichever face is to be shown starts over when it was not there before, or when the posts are others.
     private func showPosts() {
         let layout = settings.current.layout.rawValue
-        if stack.shown != layout, probe == nil { stories.reelTray.handle(.arrived) }
-        let isReplaced = shownEdition != model.edition
-        if stack.shown == Settings.Layout.cards.rawValue, layout != stack.shown { cards.left() }
-        if isReplaced || stack.shown != layout {
+        let (isReplaced, isNew) = (shownEdition != model.edition, stack.shown != layout)
+        if isNew, probe == nil { stories.reelTray.handle(.arrived) }
+        show(face: layout)
+        if isReplaced || isNew {
             surface.feedReplaced()
+            // A flight of the face that is gone ends here.
+            model.settled(at: model.currentIndex)
         } else if model.posts.count != shownCount {
             surface.feedGrew()
         }
@@ -271,8 +273,12 @@ final class FeedsView {
         }
         shownEdition = model.edition
         shownCount = model.posts.count
-        stack.shown = layout
         resized()
+    }
+
+    private func show(face: String) {
+        if showsCards, face != stack.shown { cards.left() }
+        stack.shown = face
     }
 
     private var isLow: Bool {
@@ -319,10 +325,11 @@ final class FeedsView {
     private func applyPane() {
         players.pane = lastPane
         stills.paneChanged(to: lastPane)
-        if settings.current.layout == .cards { cards.sizeChanged() }
+        if showsCards { cards.sizeChanged() }
     }
 
     var showsReel: Bool { stack.shown == Settings.Layout.reel.rawValue }
+    private var showsCards: Bool { stack.shown == Settings.Layout.cards.rawValue }
 
     /// A picture of the current item is on screen.
     var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
@@ -336,10 +343,10 @@ final class FeedsView {
 
     func perform(_ action: AppAction) -> Bool {
         if controls.perform(action) { return true }
-        guard stack.shown == "reel" || stack.shown == "cards" else { return action == .refresh && reload() }
+        guard showsReel || showsCards else { return action == .refresh && reload() }
         if comments.keeps(action) { return false }
         if act(action) { return true }
-        if settings.current.layout == .cards { return cards.perform(action) || seek(action) }
+        if showsCards { return cards.perform(action) || seek(action) }
         switch action {
         case .next: reel.step(1)
         case .previous: reel.step(-1)

@@ -185,6 +185,8 @@ final class ReelView: FeedSurface {
         carryOut(slots.handle(.replaced))
         _ = motion.handle(.countChanged(model.posts.count))
         _ = motion.handle(.reset(to: model.currentIndex))
+        ticker.stop()
+        pull.show(0)
         pager.position = motion.position(at: Clock.now)
         bindPages()
     }

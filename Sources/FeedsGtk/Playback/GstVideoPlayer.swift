@@ -10,7 +10,7 @@ import GtkBridge
 
 final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
-    var onTexture: ((Texture, Double) -> Void)?
+    weak var viewer: (any FrameViewer)?
     private(set) var texture: Texture?
 
     private let media: Media
@@ -98,7 +98,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     func close(_ done: @escaping @MainActor () -> Void) {
         if neverCloses { return leak(done) }
         isClosed = true
-        onTexture = nil
+        viewer = nil
         guard let pipeline else {
             // Nothing was built yet; what is still opening sees `isClosed` and builds nothing.
             Task { done() }
@@ -187,7 +187,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         guard let wrapped else { return }
         texture = wrapped
         let length = duration ?? 0
-        onTexture?(wrapped, length > 0 ? min(1, max(0, frame.seconds / length)) : 0)
+        viewer?.show(frame: wrapped, progress: length > 0 ? min(1, max(0, frame.seconds / length)) : 0)
         shownAt = frame.seconds
         guard isPlaying, let still = stillAt, frame.seconds != still else { return }
         stillAt = nil

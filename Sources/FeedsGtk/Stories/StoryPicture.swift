@@ -5,7 +5,7 @@
 import FeedsModels
 import GtkBridge
 
-final class StoryPicture {
+final class StoryPicture: FrameViewer {
     let root = Overlay()
     private let picture = FramePicture()
     private weak var source: (any FrameSource)?
@@ -27,7 +27,7 @@ final class StoryPicture {
         picture.alternative = alternative
         picture.texture = nil
         picture.backdrop = nil
-        source?.onTexture = nil
+        source?.leave(self)
         source = nil
         arrived(still)
         follow(player)
@@ -42,13 +42,15 @@ final class StoryPicture {
 
     /// Follows a player, or stands still again: the last picture stays.
     func follow(_ player: (any VideoPlayerProtocol)?) {
-        source?.onTexture = nil
+        source?.leave(self)
         source = player as? any FrameSource
         if let texture = source?.texture { put(texture) }
-        source?.onTexture = { [weak self] texture, _ in
-            self?.put(texture)
-            self?.onFrame?()
-        }
+        source?.viewer = self
+    }
+
+    func show(frame: Texture, progress: Double) {
+        put(frame)
+        onFrame?()
     }
 
     func clear() { show(nil, player: nil, alternative: "") }

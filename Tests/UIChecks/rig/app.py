@@ -22,6 +22,7 @@ class App:
         self.environment = {**os.environ, **(language or {})}
         arguments = [str(one) for one in (source if isinstance(source, list) else [source]) if one is not None]
         self.command = [str(BINARY), "--profile", str(profile), "--size", size, *arguments]
+        self.profile = profile
         self.log_path = profile / "stderr.log"
         self.process = None
         self.root = None

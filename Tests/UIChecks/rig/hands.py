@@ -20,8 +20,9 @@ def leave():
     _xdotool("mousemove", 5000, 5000)
 
 
-def press(*keys):
-    _xdotool("key", "--delay", 20, *keys)
+def press(*keys, pause=20):
+    """One key after the other, so many milliseconds apart."""
+    _xdotool("key", "--delay", pause, *keys)
 
 
 def type_text(text):

@@ -1,0 +1,118 @@
+"""Which post is in sight, whether it moves, and which posts are liked: by the pixels of the screen and by the library's file.
+
+The posts are those of `feeds.feed`: each has its own colour, with a white square that moves over it.
+"""
+import contextlib
+import os
+import sqlite3
+import subprocess
+
+from . import feeds, hands
+from .waiting import wait_for
+
+RGB = {
+    "tomato": (255, 99, 71), "gold": (255, 215, 0), "seagreen": (46, 139, 87), "steelblue": (70, 130, 180),
+    "orchid": (218, 112, 214), "slategray": (112, 128, 144)}
+PALETTE = [RGB[colour] for colour in feeds.COLOURS]
+# A look is six pictures, an eighth of a second apart; only every fourth pixel of a row and of a column is looked at.
+PICTURES, RATE, STEP = 6, 8, 4
+NEAR = 24
+# So many of the pixels looked at are no texts' and no buttons' shade.
+ENOUGH = 40
+
+
+class Look:
+    """A little less than a second of the window."""
+
+    def __init__(self, app):
+        left, top, width, height = app.geometry()
+        wide, high = width // STEP, height // STEP
+        raw = subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-framerate", str(RATE), "-video_size",
+             f"{width}x{height}", "-i", f"{os.environ['DISPLAY']}+{left},{top}", "-frames:v", str(PICTURES), "-vf",
+             f"scale={wide}:{high}:flags=neighbor", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+            check=True, capture_output=True, stdin=subprocess.DEVNULL).stdout
+        size = 3 * wide * high
+        self.pictures = [raw[at:at + size] for at in range(0, len(raw), size)]
+
+    def largest(self):
+        """The number of the post that takes the most of the window; None where there is none."""
+        return _most(_colours(self.pictures[-1]))
+
+    def moving(self):
+        """The numbers of the posts that something moves over."""
+        moved = {}
+        for one, other in zip(self.pictures, self.pictures[1:]):
+            for at in range(0, len(one), 3):
+                before, after = one[at:at + 3], other[at:at + 3]
+                if before != after and (_is_white(before) or _is_white(after)):
+                    number = _number(after if _is_white(before) else before)
+                    moved[number] = moved.get(number, 0) + 1
+        return {number for number, count in moved.items() if number is not None and count >= ENOUGH}
+
+
+def _most(counts):
+    number = max(counts, key=counts.get, default=None)
+    return number if number is not None and counts[number] >= ENOUGH else None
+
+
+def _colours(picture):
+    counts = {}
+    for at in range(0, len(picture), 3):
+        if (number := _number(picture[at:at + 3])) is not None:
+            counts[number] = counts.get(number, 0) + 1
+    return counts
+
+
+def _number(pixel):
+    """Of the post with this colour."""
+    for number, colour in enumerate(PALETTE):
+        if all(abs(part - wanted) <= NEAR for part, wanted in zip(pixel, colour)):
+            return number
+    return None
+
+
+def _is_white(pixel):
+    return min(pixel) >= 235
+
+
+def liked(app):
+    """The numbers of the posts that the library says are liked."""
+    with contextlib.closing(sqlite3.connect(f"file:{app.profile}/data/library.db?mode=ro", uri=True)) as library:
+        names = library.execute(
+            "SELECT posts.name FROM statuses JOIN posts ON posts.id = statuses.post WHERE liked IS NOT NULL")
+        return {int(name.removeprefix("clip-")) for (name,) in names}
+
+
+def wait_moving(app, number=None):
+    """The one post that moves. In the reel it is also the one that fills the window; `number` says which it has to be."""
+    seen = {}
+
+    def is_right():
+        look = Look(app)
+        seen["moving"], seen["largest"] = look.moving(), look.largest()
+        alone = len(seen["moving"]) == 1 and (number is None or seen["moving"] == {number})
+        return alone and (_shows_cards(app) or seen["moving"] == {seen["largest"]})
+
+    try:
+        wait_for(is_right, "", seconds=8)
+    except AssertionError:
+        raise AssertionError(f"what moves is {seen['moving']}, what is in sight {seen['largest']}, wanted is {number}") from None
+    return seen["moving"].pop()
+
+
+def _shows_cards(app):
+    return app.find(wanted_role="button", wanted_name="Reel view") is not None
+
+
+def check(app, number=None):
+    """What is in sight plays, and L likes it and nothing else. Gives its number."""
+    number = wait_moving(app, number)
+    before = liked(app)
+    for wanted in (before ^ {number}, before):
+        hands.press("l")
+        try:
+            wait_for(lambda: liked(app) == wanted, "", seconds=5)
+        except AssertionError:
+            raise AssertionError(f"{number} is in sight; L led from {before} to {liked(app)}") from None
+    return number
