@@ -19,6 +19,9 @@ final class CardsView: FeedSurface {
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
+    private lazy var glance = Ticker(root) { [weak self] _ in self?.glanced() }
+    /// Until then the list may not have been laid out since it moved.
+    private var framesToLook = 0
     private let menu: PostMenu
     private let controls: PlaybackControls
     private let scrubbing: Scrubbing
@@ -146,28 +149,26 @@ final class CardsView: FeedSurface {
     /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
     private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
-        if !centre(index) { list.scroll(to: index) }
+        if index == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: index) }
         choose(index)
         settle.start(milliseconds: 150) { [weak self] in
-            self?.centre(index)
             self?.isPositioning = false
             self?.scroller.canTarget = true
-            self?.scrolled()
+            self?.look()
             then()
         }
     }
 
-    /// Into the middle, where the card is that plays, or its head to the top; false where it was not laid out yet.
-    @discardableResult
-    private func centre(_ index: Int) -> Bool {
-        guard let card = row(of: index)?.root, card.height > 0, let top = card.origin(in: root)?.y else { return false }
-        scroller.offset += top + min(0, Double(card.height - root.height) / 2)
-        return true
-    }
+    private func isInSight(_ index: Int) -> Bool { cardsInSight.contains { $0.index == index } }
 
-    private func isInSight(_ index: Int) -> Bool {
-        guard let card = row(of: index)?.root, let top = card.origin(in: root)?.y else { return false }
-        return card.height > 0 && top < Double(root.height) && top + Double(card.height) > 0
+    /// As they stood in the last layout. The list leaves those out of sight where they were, which means nothing.
+    private var cardsInSight: [CardFocus.Card] {
+        list.bound.compactMap { entry in
+            let card = entry.row.root
+            guard card.isMapped, let top = card.origin(in: root)?.y else { return nil }
+            guard top < Double(root.height), top + Double(card.height) > 0 else { return nil }
+            return CardFocus.Card(index: entry.index, top: top, height: Double(card.height))
+        }
     }
 
     func feedRenumbered() {
@@ -203,31 +204,39 @@ final class CardsView: FeedSurface {
 
     // MARK: Sight
 
-    /// GTK keeps up to two hundred rows around those in sight; pictures are for these, and as far again on both sides.
-    private func followSight() {
-        let height = Double(root.height)
-        guard isShown, height > 0 else { return }
-        let near = list.bound.filter { entry in
-            guard let top = entry.row.root.origin(in: root)?.y, entry.row.root.height > 0 else { return false }
-            return top < 2 * height && top + Double(entry.row.root.height) > -height
-        }
-        let items = Set(near.map(\.index))
+    /// GTK keeps up to two hundred rows around those in sight; pictures are for these, and as many on both sides.
+    private func keepPictures(of cards: [CardFocus.Card]) {
+        guard let first = cards.map(\.index).min(), let last = cards.map(\.index).max() else { return }
+        let reach = last - first + 1
+        let items = Set(max(0, first - reach)...min(max(0, model.posts.count - 1), last + reach))
         for entry in list.bound where !items.contains(entry.index) { entry.row.media.dropStills() }
         stills.see(items)
-        for entry in near where entry.row.shownTexture == nil { entry.row.pictureChanged() }
+        for entry in list.bound where items.contains(entry.index) && entry.row.shownTexture == nil {
+            entry.row.pictureChanged()
+        }
     }
 
     // MARK: Focus
 
+    /// The list says so before it is laid out.
     private func scrolled() {
-        followSight()
+        guard isShown else { return }
+        framesToLook = 2
+        glance.start()
+    }
+
+    private func glanced() {
+        framesToLook -= 1
+        if framesToLook <= 0 { glance.stop() }
+        look()
+    }
+
+    private func look() {
+        guard isShown else { return }
+        let cards = cardsInSight
+        keepPictures(of: cards)
         // Who does not want to be led on chooses a card by hand.
-        guard isShown, !isPositioning, settings.current.scrollsOn else { return }
-        let cards = list.bound.compactMap { entry -> CardFocus.Card? in
-            guard let origin = entry.row.root.origin(in: root) else { return nil }
-            return CardFocus.Card(index: entry.index, top: origin.y, height: Double(entry.row.root.height))
-        }
-        guard root.height > 0, !cards.isEmpty else { return }
+        guard !isPositioning, settings.current.scrollsOn, !cards.isEmpty else { return }
         for command in focus.handle(.scrolled(cards: cards, viewport: Double(root.height))) {
             if case .focus(let index?) = command { play(index) }
         }

@@ -27,6 +27,7 @@ def cards_and_back_faster_than_they_fade(room):
 def cards_that_are_gone_to_by_keys(room):
     """In a large window two cards are in sight at once, and the first and last are never in its middle."""
     with _start(room, "1280x800") as app:
+        sight.check(app, 0)
         app.press("Down")
         sight.check(app, 1)
         assert _to_cards(app) == 1
@@ -47,6 +48,7 @@ def cards_that_are_scrolled(room):
 
 def a_size_that_changes(room):
     with _start(room) as app:
+        sight.check(app, 0)
         app.press("Down", "Down")
         sight.check(app, 2)
         for width, height in SIZES:
@@ -74,6 +76,7 @@ def comments_and_back(room):
 def a_size_that_changes_meanwhile(room):
     for keys in ("b", "slash", "o"):
         with _start(room) as app:
+            sight.check(app, 0)
             app.press("Down")
             sight.check(app, 1)
             for width, height in SIZES:
@@ -85,6 +88,7 @@ def a_size_that_changes_meanwhile(room):
 
 def a_refresh(room):
     with _start(room) as app:
+        sight.check(app, 0)
         app.press("Down")
         sight.check(app, 1)
         app.press("F5")
@@ -99,6 +103,7 @@ def a_refresh(room):
 
 def a_refresh_that_brings_another_order(room):
     with _start(room) as app:
+        sight.check(app, 0)
         app.press("Down", "Down")
         sight.check(app, 2)
         path = room.folder / "feed.json"
@@ -123,6 +128,7 @@ def a_pull(room):
 
 def what_is_hidden(room):
     with _start(room) as app:
+        sight.check(app, 0)
         app.press("x")
         sight.check(app, 1)
         _to_cards(app)
@@ -138,11 +144,12 @@ def a_story_and_back(room):
     photo = room.folder / "photo.png"
     feeds.ffmpeg("-f", "lavfi", "-i", "color=white:s=360x640", "-frames:v", "1", photo)
     story = {"id": 1, "name": "Amina", "images": [{"id": 1, "url": photo.as_uri(), "alt": "White"}]}
-    source = feeds.feed(room.folder)
+    source = sight.feed(room.folder)
     document = json.loads(source.read_text())
     document["_mutoscope"] = {"stories": {"pages": [{"users": [story]}]}}
     source.write_text(json.dumps(document))
     with _start(room, source=source) as app:
+        sight.check(app, 0)
         app.press("Down")
         for view in ("reel", "cards"):
             sight.check(app, 1)
@@ -160,6 +167,7 @@ def a_story_and_back(room):
 
 def _elsewhere_and_back(room, there, back):
     with _start(room) as app:
+        sight.check(app, 0)
         app.press("Down")
         sight.check(app, 1)
         for _ in range(2):
@@ -174,13 +182,13 @@ def _elsewhere_and_back(room, there, back):
 
 def _to_cards(app):
     app.press("c")
-    app.wait(wanted_role="button", wanted_name="Reel view")
+    app.wait(wanted_role="list", wanted_name="Cards")
     return sight.check(app)
 
 
 def _to_reel(app, number):
     app.press("c")
-    app.wait(wanted_role="button", wanted_name="Cards view")
+    app.wait_gone(wanted_role="list", wanted_name="Cards")
     sight.check(app, number)
 
 
@@ -188,4 +196,4 @@ def _start(room, size="405x720", source=None):
     path = room.profile / "config/settings.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({"hasSeenHint": True}))
-    return room.start(source or feeds.feed(room.folder), size=size)
+    return room.start(source or sight.feed(room.folder), size=size)

@@ -1,11 +1,14 @@
 """Which post is in sight, whether it moves, and which posts are liked: by the pixels of the screen and by the library's file.
 
-The posts are those of `feeds.feed`: each has its own colour, with a white square that moves over it.
+Each post of `feed` has its own colour, with a white column that moves over it.
 """
 import contextlib
+import functools
 import os
+import pathlib
 import sqlite3
 import subprocess
+import tempfile
 
 from . import feeds, hands
 from .waiting import wait_for
@@ -19,6 +22,23 @@ PICTURES, RATE, STEP = 6, 8, 4
 NEAR = 24
 # So many of the pixels looked at are no texts' and no buttons' shade.
 ENOUGH = 40
+
+
+@functools.cache
+def _clips():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="columns-", dir=os.environ["TMPDIR"]))
+    for index, colour in enumerate(feeds.COLOURS):
+        feeds.ffmpeg(
+            "-f", "lavfi", "-i", f"color={colour}:s=360x640:r=30:d=4", "-f", "lavfi", "-i",
+            "color=white:s=60x640:r=30:d=4", "-filter_complex", "[0][1]overlay=x='mod(n*5,300)':y=0", "-c:v", "libx264",
+            "-preset", "ultrafast", "-pix_fmt", "yuv420p", folder / f"{index}.mp4")
+    return folder
+
+
+def feed(folder):
+    """Six posts; wherever one is cut off, what is left of it moves."""
+    items = [feeds.item(index, (_clips() / f"{index}.mp4").as_uri()) for index in range(len(feeds.COLOURS))]
+    return feeds.feed_of(folder, items)
 
 
 class Look:
@@ -102,7 +122,7 @@ def wait_moving(app, number=None):
 
 
 def _shows_cards(app):
-    return app.find(wanted_role="button", wanted_name="Reel view") is not None
+    return app.find(wanted_role="list", wanted_name="Cards") is not None
 
 
 def check(app, number=None):
