@@ -21,6 +21,11 @@ final class SoupCall: @unchecked Sendable {
     private var body: SharedObject?
     private var cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
     private var alarm: LoopAlarm?
+    /// How the body will tell that it is whole, and what it says.
+    private var ending: SoupEnding?
+    private var content: SoupContent?
+    /// Bytes that came, and bytes that were made of them.
+    private var transferred: Int64 = 0
     private var received: Int64 = 0
     /// Why it was stopped; what libsoup says of it afterwards does not matter.
     private var reason: SoupError?
@@ -58,7 +63,7 @@ final class SoupCall: @unchecked Sendable {
     func resume() {
         guard isWaiting, !hasEnded else { return }
         isWaiting = false
-        if !isDelivering { readMore() }
+        if !isDelivering { deliver() }
     }
 
     // MARK: One hop
@@ -111,6 +116,9 @@ final class SoupCall: @unchecked Sendable {
             if let length = head.contentLength, length > request.sizeLimit {
                 throw .tooLarge(limit: request.sizeLimit)
             }
+            // A part is a part of the bytes as they are stored.
+            content = try SoupContent(encoding: head.status == 206 ? nil : head.headers["content-encoding"])
+            ending = message.map(SoupEnding.init)
             try events.onHead(head)
         } catch {
             return end(error)
@@ -144,23 +152,36 @@ final class SoupCall: @unchecked Sendable {
         do {
             let bytes = try GLibError.check { g_input_stream_read_bytes_finish(stream, result, $0) }
             if let reason { return end(reason, freeing: bytes) }
-            guard let chunk = Data(consuming: bytes) else { return end(nil) }
-            deliver(chunk)
+            guard let chunk = Data(consuming: bytes) else { return end(isWhole ? nil : .interrupted) }
+            transferred += Int64(chunk.count)
+            // Content may swell from next to nothing, and nothing may come of content without end.
+            guard transferred <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
+            content?.take(chunk)
+            deliver()
         } catch {
             end(SoupError(error, host: redirects.url.host() ?? "", certificate: nil))
         }
     }
 
-    private func deliver(_ chunk: Data) {
-        received += Int64(chunk.count)
-        guard received <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
-        isWaiting = true
-        isDelivering = true
-        let flow = events.onChunk(chunk)
-        isDelivering = false
-        guard !hasEnded else { return }
-        if flow == .more { isWaiting = false }
-        if !isWaiting { readMore() }
+    private func deliver() {
+        while !isWaiting {
+            let piece: Data?
+            do throws(SoupError) { piece = try content?.next() } catch { return end(error) }
+            guard let piece else { return readMore() }
+            received += Int64(piece.count)
+            guard received <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
+            isWaiting = true
+            isDelivering = true
+            let flow = events.onChunk(piece)
+            isDelivering = false
+            guard !hasEnded else { return }
+            if flow == .more { isWaiting = false }
+        }
+    }
+
+    private var isWhole: Bool {
+        guard let body, let ending, let content else { return false }
+        return content.isWhole && ending.isReached(after: transferred, of: body)
     }
 
     // MARK: Time and the end

@@ -21,18 +21,25 @@ final class SoupMessageBox {
 
     /// Fails for an address that is not http(s).
     init?(url: URL, headers: [String: String], range: Range<Int64>?, trustsAnything: Bool) {
-        guard SoupRedirects.isWeb(url), let message = soup_message_new("GET", url.absoluteString) else { return nil }
+        guard SoupRedirects.isWeb(url), let message = soup_message_new("GET", url.withoutLogin.absoluteString) else {
+            return nil
+        }
         object = SharedObject(adopting: UnsafeMutableRawPointer(message))
         self.trustsAnything = trustsAnything
         // We follow redirects ourselves, to check each one.
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        // Who asks is told in our headers or not at all: libsoup would answer a refusal with a login out of an address.
+        soup_message_disable_feature(message, soup_auth_manager_get_type())
+        // It takes content that was cut short for whole; `SoupContent` does not.
+        soup_message_disable_feature(message, soup_content_decoder_get_type())
         let sent = soup_message_get_request_headers(message)
-        for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
         if let range {
             soup_message_headers_set_range(sent, Int(range.lowerBound), Int(range.upperBound - 1))
-            // Ranges count bytes as they are stored; a compressed answer would count others.
-            soup_message_disable_feature(message, soup_content_decoder_get_type())
+        } else {
+            // Not with a range, which counts bytes as they are stored.
+            soup_message_headers_replace(sent, "Accept-Encoding", "gzip")
         }
+        for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
         connectSignals()
     }
 

@@ -24,7 +24,8 @@ struct SoupRedirects {
 
     mutating func follow(_ location: String) throws(SoupError) {
         guard visited.count <= limit else { throw .tooManyRedirects }
-        guard let next = URL(string: location, relativeTo: url)?.absoluteURL, Self.isWeb(next) else {
+        // A login that a server gives away is not the person's.
+        guard let next = URL(string: location, relativeTo: url)?.absoluteURL.withoutLogin, Self.isWeb(next) else {
             throw .forbiddenURL(location)
         }
         guard visited.insert(next.absoluteString).inserted else { throw .tooManyRedirects }
@@ -46,6 +47,15 @@ struct SoupRedirects {
         let schemes = (from.scheme?.lowercased(), to.scheme?.lowercased())
         if schemes == ("http", "https") { return from.port ?? 80 == 80 && to.port ?? 443 == 443 }
         return schemes.0 == schemes.1 && from.port == to.port
+    }
+}
+
+extension URL {
+    var withoutLogin: URL {
+        guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return self }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.url ?? self
     }
 }
 

@@ -67,6 +67,23 @@ struct SoupRedirectTests {
         #expect(other.log.requests("/b").first?.headers["x-kind"] == "test")
     }
 
+    /// Whatever address brings a login, what is sent is what the caller says.
+    @Test(arguments: [nil, "Basic YW5uOndvcmQ="]) func noLoginIsTakenFromAnAddress(own: String?) async throws {
+        let server = try LoopbackServer()
+        let port = try #require(server.url("/").port)
+        server["/a"] = .redirect(to: "http://bob:x@127.0.0.1:\(port)/b")
+        server["/b"] = .status(401).with("WWW-Authenticate", "Basic realm=\"films\"")
+        let typed = try #require(URL(string: "http://eve:y@127.0.0.1:\(port)/b"))
+        for url in [server.url("/a"), typed] {
+            await #expect(throws: SoupError.status(401)) {
+                try await client.fetch(SoupRequest(url: url, headers: own.map { ["Authorization": $0] } ?? [:]))
+            }
+        }
+        #expect(server.log.requests("/b").map { $0.headers["authorization"] } == [own, own])
+        server["/b"] = .text("here")
+        #expect(try await client.fetch(SoupRequest(url: server.url("/a"))).head.url == server.url("/b"))
+    }
+
     @Test func aSelfSignedCertificateIsRefusedWithItsReason() async throws {
         let server = try LoopbackServer(["/a": .text("secret")], certificate: LoopbackCertificate())
         let error = await #expect(throws: SoupError.self) { try await client.fetch(SoupRequest(url: server.url("/a"))) }

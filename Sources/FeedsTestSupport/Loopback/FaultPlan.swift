@@ -14,6 +14,8 @@ struct FaultPlan {
     private(set) var ignoresRanges = false
     private(set) var refusesRanges = false
     private(set) var isChunked = false
+    private(set) var lacksEnd = false
+    private(set) var closes = false
     private(set) var isGarbled = false
     private(set) var delay = 0.0
     private(set) var gate: LoopbackGate?
@@ -29,6 +31,8 @@ struct FaultPlan {
             case .ignoresRanges: ignoresRanges = true
             case .refusesRanges: refusesRanges = true
             case .noLength: (ignoresRanges, isChunked) = (true, true)
+            case .withoutLastChunk: lacksEnd = true
+            case .closing: closes = true
             case .garbled: isGarbled = true
             case .slowFirstByte(let seconds): delay = seconds
             case .held(let held): gate = held

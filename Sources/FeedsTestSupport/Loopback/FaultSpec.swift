@@ -10,7 +10,7 @@ package struct FaultSpec: Sendable {
 
     package static let help = """
         PATH is the path of one file, or the beginning of many with a * at its end. SPEC is one of
-          status:CODE  retry-after:SECONDS  redirect:LOCATION  no-ranges  refuse-ranges  no-length  garbled
+          status:CODE  retry-after:SECONDS  redirect:LOCATION  no-ranges  refuse-ranges  no-length  no-end  close  garbled
           drop:BYTES  stall:BYTES  reset:BYTES  length:BYTES  range:CONTENT-RANGE  first-byte:MS
         and *COUNT behind it limits it to the first requests: /a.mp4=status:503*2
         """
@@ -72,6 +72,8 @@ package struct FaultSpec: Sendable {
         case "no-ranges": .ignoresRanges
         case "refuse-ranges": .refusesRanges
         case "no-length": .noLength
+        case "no-end": .withoutLastChunk
+        case "close": .closing
         case "garbled": .garbled
         case "range": .contentRange(value)
         case "drop": Int64(value).map { .dropAfter($0) }

@@ -32,6 +32,10 @@ package struct FaultyRoute: Sendable {
         case refusesRanges
         /// Chunked transfer, so that no length is told; implies no ranges.
         case noLength
+        /// Closes the connection in the place of the chunk that ends a chunked body.
+        case withoutLastChunk
+        /// Says `Connection: close`, and does so: libsoup then believes a body of any length.
+        case closing
         /// What comes instead of a head is no HTTP.
         case garbled
         /// Seconds before the first byte, on top of the line's latency.

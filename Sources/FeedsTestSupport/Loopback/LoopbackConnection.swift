@@ -65,7 +65,7 @@ struct LoopbackConnection: Sendable {
             end(answer.plan.ending, pipe)
             return false
         }
-        return answer.isWhole && pipe.write(Data(answer.tail.utf8))
+        return answer.isWhole && pipe.write(Data(answer.tail.utf8)) && !answer.plan.closes
     }
 
     private func end(_ ending: FaultPlan.Ending, _ pipe: LoopbackPipe) {
