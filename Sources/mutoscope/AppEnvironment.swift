@@ -19,6 +19,7 @@ import Foundation
     let watchedDay: WatchedDayFile
     /// Feeds as they were read last.
     let documents: DocumentStorage
+    private let reached: ReachedServers
     let renditions = RenditionPicker()
     /// What the network and the feeds are to fail with.
     let simulations = SimulationBoard()
@@ -41,7 +42,8 @@ import Foundation
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
-        let servers = KnownServers()
+        reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
+        let servers = KnownServers(reached: reached)
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
         library = PersonStore(folder: folders.data, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
@@ -103,6 +105,7 @@ import Foundation
         watchTimes.flush()
         watchedDay.flush()
         session.flush()
+        reached.flush()
     }
 
     /// What the window would show: what the source says now, or what it said last when it cannot be read.

@@ -1,7 +1,7 @@
 // The servers that the person named, and what they gave to be let in there. Only these may be on this machine or in the
 // networks around it; whatever else resolves to such an address is not connected to.
-// Thread: any; one lock. Invariant: a server that was once reached elsewhere is not followed inside afterwards, so a name
-// that changes its address opens nothing.
+// Thread: any; one lock. Invariant: a server that was once reached elsewhere is not followed inside afterwards, not even by
+// a later run, so a name that changes its address opens nothing.
 
 package import FeedsModels
 import Foundation
@@ -18,8 +18,10 @@ package final class KnownServers: Sendable {
     /// A list on this machine that names more servers than this is none that a person made.
     private static let most = 10_000
     private let state = Mutex(State())
+    /// What earlier runs saw.
+    private let reached: ReachedServers?
 
-    package init() {}
+    package init(reached: ReachedServers? = nil) { self.reached = reached }
 
     /// The person opened it.
     package func choose(_ source: FeedSource) {
@@ -59,14 +61,25 @@ package final class KnownServers: Sendable {
 
     /// Whether a request that began at `first` may go on at `hop`, now that its address is known.
     func mayConnect(_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool {
-        state.withLock { state in
-            if kind == .elsewhere {
-                if state.servers[Server(hop)] != nil { state.servers[Server(hop)] = true }
-                return true
-            }
-            guard state.servers[Server(first)] == false else { return false }
-            return Server(first) == Server(hop) || state.servers[Server(hop)] == false || AddressRules.isInside(first)
+        if kind == .elsewhere {
+            if wasNamed(Server(hop)) { reached?.add(Server(hop)) }
+            return true
         }
+        guard mayBeInside(Server(first)), reached?.contains(Server(hop)) != true else { return false }
+        return Server(first) == Server(hop) || mayBeInside(Server(hop)) || AddressRules.isInside(first)
+    }
+
+    /// Notes that it was reached elsewhere, if it is one of ours.
+    private func wasNamed(_ server: Server) -> Bool {
+        state.withLock { state in
+            guard state.servers[server] != nil else { return false }
+            state.servers[server] = true
+            return true
+        }
+    }
+
+    private func mayBeInside(_ server: Server) -> Bool {
+        state.withLock { $0.servers[server] == false } && reached?.contains(server) != true
     }
 
     private func remember(_ login: String, for url: URL) {

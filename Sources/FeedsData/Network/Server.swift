@@ -9,6 +9,8 @@ struct Server: Hashable {
     /// Nil for the port that belongs to the scheme.
     private let port: Int?
 
+    var text: String { "\(host):\(port.map(String.init) ?? "")" }
+
     init(_ url: URL) {
         host = url.host()?.lowercased() ?? ""
         port = url.port == (url.scheme?.lowercased() == "https" ? 443 : 80) ? nil : url.port

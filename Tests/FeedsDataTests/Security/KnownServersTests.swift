@@ -40,6 +40,50 @@ struct KnownServersTests {
         #expect(!servers.mayConnect(feed, feed, .thisMachine))
     }
 
+    /// Yesterday's posts show before the feed is read again, so today's name is followed as it was yesterday.
+    @Test func whereAServerWasIsRememberedOverRestarts() async throws {
+        let folder = try TemporaryFolder()
+        func run() -> (KnownServers, ReachedServers) {
+            let reached = ReachedServers(folder: folder.url, isKept: true) { Issue.record("\($0)") }
+            return (KnownServers(reached: reached), reached)
+        }
+        let (feed, nas) = (try url("https://fickle.example.org/feed.json"), try url("http://nas.example.org/f"))
+        let (yesterday, written) = run()
+        for source in [feed, nas] { yesterday.choose(FeedSource(place: .remote(source))) }
+        #expect(yesterday.mayConnect(feed, feed, .elsewhere))
+        #expect(yesterday.mayConnect(nas, nas, .nearby))
+        written.flush()
+        let (today, _) = run()
+        for source in [feed, nas] { today.choose(FeedSource(place: .remote(source))) }
+        #expect(!today.mayConnect(feed, feed, .thisMachine))
+        #expect(!today.mayConnect(nas, feed, .nearby))
+        #expect(today.mayConnect(feed, feed, .elsewhere))
+        #expect(today.mayConnect(nas, nas, .nearby))
+        let file = folder.url.appending(path: "servers.json").path()
+        #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("example"))
+        // With the kept posts goes the reason to remember it.
+        await DocumentStorage(folder: folder.url).clear()
+        let (later, _) = run()
+        later.choose(FeedSource(place: .remote(feed)))
+        #expect(later.mayConnect(feed, feed, .nearby))
+    }
+
+    @Test func whatKeepsNoFeedsObeysTheFileAndWritesNone() throws {
+        let folder = try TemporaryFolder()
+        let feed = try url("https://fickle.example.org/feed.json")
+        for (isKept, names) in [(false, []), (true, ["servers.json"]), (false, ["servers.json"])] {
+            let reached = ReachedServers(folder: folder.url, isKept: isKept) { Issue.record("\($0)") }
+            let servers = KnownServers(reached: reached)
+            servers.choose(FeedSource(place: .remote(feed)))
+            #expect(servers.mayConnect(feed, feed, .elsewhere))
+            reached.flush()
+            #expect(try folder.names == names)
+        }
+        let servers = KnownServers(reached: ReachedServers(folder: folder.url, isKept: false) { _ in })
+        servers.choose(FeedSource(place: .remote(feed)))
+        #expect(!servers.mayConnect(feed, feed, .nearby))
+    }
+
     @Test func aRedirectFromElsewhereEndsBeforeWhatIsInside() throws {
         try choose("http://nas.example.org/feed.json")
         let (far, near) = (try url("https://far.example.org/a"), try url("http://nas.example.org/admin"))

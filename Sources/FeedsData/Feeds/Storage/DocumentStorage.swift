@@ -44,7 +44,10 @@ package actor DocumentStorage: StorageServiceProtocol {
         return attempt { table throws(SQLiteError) in try table.usage() } ?? StorageUsage()
     }
 
+    /// Where a kept feed's servers were goes with it.
     package func clear() {
+        // There may be no such file.
+        try? FileManager.default.removeItem(at: ReachedServers.file(in: file.deletingLastPathComponent()))
         guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return }
         attempt { table throws(SQLiteError) in try table.clear() }
     }

@@ -1,0 +1,61 @@
+// Which servers that the person named were once reached elsewhere: a small file beside the kept feeds, which show what they
+// name before they are read again.
+// Thread: any; one lock, and the file is written on a queue of its own. Invariant: servers are named by a digest, and
+// there are at most `most` of them, those that were reached last.
+
+package import Foundation
+import GLibBridge
+import Synchronization
+
+package final class ReachedServers: Sendable {
+    private struct Document: Codable, Sendable {
+        var version = 1
+        /// The one reached last at the end.
+        var elsewhere: [String] = []
+    }
+
+    private static let most = 2000
+    private let document: PrivateDocument<Document>
+    private let isKept: Bool
+    /// Nil until somebody asks, which is on the network's thread and not while the window is built.
+    private let known = Mutex<Set<String>?>(nil)
+
+    /// Who keeps no feeds reads the file and writes nothing.
+    package init(folder: URL, isKept: Bool, report: @escaping @Sendable (String) -> Void) {
+        document = PrivateDocument(
+            Self.file(in: folder), name: "What servers were reached", largest: 1 << 20, report: report)
+        self.isKept = isKept
+    }
+
+    static func file(in folder: URL) -> URL { folder.appending(path: "servers.json") }
+
+    func contains(_ server: Server) -> Bool { withKnown { $0.contains(Self.name(of: server)) } }
+
+    func add(_ server: Server) {
+        let name = Self.name(of: server)
+        guard withKnown({ $0.insert(name).inserted }), isKept else { return }
+        document.change { old in
+            var document = Self.readable(old)
+            document.elsewhere = document.elsewhere.filter { $0 != name }.suffix(Self.most - 1) + [name]
+            return document
+        }
+    }
+
+    /// Waits until everything handed over is on disk.
+    package func flush() { document.flush() }
+
+    private func withKnown<Value>(_ body: (inout Set<String>) -> Value) -> Value {
+        known.withLock { known in
+            var names = known ?? Set(Self.readable(document.readable).elsewhere)
+            defer { known = names }
+            return body(&names)
+        }
+    }
+
+    private static func readable(_ document: Document?) -> Document {
+        guard let document, document.version == 1 else { return Document() }
+        return document
+    }
+
+    private static func name(of server: Server) -> String { String(Digest.sha256Hex(server.text).prefix(32)) }
+}
