@@ -83,6 +83,19 @@ struct FolderTests {
         #expect(response.reason(at: "self") == "it is a link to a folder that is listed already")
     }
 
+    @Test func linksToWhatHoldsTheFolderAreNotFollowed() async throws {
+        let folder = try FeedsFolder(["a/clip.mp4": "x"])
+        let manager = FileManager.default
+        let beside = try FeedsFolder(["other.mp4": "x"])
+        for (name, target) in [("whole", "/"), ("a/above", "../.."), ("beside", beside.path)] {
+            try manager.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+        }
+        let response = try await read(folder)
+        #expect(response.posts.map(\.id) == ["a/clip.mp4", "beside/other.mp4"])
+        #expect(response.skipped.map(\.place) == ["a/above", "whole"])
+        #expect(response.reason(at: "whole") == "it is a link to a folder that holds this one")
+    }
+
     @Test(arguments: [
         ("2", "10"), ("a2b", "a10b"), ("a", "B"), ("A", "b"), ("a1", "a1b"), ("01", "1"), ("1", "a"),
         ("9999999999999999999998", "9999999999999999999999"),

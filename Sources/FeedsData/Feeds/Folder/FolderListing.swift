@@ -1,6 +1,6 @@
 // What lies in a folder and three folders deep, as paths below it.
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder; nothing
-// hidden is listed, and no folder twice, so that links which lead back in a circle end.
+// hidden is listed, no folder twice, so that links which lead back in a circle end, and none that holds the opened one.
 
 import FeedsModels
 import Foundation
@@ -23,7 +23,12 @@ struct FolderListing {
     }
 
     private mutating func list(_ folder: String, depth: Int) throws {
-        guard visited.insert(URL(fileURLWithPath: root + "/" + folder).resolvingSymlinksInPath().path).inserted else {
+        let place = URL(fileURLWithPath: root + "/" + folder).resolvingSymlinksInPath().path
+        guard depth == 0 || !holdsTheRoot(place) else {
+            skipped.append(SkippedItem(place: folder, reason: "it is a link to a folder that holds this one"))
+            return
+        }
+        guard visited.insert(place).inserted else {
             skipped.append(SkippedItem(place: folder, reason: "it is a link to a folder that is listed already"))
             return
         }
@@ -44,6 +49,12 @@ struct FolderListing {
                 skipped.append(SkippedItem(place: path, reason: "the folder cannot be listed"))
             }
         }
+    }
+
+    /// A link to `/`, or to what else lies above: not what the person opened.
+    private func holdsTheRoot(_ place: String) -> Bool {
+        let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+        return place != root && root.hasPrefix(place.hasSuffix("/") ? place : place + "/")
     }
 
     private func isFolder(_ path: String) -> Bool {
