@@ -9,11 +9,13 @@ enum StoryImagesDecoder {
         _ parts: [JSONTree], of user: User, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [StoryImage] {
         var images: [StoryImage] = []
+        var taken: Set<Int> = []
         for (index, part) in parts.enumerated() {
             do throws(Rejection) {
                 let id = part["id"].int ?? number(index, of: user)
-                guard !images.contains(where: { $0.id == id }) else { throw Rejection("its id is taken") }
+                guard !taken.contains(id) else { throw Rejection("its id is taken") }
                 images.append(StoryImage(id: id, media: try medium(part, id: "story/\(user.id)/\(id)", context)))
+                taken.insert(id)
             } catch {
                 notes.skip("images[\(index)]", error)
             }

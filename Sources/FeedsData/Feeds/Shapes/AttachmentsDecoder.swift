@@ -9,12 +9,15 @@ enum AttachmentsDecoder {
         _ attachments: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [Media] {
         var media: [Media] = []
+        var places: [Twin: Int] = [:]
         for (index, attachment) in attachments.enumerated() {
             do throws(Rejection) {
                 let medium = try medium(attachment, id: "\(postID)/\(index)", poster, context)
-                if let twin = media.firstIndex(where: { isSame($0, medium) }) {
-                    media[twin].renditions += medium.renditions
+                let twin = medium.metadata.title.map { Twin(title: $0, kind: medium.kind) }
+                if let place = twin.flatMap({ places[$0] }) {
+                    media[place].renditions += medium.renditions
                 } else {
+                    if let twin { places[twin] = media.count }
                     media.append(medium)
                 }
             } catch {
@@ -24,8 +27,10 @@ enum AttachmentsDecoder {
         return media
     }
 
-    private static func isSame(_ one: Media, _ other: Media) -> Bool {
-        one.metadata.title != nil && one.metadata.title == other.metadata.title && one.kind == other.kind
+    /// What attachments have in common that are one medium.
+    private struct Twin: Hashable {
+        let title: String
+        let kind: Media.Kind
     }
 
     private static func medium(

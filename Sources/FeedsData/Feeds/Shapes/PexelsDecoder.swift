@@ -58,10 +58,11 @@ enum PexelsDecoder {
         _ files: [JSONTree], _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [Rendition] {
         var renditions: [Rendition] = []
+        var addresses: Set<URL> = []
         for (index, file) in files.enumerated() {
             do throws(Rejection) {
                 let rendition = try rendition(file, context)
-                if !renditions.contains(where: { $0.url == rendition.url }) { renditions.append(rendition) }
+                if addresses.insert(rendition.url).inserted { renditions.append(rendition) }
             } catch {
                 notes.skip("video_files[\(index)]", error)
             }

@@ -1,0 +1,83 @@
+// Lists inside a post cost what they are long, not their length times their length.
+
+import FeedsModels
+import Foundation
+import Glibc
+import Testing
+
+@testable import FeedsData
+
+@Suite("Long lists inside a post")
+struct LongListsTests {
+    /// Seconds of this thread alone: what else the machine does is not counted.
+    private func cost(_ body: () throws -> Void) rethrows -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        try body()
+        return now() - start
+    }
+
+    /// Four times as long may take six times the time, where sixteen would be the square.
+    private func isLinear(_ make: (Int) -> JSONTree, _ decode: (JSONTree) -> Int) {
+        let (small, large) = (make(10_000), make(40_000))
+        #expect(decode(small) == 10_000 && decode(large) == 40_000)
+        let times = (0..<3).map { _ in (cost { _ = decode(small) }, cost { _ = decode(large) }) }
+        let (short, long) = (times.map(\.0).min() ?? 0, times.map(\.1).min() ?? 0)
+        #expect(long < 8 * short, "\(short) s, then \(long) s")
+    }
+
+    private let context = DecodingContext(
+        document: URL(filePath: "/feeds/feed.json"), firstLaunch: Decoding.firstLaunch, fileExists: { _ in false })
+
+    @Test func attachments() {
+        isLinear { count in
+            .array(
+                (0..<count).map {
+                    .object(["url": .string("https://a.example.com/\($0).mp4"), "title": .string("clip \($0)")])
+                })
+        } _: { tree in
+            var notes = ItemNotes(place: "post")
+            return AttachmentsDecoder.media(tree.list, postID: "p", poster: nil, context, &notes).count
+        }
+    }
+
+    @Test func picturesOfAStory() {
+        isLinear { count in
+            .array((0..<count).map { .string("https://a.example.com/\($0).jpg") })
+        } _: { tree in
+            var notes = ItemNotes(place: "story")
+            return StoryImagesDecoder.images(tree.list, of: User(id: 1, name: "Ann"), context, &notes).count
+        }
+    }
+
+    @Test func filesOfPexels() {
+        isLinear { count in
+            .array([
+                .object([
+                    "id": .int(1),
+                    "video_files": .array(
+                        (0..<count).map {
+                            .object([
+                                "link": .string("https://a.example.com/\($0).mp4"), "file_type": .string("video/mp4"),
+                            ])
+                        }),
+                ])
+            ])
+        } _: { tree in
+            PexelsDecoder.decode(array: tree.list, in: context).posts.first?.media.first?.renditions.count ?? 0
+        }
+    }
+
+    @Test func attachmentsOfOneTitleAreStillOneMedium() {
+        let parts: [JSONTree] = ["a", "b", "a", "b"].enumerated().map { number, title in
+            .object(["url": .string("https://a.example.com/\(number).mp4"), "title": .string(title)])
+        }
+        var notes = ItemNotes(place: "post")
+        let media = AttachmentsDecoder.media(parts, postID: "p", poster: nil, context, &notes)
+        #expect(media.map { $0.renditions.map(\.url.lastPathComponent) } == [["0.mp4", "2.mp4"], ["1.mp4", "3.mp4"]])
+    }
+}
