@@ -21,6 +21,8 @@ final class FrameTap: Sendable {
     }
 
     private struct State {
+        /// All that ever came.
+        var count = 0
         var hasFrame = false
         /// Of the previous picture since the last jump.
         var previous: Double?
@@ -60,6 +62,8 @@ final class FrameTap: Sendable {
         sink.pad("sink")?.probe([GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH], watchEnd, me)
     }
 
+    var pictureCount: Int { state.withLock { $0.count } }
+
     var hasFrame: Bool { state.withLock { $0.hasFrame } }
 
     /// From now on the next picture that differs from the one shown is worth a note.
@@ -79,7 +83,11 @@ final class FrameTap: Sendable {
 
     fileprivate func take(_ sample: OpaquePointer?) {
         guard let sample, let frame = VideoFrame(adopting: sample) else { return }
-        guard !state.withLock({ $0.isBeyond }) else { return }
+        let isBeyond = state.withLock { state in
+            state.count += 1
+            return state.isBeyond
+        }
+        guard !isBeyond else { return }
         let isEarly = state.withLock { state in
             defer { state.holdsBack = false }
             state.heldBack = state.holdsBack ? frame : nil

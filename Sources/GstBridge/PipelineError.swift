@@ -9,6 +9,8 @@ package enum PipelineError: Error, Sendable {
     /// Sound or text only.
     case noPicture
     case damaged(String)
+    /// The file is no longer the one that began to play.
+    case changed
     /// Whoever owns the bytes failed to deliver them.
     case source(any Error)
     /// The sound device failed while playing; the next pipeline plays silently.
@@ -24,6 +26,7 @@ extension PipelineError: CustomStringConvertible {
         case .missingDecoder(let format): "no decoder for \(format)"
         case .noPicture: "no picture in it"
         case .damaged(let what): what
+        case .changed: "its file changed while it played"
         case .source(let error): "\(error)"
         case .audio(let what): "the sound device failed: \(what)"
         case .unavailable(let what): "GStreamer is not complete: \(what)"

@@ -70,6 +70,8 @@ final class PipelineGraph: Sendable {
 
     func awaitMotion() { tap.awaitMotion() }
 
+    var pictureCount: Int { tap.pictureCount }
+
     func awaitLap() { tap.awaitLap() }
 
     func holdBackFirst() { tap.holdBackFirst() }

@@ -41,6 +41,7 @@ final class PipelineMachine: @unchecked Sendable {
     /// Between a change of state or place and the sinks' confirmation.
     private var isSettling = false
     private var places = JumpQueue()
+    private var laps = LapWatch()
     private var loops: Bool
     /// The demuxer is through: in the queues lies the end, and what was to follow it.
     private var endIsQueued = false
@@ -343,9 +344,15 @@ final class PipelineMachine: @unchecked Sendable {
         endIsQueued = true
         if !loops {
             graph.branches.end()
+        } else if !mayLap(graph) {
+            fail(.changed)
         } else if (readings.duration ?? 1) > 0.1 {  // A clip shorter than a picture or two would spin.
             _ = graph.source.seek(to: 0, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
         }
+    }
+
+    private func mayLap(_ graph: PipelineGraph) -> Bool {
+        laps.mayGoOn(after: readings.duration, pictures: graph.pictureCount)
     }
 
     private func lapped() {
@@ -358,9 +365,10 @@ final class PipelineMachine: @unchecked Sendable {
             fail(explained(.damaged("it holds nothing to show")))
         } else if !places.isEmpty {
             return
-        } else if loops {
+        } else if loops, let graph {
+            guard mayLap(graph) else { return fail(.changed) }
             // Its demuxer cannot go on by itself.
-            graph?.awaitLap()
+            graph.awaitLap()
             go(Jump(seconds: 0))
         } else {
             wantsPlaying = false

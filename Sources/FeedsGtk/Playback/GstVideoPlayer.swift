@@ -233,6 +233,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         switch error {
         case .missingDecoder(let format): .missingDecoder(format)
         case .source(let error as MediaError): .media(error)
+        case .changed: .media(.changed)
         case .audio(let what): .sound(what)
         default: .decoding(error.description)
         }

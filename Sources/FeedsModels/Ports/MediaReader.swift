@@ -105,7 +105,7 @@ extension MediaError: CustomStringConvertible {
         case .unsupported(let what): tr("This kind of media cannot be played (%1).", what)
         case .notAllowed(let what): tr("The feed points to a place it may not use (%1).", what)
         case .disk(let what): tr("The disk failed: %1.", what)
-        case .changed: tr("The file on the server has changed.")
+        case .changed: tr("The file has changed.")
         case .cancelled: tr("It was cancelled.")
         }
     }

@@ -1,0 +1,82 @@
+// A local file that is cut or overwritten while it goes round: it plays what there is, or says so; it never spins.
+
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@testable import GstBridge
+
+extension AllPipelineTests {
+    @Suite struct ChangedFileTests {
+        let fixtures = ClipFixtures()
+
+        private func playing(_ clip: ClipFixture) async throws -> (Watched, FileHandle, URL) {
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(clip.rawValue)")
+            try FileManager.default.copyItem(at: try await fixtures.clip(clip), to: file)
+            let watched = Watched(.file(path: file.path(percentEncoded: false)))
+            watched.pipeline.play()
+            try await watched.picture { $0.seconds > 0.2 }
+            return (watched, try FileHandle(forUpdating: file), file)
+        }
+
+        /// It says what is wrong within the time in which `Watched` waits.
+        private func ends(_ watched: Watched) async throws {
+            let error = try await watched.wait(for: "failure", limit: 20) { sight in
+                if case .event(.failed(let error)) = sight { error } else { nil }
+            }
+            switch error {
+            case .changed, .damaged, .source, .notMedia: break
+            default: Issue.record("\(error)")
+            }
+            try await watched.closed()
+        }
+
+        @Test(arguments: [ClipFixture.portrait, .withoutSound, .webm, .matroska])
+        func aFileThatIsEmptiedEnds(clip: ClipFixture) async throws {
+            let (watched, handle, file) = try await playing(clip)
+            defer { try? FileManager.default.removeItem(at: file) }  // A leftover does no harm.
+            try handle.truncate(atOffset: 0)
+            try await ends(watched)
+        }
+
+        @Test func aFileThatIsCutBehindItsIndexEnds() async throws {
+            let (watched, handle, file) = try await playing(.portrait)
+            defer { try? FileManager.default.removeItem(at: file) }  // A leftover does no harm.
+            // The index is at the front, and what it lists is gone.
+            try handle.truncate(atOffset: 5000)
+            try await ends(watched)
+        }
+
+        @Test func aFileThatIsOverwrittenEnds() async throws {
+            let (watched, handle, file) = try await playing(.portrait)
+            defer { try? FileManager.default.removeItem(at: file) }  // A leftover does no harm.
+            let length = try handle.seekToEnd()
+            try handle.seek(toOffset: 0)
+            try handle.write(contentsOf: Data(repeating: 0xA5, count: Int(length)))
+            try await ends(watched)
+        }
+    }
+
+    @Suite struct LapWatchTests {
+        @Test func aClipThatShowsPicturesGoesRoundForEver() {
+            var watch = LapWatch()
+            for lap in 1...1000 { #expect(watch.mayGoOn(after: 3, pictures: lap * 75)) }
+        }
+
+        @Test func aShortClipMayBeInTheQueuesManyTimesOver() {
+            var watch = LapWatch()
+            for _ in 0..<60 { #expect(watch.mayGoOn(after: 0.2, pictures: 0)) }
+            #expect(watch.mayGoOn(after: 0.2, pictures: 1))
+            for _ in 0..<60 { #expect(watch.mayGoOn(after: 0.2, pictures: 1)) }
+        }
+
+        @Test func aClipThatShowsNothingDoesNot() {
+            for seconds in [nil, 0, 0.2, 3, 7200] as [Double?] {
+                var watch = LapWatch()
+                #expect(watch.mayGoOn(after: seconds, pictures: 50))
+                let laps = (0..<1000).prefix { _ in watch.mayGoOn(after: seconds, pictures: 50) }.count
+                #expect(laps < 200, "\(String(describing: seconds))")
+            }
+        }
+    }
+}
