@@ -3,6 +3,7 @@
 // Invariant: the completion is called once.
 
 import Foundation
+import GLibBridge
 
 enum HeadReader {
     typealias Answer = Result<Container, PipelineError>
@@ -22,7 +23,7 @@ enum HeadReader {
 
     private static func file(_ path: String) -> Answer {
         do {
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let handle = try RegularFile.open(path)
             return container(of: try handle.read(upToCount: Container.sniffedLength) ?? Data())
         } catch {
             return .failure(.source(error))

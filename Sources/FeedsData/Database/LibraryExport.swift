@@ -3,6 +3,7 @@
 
 package import FeedsModels
 package import Foundation
+import GLibBridge
 import Glibc
 
 package enum LibraryExport {
@@ -28,7 +29,7 @@ package enum LibraryExport {
     /// At most as much as a document may have, and a byte more.
     package static func read(_ file: URL) throws(StoreError) -> Data {
         do {
-            let handle = try FileHandle(forReadingFrom: file)
+            let handle = try RegularFile.open(file.path(percentEncoded: false))
             return try handle.read(upToCount: LibraryDocument.sizeLimit + 1) ?? Data()
         } catch {
             throw .badDocument(tr("%1 cannot be read", file.path(percentEncoded: false)))

@@ -4,6 +4,8 @@
 
 import FeedsModels
 import Foundation
+import GLibBridge
+import Glibc
 
 struct LocalFile {
     enum Kind {
@@ -44,13 +46,33 @@ struct LocalFile {
 
     private func reading<Value>(_ body: (FileHandle) throws -> Value) throws(FeedServiceError) -> Value {
         do {
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let handle = try RegularFile.open(path)
             defer { handle.closeFile() }
             return try body(handle)
-        } catch CocoaError.fileReadNoPermission {
-            throw .unreadable(place: place, reason: tr("permission was denied"))
+        } catch let refusal as RegularFile.Refusal {
+            throw .unreadable(place: place, reason: refusal.reason)
         } catch {
             throw .unreadable(place: place, reason: error.localizedDescription)
+        }
+    }
+}
+
+extension RegularFile.Refusal {
+    var reason: String {
+        switch self {
+        case .noFile: tr("it is neither a file nor a folder")
+        case .unreadable(EACCES): tr("permission was denied")
+        case .missing, .folder, .unreadable: description
+        }
+    }
+
+    /// The same, of a medium.
+    func error(_ path: String) -> MediaError {
+        switch self {
+        case .missing: .fileMissing(path)
+        case .folder: .unsupported(tr("%1 is a folder", path))
+        case .noFile: .unsupported(reason)
+        case .unreadable: .disk(reason)
         }
     }
 }

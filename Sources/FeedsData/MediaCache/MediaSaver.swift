@@ -4,6 +4,7 @@
 import Dispatch
 package import FeedsModels
 import Foundation
+import GLibBridge
 
 package struct MediaSaver: MediaSaving {
     private let store: any MediaStoreProtocol
@@ -108,7 +109,7 @@ private actor MediaFile: SavableMedia {
 
     private func copy(_ old: String, to file: NewFile, _ progress: (Double) -> Void) throws(SaveError) {
         do {
-            let input = try FileHandle(forReadingFrom: URL(fileURLWithPath: old))
+            let input = try RegularFile.open(old)
             let length = max(1, try input.seekToEnd())
             try input.seek(toOffset: 0)
             while let data = try input.read(upToCount: Self.chunk), !data.isEmpty, !Task.isCancelled {
@@ -117,6 +118,8 @@ private actor MediaFile: SavableMedia {
             }
         } catch let error as SaveError {
             throw error
+        } catch let refusal as RegularFile.Refusal {
+            throw .media(refusal.error(old))
         } catch {
             throw .media(.disk(error.localizedDescription))
         }

@@ -119,7 +119,7 @@ package actor MediaStore: MediaStoreProtocol {
     private func open(_ rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia {
         let url = rendition.url
         guard url.isFileURL || AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
-        if url.isFileURL { try Self.mustExist(url) }
+        if url.isFileURL { try Self.mustBeFile(url) }
         if rendition.delivery == .hls || url.pathExtension.lowercased() == "m3u8" {
             return .segments(try await streams.stream(rendition, fitting: pane))
         }
@@ -165,19 +165,19 @@ package actor MediaStore: MediaStoreProtocol {
     // MARK: Local files
 
     private func localPicture(_ url: URL) throws(MediaError) -> String {
-        try Self.mustExist(url)
+        let path = url.path(percentEncoded: false)
+        let file: FileHandle
+        do throws(RegularFile.Refusal) { file = try RegularFile.open(path) } catch { throw error.error(path) }
         // What cannot be read is no picture either.
-        guard let handle = try? FileHandle(forReadingFrom: url), let head = try? handle.read(upToCount: 1024),
-            PictureSignature.matches(head)
-        else { throw .unsupported(tr("%1 is no picture", url.lastPathComponent)) }
-        return url.path(percentEncoded: false)
+        guard let head = try? file.read(upToCount: 1024), PictureSignature.matches(head) else {
+            throw .unsupported(tr("%1 is no picture", url.lastPathComponent))
+        }
+        return path
     }
 
-    private static func mustExist(_ url: URL) throws(MediaError) {
-        var isFolder: ObjCBool = false
+    private static func mustBeFile(_ url: URL) throws(MediaError) {
         let path = url.path(percentEncoded: false)
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .fileMissing(path) }
-        if isFolder.boolValue { throw .unsupported(tr("%1 is a folder", path)) }
+        do throws(RegularFile.Refusal) { try RegularFile.check(path) } catch { throw error.error(path) }
     }
 }
 

@@ -2,6 +2,7 @@
 // Thread: blocks on the disk. Invariant: a playlist that another one names is a part, not a stream of its own.
 
 import Foundation
+import GLibBridge
 
 struct HLSFolders {
     private(set) var playlists: Set<String> = []
@@ -10,7 +11,7 @@ struct HLSFolders {
     init(root: String, files: [String]) {
         for file in files where file.lowercased().hasSuffix(".m3u8") {
             // A playlist that cannot be read names nothing; the folder reader says so when it gets there.
-            guard let handle = FileHandle(forReadingAtPath: root + "/" + file),
+            guard let handle = try? RegularFile.open(root + "/" + file),
                 let data = try? handle.read(upToCount: 1 << 20), FeedSniffer.content(of: data) == .hls
             else { continue }
             playlists.insert(file)

@@ -3,17 +3,19 @@
 
 import FeedsModels
 import Foundation
+import GLibBridge
 
 enum LocalBytes {
     static func read(_ resource: HLSResource, limit: Int) throws(MediaError) -> Data {
         let path = resource.url.path(percentEncoded: false)
-        guard FileManager.default.fileExists(atPath: path) else { throw .fileMissing(path) }
         do {
-            guard let range = resource.range else { return try whole(path, limit: limit) }
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            let file = try RegularFile.open(path)
+            guard let range = resource.range else { return try whole(file, path, limit: limit) }
             try file.seek(toOffset: UInt64(range.lowerBound))
             let data = try file.read(upToCount: min(Int(clamping: range.count), limit)) ?? Data()
             if data.count == range.count { return data }
+        } catch let refusal as RegularFile.Refusal {
+            throw refusal.error(path)
         } catch let error as MediaError {
             throw error
         } catch {
@@ -22,9 +24,10 @@ enum LocalBytes {
         throw .disk("\(path) is shorter than its playlist says")
     }
 
-    private static func whole(_ path: String, limit: Int) throws -> Data {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
-        guard let size, size.int64Value <= Int64(limit) else { throw MediaError.disk("\(path) is too large") }
-        return try Data(contentsOf: URL(filePath: path))
+    /// A file may grow while it is read.
+    private static func whole(_ file: FileHandle, _ path: String, limit: Int) throws -> Data {
+        let data = try file.read(upToCount: limit + 1) ?? Data()
+        guard data.count <= limit else { throw MediaError.disk("\(path) is too large") }
+        return data
     }
 }
