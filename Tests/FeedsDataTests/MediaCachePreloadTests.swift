@@ -39,6 +39,23 @@ struct MediaCachePreloadTests {
         #expect(server.log.requests().isEmpty)
     }
 
+    /// A length is only what somebody says: what is remembered of it does not grow with it.
+    @Test func aLayoutIsNoLongerThanIsOfUse() async throws {
+        let server = try LoopbackServer(["/long.mp4": .zeros(8_000_000_000)])
+        let store = place.store()
+        let told = Media(
+            id: "m", kind: .video, renditions: [Rendition(url: server.url("/none.mp4"), bytes: 8_000_000_000)])
+        #expect(try await store.layout(of: told, fitting: .phone)?.chunkBytes.count == 4096)
+        let long = Media.video(server.url("/long.mp4"))
+        let reader = try #require(try await store.open(long, fitting: .phone).reader)
+        #expect(reader.length == 8_000_000_000)
+        let layout = try #require(try await store.layout(of: long, fitting: .phone))
+        #expect(layout.chunkBytes.count == 4096 && layout.present.count == 4096)
+        // What lies beyond is read as ever.
+        #expect(try await reader.bytes(at: 7_999_999_990, count: 100) == Data(count: 10))
+        reader.cancel()
+    }
+
     @Test func whatIsOnThisMachineIsNotFetched() async throws {
         let file = try place.folder.write(payload, as: "a.mp4")
         let store = place.store()

@@ -53,12 +53,13 @@ final class CacheIndex {
                         etag: row.optionalText(3), modified: row.optionalText(4), length: row.optionalInteger(2)))
             }
         guard var entry = found else { return nil }
-        let pieces = try statement("SELECT number, offset, length, checksum FROM pieces WHERE entry = ?")
+        let pieces = try statement("SELECT number, offset, length, checksum, is_doubtful FROM pieces WHERE entry = ?")
             .all(entry.id) { row in
                 (
                     Int(row.integer(0)),
                     StoredPiece(
-                        offset: row.integer(1), length: row.integer(2), checksum: row.integer(3))
+                        offset: row.integer(1), length: row.integer(2), checksum: row.integer(3),
+                        isDoubtful: row.integer(4) != 0)
                 )
             }
         for (number, piece) in pieces where piece.isPossible { entry.add(piece, as: number) }

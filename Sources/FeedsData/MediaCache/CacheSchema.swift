@@ -36,7 +36,19 @@ enum CacheSchema {
         -- Numbers begin at the clock's milliseconds: an index made anew never gives one out again.
         INSERT INTO sqlite_sequence (name, seq)
             VALUES ('entries', CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER));
+        """,
+        // Until then a body that was cut short could be taken for whole. Of a file the last chunk is fetched again, and with
+        // it comes the true length; other pieces are asked of the server anew when they are next wanted.
         """
+        ALTER TABLE pieces ADD COLUMN is_doubtful INTEGER NOT NULL DEFAULT 0;
+        UPDATE pieces SET is_doubtful = 1 WHERE entry IN (SELECT id FROM entries WHERE kind <> 'file');
+        DELETE FROM pieces WHERE (entry, number) IN (
+            SELECT entry, max(number) FROM pieces JOIN entries ON id = entry WHERE kind = 'file' AND is_complete
+            GROUP BY entry);
+        UPDATE entries SET is_complete = 0,
+            bytes = (SELECT coalesce(sum(pieces.length), 0) FROM pieces WHERE entry = entries.id)
+            WHERE kind = 'file' AND is_complete;
+        """,
     ]
 
     private static let folderPrefix = "files-"

@@ -11,15 +11,20 @@ extension CacheShelf {
         loaded[id]?.pieces[number] != nil || memory.has(number, of: id)
     }
 
+    /// Whether it is to be fetched again as soon as its server can be asked.
+    func isDoubtful(_ number: Int, of id: Int64) -> Bool {
+        loaded[id]?.pieces[number]?.isDoubtful == true && !memory.has(number, of: id)
+    }
+
     func numbers(of id: Int64) -> Set<Int> {
         Set(loaded[id].map { Array($0.pieces.keys) } ?? []).union(memory.numbers(of: id))
     }
 
     func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
 
-    /// Bytes of each piece that is here.
+    /// Bytes of each piece that is here for certain.
     func sizes(of id: Int64) -> [Int: Int] {
-        var sizes = (loaded[id]?.pieces ?? [:]).mapValues { Int($0.length) }
+        var sizes = (loaded[id]?.pieces ?? [:]).filter { !$0.value.isDoubtful }.mapValues { Int($0.length) }
         for number in memory.numbers(of: id) { sizes[number] = memory.read(number, of: id)?.count }
         return sizes
     }
@@ -43,7 +48,10 @@ extension CacheShelf {
 
     /// Puts a piece in; `offset` is its place in the file, when it has one of its own.
     func keep(_ data: Data, as number: Int, of id: Int64, at offset: Int64? = nil) {
-        guard !has(number, of: id) else { return }
+        if isDoubtful(number, of: id), isOwner, let doubtful = loaded[id]?.pieces[number] {
+            lose(number, doubtful, of: id)
+        }
+        guard !has(number, of: id) || isDoubtful(number, of: id) else { return }
         guard let entry = loaded[id], id > 0, case .disk(let index, let files) = place, makeRoom(for: Int64(data.count))
         else {
             return memory.keep(data, as: number, of: id)

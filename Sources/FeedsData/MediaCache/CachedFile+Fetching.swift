@@ -162,6 +162,7 @@ extension CachedFile {
 
     private func finish(_ number: Int, _ error: NetworkError?) {
         guard var download = end(number) else { return }
+        let error = error ?? (download.isShort ? .interrupted : nil)
         isAheadSuspended = error != nil
         switch error {
         case nil: complete(&download)

@@ -49,6 +49,9 @@ struct Download {
 
     var isResumed: Bool { start > range.lowerBound }
 
+    /// Less came than was announced.
+    var isShort: Bool { range.upperBound != .max && arrived < range.upperBound }
+
     /// Since it was asked for.
     var seconds: Double { (ContinuousClock.now - began) / .seconds(1) }
 

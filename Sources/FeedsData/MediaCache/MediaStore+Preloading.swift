@@ -86,6 +86,9 @@ extension MediaStore: MediaPreloading {
     /// What a file is thought to have before anything is known of it: enough for a video that goes on.
     private static let untoldLength = 20 * ChunkMap.chunk
 
+    /// Chunks that are laid out; a gigabyte. What lies beyond comes as it is read: a length is only what somebody says.
+    private static let mostChunks = 4096
+
     /// `level` is the settled one; before there is one, the best stands for all.
     private func layout(of media: Media, _ levels: RenditionLevels, settled level: Int?) -> MediaLayout {
         let rendition = media.renditions[levels.indices[level ?? levels.indices.count - 1]]
@@ -94,7 +97,7 @@ extension MediaStore: MediaPreloading {
         here.formUnion(files[rendition.url]?.assumeIsolated { $0.nearlyHere } ?? [])
         let length = entry?.validators.length ?? RenditionLevels.length(rendition, of: media)
         let map = ChunkMap(length: max(length ?? Self.untoldLength, 1))
-        let chunks = 0..<map.count
+        let chunks = 0..<min(map.count, Self.mostChunks)
         return MediaLayout(
             chunkSeconds: Self.chunkSeconds(media, length: length), levels: levels.rates,
             chunkBytes: chunks.map { Array(repeating: map.bytes(of: $0).count, count: levels.rates.count) },

@@ -52,11 +52,9 @@ actor PieceStore {
         _ number: Int, of entry: EntryKey, from url: URL, range: Range<Int64>? = nil, limit: Int,
         check: @escaping Check = { _ in nil }
     ) async throws(MediaError) -> CachedPiece {
-        if let found = find(entry), let data = shelf({ $0.read(number, of: found.id) }) {
-            return CachedPiece(data: hit(data))
-        }
+        if let data = here(number, of: entry) { return CachedPiece(data: hit(data)) }
         shelf { $0.noteMiss() }
-        let body = try await once(Job(entry: entry, number: number)) { [gate, fetcher] in
+        let result = await once(Job(entry: entry, number: number)) { [gate, fetcher] in
             await gate.pass(entry.medium)
             let isUrgent = await gate.began(entry.medium)
             let start = ContinuousClock.now
@@ -70,7 +68,13 @@ actor PieceStore {
             }
             return result
         }
-        return CachedPiece(data: body.data, fetched: body.data.count, seconds: body.seconds)
+        do throws(MediaError) {
+            let body = try result.get()
+            return CachedPiece(data: body.data, fetched: body.data.count, seconds: body.seconds)
+        } catch {
+            guard let data = left(number, of: entry, by: error) else { throw error }
+            return CachedPiece(data: hit(data))
+        }
     }
 
     /// An entry's pieces that need no network, and how many bytes they have.
@@ -90,29 +94,47 @@ actor PieceStore {
         _ url: URL, of medium: URL, limit: Int, check: @escaping Check = { _ in nil }
     ) async throws(MediaError) -> CachedDocument {
         let entry = EntryKey.document(url, of: medium)
-        if let found = find(entry), let data = shelf({ $0.read(0, of: found.id) }) {
-            return CachedDocument(data: hit(data), url: found.source ?? url)
+        if let data = here(0, of: entry) {
+            return CachedDocument(data: hit(data), url: find(entry)?.source ?? url)
         }
         shelf { $0.noteMiss() }
-        let body = try await once(Job(entry: entry, number: 0)) { [fetcher] in
+        let result = await once(Job(entry: entry, number: 0)) { [fetcher] in
             await fetcher.whole(url, limit: limit, check: check)
         }
-        return CachedDocument(data: body.data, url: body.url)
+        do throws(MediaError) {
+            let body = try result.get()
+            return CachedDocument(data: body.data, url: body.url)
+        } catch {
+            guard let data = left(0, of: entry, by: error) else { throw error }
+            return CachedDocument(data: hit(data), url: find(entry)?.source ?? url)
+        }
     }
 
     /// The path of a picture's file, fetched once; `check` may refuse the bytes before they are kept.
     func picture(_ url: URL, limit: Int, check: @escaping Check) async throws(MediaError) -> String {
         let entry = EntryKey.picture(url)
-        if let path = path(of: entry) { return path }
+        let kept = path(of: entry)
+        let isDoubtful = kept != nil && self.isDoubtful(0, of: entry)
+        if let kept, !isDoubtful { return kept }
         shelf { $0.noteMiss() }
-        let body = try await once(Job(entry: entry, number: 0)) { [gate, fetcher] in
+        let result = await once(Job(entry: entry, number: 0)) { [gate, fetcher] in
             let turn = await gate.pass(picture: url)
             let result = await fetcher.whole(url, limit: limit, check: check)
             await gate.ended(poster: turn)
             return result
         }
-        if let found = shelf({ $0.peek(entry) }), let path = shelf({ $0.completePath(of: found.id) }) { return path }
-        return try scratch.path(of: url, holding: body.data)
+        do throws(MediaError) {
+            let body = try result.get()
+            if let found = shelf({ $0.peek(entry) }), !self.isDoubtful(0, of: entry),
+                let path = shelf({ $0.completePath(of: found.id) })
+            {
+                return path
+            }
+            return try scratch.path(of: url, holding: body.data)
+        } catch {
+            guard let kept, error.isOfTheWayThere else { throw error }
+            return kept
+        }
     }
 
     private func path(of entry: EntryKey) -> String? {
@@ -126,8 +148,8 @@ actor PieceStore {
 
     private func once(
         _ job: Job, _ fetch: @escaping @Sendable () async -> Result<FetchedBody, MediaError>
-    ) async throws(MediaError) -> FetchedBody {
-        if let task = running[job] { return try await task.value.get() }
+    ) async -> Result<FetchedBody, MediaError> {
+        if let task = running[job] { return await task.value }
         let task = Task {
             let result = await fetch()
             if case .success(let body) = result { self.keep(body, job) }
@@ -135,7 +157,7 @@ actor PieceStore {
             return result
         }
         running[job] = task
-        return try await task.value.get()
+        return await task.value
     }
 
     private func keep(_ body: FetchedBody, _ job: Job) {
@@ -149,6 +171,22 @@ actor PieceStore {
 
     private func find(_ entry: EntryKey) -> StoredEntry? { shelf { $0.find(entry) } }
 
+    /// A piece that is here and whole.
+    private func here(_ number: Int, of entry: EntryKey) -> Data? {
+        guard let found = find(entry), !shelf({ $0.isDoubtful(number, of: found.id) }) else { return nil }
+        return shelf { $0.read(number, of: found.id) }
+    }
+
+    /// What there is of a piece of which it is not certain that it is whole: better than nothing without its server.
+    private func left(_ number: Int, of entry: EntryKey, by error: MediaError) -> Data? {
+        guard error.isOfTheWayThere, let found = find(entry) else { return nil }
+        return shelf { $0.read(number, of: found.id) }
+    }
+
+    private func isDoubtful(_ number: Int, of entry: EntryKey) -> Bool {
+        shelf { shelf in shelf.peek(entry).map { shelf.isDoubtful(number, of: $0.id) } ?? false }
+    }
+
     private func hit(_ data: Data) -> Data {
         shelf { $0.noteHit(Int64(data.count)) }
         return data
@@ -157,5 +195,15 @@ actor PieceStore {
     /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
     private func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value {
         cache.assumeIsolated(body)
+    }
+}
+
+extension MediaError {
+    /// The server was not reached, so nothing is known that was not known before.
+    fileprivate var isOfTheWayThere: Bool {
+        switch self {
+        case .network(.offline), .network(.timedOut), .network(.refused), .network(.hostNotFound): true
+        default: false
+        }
     }
 }

@@ -35,6 +35,8 @@ struct StoredPiece: Sendable, Hashable {
     var checksum: Int64
     /// Written, or read and found undamaged, by this process.
     var isVerified = false
+    /// Kept by a version that took bodies which were cut short for whole.
+    var isDoubtful = false
 
     /// Nothing larger is ever kept: a row that says so is damaged, and sums of it would not fit.
     private static let largest: Int64 = 1 << 30
