@@ -20,6 +20,20 @@ import Testing
         #expect(card.views == "12K")
     }
 
+    /// One more than the largest number there is would be none.
+    @Test func aCountBeyondAllReasonIsAbsentAlsoWhenOneLikesAndWrites() async throws {
+        let text = ExtremeNumbers.library.replacing("\"likes\":5", with: "\"likes\":9223372036854775807")
+            .replacing("\"comments\":3", with: "\"comments\":9223372036854775807")
+        let post = try #require(try LibraryDocument(json: Data(text.utf8)).posts.first?.copy)
+        let rig = PersonRig()
+        let card = rig.card(post)
+        card.likeButtonTapped()
+        rig.desk.perform([.sent(Message(target: .post(post.key), text: "Fine", sent: rig.now))])
+        await rig.until { card.isLiked && card.mine?.notes == 1 }
+        #expect(card.likes == nil && card.spokenLikes == nil)
+        #expect(card.commentCount == "1" && card.spokenComments == "1 comment")
+    }
+
     @Test func agesCountFromNow() {
         #expect(card { $0.publishedAt = nil }.age == "")
         #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 20) }.age == "just now")

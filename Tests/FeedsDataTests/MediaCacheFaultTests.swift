@@ -79,6 +79,18 @@ struct MediaCacheFaultTests {
         }
     }
 
+    @Test func aLengthThatNoFileHasIsAnErrorAndTheHealedServerPlays() async throws {
+        let told = "bytes 0-262143/9223372036854775807"
+        let server = try LoopbackServer(["/a.mp4": .data(payload, .contentRange(told))])
+        let media = Media.video(server.url("/a.mp4"))
+        await #expect(throws: MediaError.network(.tooLarge(limit: 8 << 30))) { try await open(media) }
+        server["/a.mp4"] = .data(payload, .contentLength(-5))
+        await #expect(throws: MediaError.network(.malformed("its length is below zero"))) { try await open(media) }
+        server["/a.mp4"] = .data(payload)
+        let reader = try #require(try await open(media).reader)
+        #expect(try await reader.everything() == payload)
+    }
+
     @Test func aFileThatChangesUnderUsIsNotMixed() async throws {
         let server = try LoopbackServer(["/a.mp4": .data(payload)])
         let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)

@@ -38,6 +38,23 @@ struct MediaCacheIndexTests {
         #expect(try index.keys(of: key.medium) == [key])
     }
 
+    /// An earlier version kept whatever a server said.
+    @Test(arguments: [Int64.max, .min, -5, 1 << 45]) func aLengthThatNoFileHasIsNotKnown(_ length: Int64) throws {
+        let key = try key()
+        let index = try CacheIndex(path: path, mode: .readWrite)
+        _ = try index.insert(key, source: key.medium, validators: Validators(etag: "a", length: length), used: 1)
+        let entry = try #require(try index.find(key))
+        #expect(entry.validators == Validators(etag: "a"))
+    }
+
+    @Test(arguments: [Int64.max, .min, -5]) func sumsOfADamagedRowHaveRoomForMore(_ bytes: Int64) throws {
+        let index = try CacheIndex(path: path, mode: .readWrite)
+        _ = try index.insert(try key(), source: nil, validators: Validators(), used: 1)
+        try Database(path: path).execute("UPDATE entries SET bytes = \(bytes)")
+        let sums = try [index.totals().bytes] + index.oldest(after: 0).map(\.bytes)
+        #expect(sums.count == 2 && sums.allSatisfy { (0...1 << 50).contains($0) })
+    }
+
     @Test func numbersAreNeverUsedAgain() throws {
         let index = try CacheIndex(path: path, mode: .readWrite)
         let first = try index.insert(try key(), source: nil, validators: Validators(), used: 1)

@@ -37,6 +37,34 @@ struct NetworkServiceTests {
         #expect(error?.isMalformed == true)
     }
 
+    /// A length that no file has, in a head or in a range.
+    @Test(arguments: [-1, -5, Int64.min], [nil, 100..<200])
+    func aLengthBelowZeroIsMalformed(_ length: Int64, _ range: Range<Int64>?) async throws {
+        let server = try LoopbackServer(["/a": .data(payload, .ignoresRanges, .contentLength(length))])
+        let error = await #expect(throws: NetworkError.self) {
+            try await service.fetch(NetworkRequest(url: server.url("/a"), range: range))
+        }
+        #expect(error?.isMalformed == true)
+    }
+
+    @Test(arguments: ["9223372036854775807", "35184372088832", "8589934593"])
+    func aTotalBeyondTheLongestFileIsTooLarge(_ total: String) async throws {
+        let server = try LoopbackServer(["/a": .data(payload, .contentRange("bytes 100-199/\(total)"))])
+        await #expect(throws: NetworkError.tooLarge(limit: 8 << 30)) {
+            try await service.fetch(NetworkRequest(url: server.url("/a"), range: 100..<200))
+        }
+    }
+
+    @Test(arguments: ["9223372036854775807", "1e300", "-5", "nan"])
+    func aWaitWithoutEndIsNone(_ wait: String) async throws {
+        let server = try LoopbackServer(["/a": .retryAfter(wait)])
+        let error = await #expect(throws: NetworkError.self) {
+            try await service.fetch(NetworkRequest(url: server.url("/a")))
+        }
+        let waits = error == .tryLater(status: 429, seconds: 0)
+        #expect(waits || error == .status(429))
+    }
+
     @Test func aShortBodyIsAnInterruption() async throws {
         let server = try LoopbackServer([
             "/a": .data(payload, .contentLength(9000)), "/b": .data(payload, .dropAfter(50)),

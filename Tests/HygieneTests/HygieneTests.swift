@@ -48,6 +48,8 @@ import Testing
 
     @Test func noBannedCalls() throws { try expectKept(BannedCallRule.all()) }
 
+    @Test func numbersFromOutsideAreBounded() throws { try expectKept([ForeignNumberRule()]) }
+
     @Test func whatPeopleReadIsTranslated() throws { try expectKept([TranslationRule()]) }
 
     @Test func everyLeapOfFaithIsProved() throws { try expectKept([ProofRule()]) }

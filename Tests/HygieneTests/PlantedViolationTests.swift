@@ -128,6 +128,40 @@ import Testing
         #expect(complaints(of: [try TranslationRule()], about: line, at: "Sources/FeedsGtk/A.swift") == [])
     }
 
+    @Test(arguments: [
+        ("FeedsCore/A.swift", "let a = Int(seconds / length)"), ("FeedsGtk/A.swift", "let a = Int(item.duration)"),
+        ("FeedsData/A.swift", "let a = Int64(Double(rate) * time)"), ("FeedsModels/A.swift", "Int((a * 2).rounded())"),
+        ("FeedsEngine/A.swift", "func f(x: Double) -> Int { Int(x) }"), ("FeedsData/A.swift", "UInt32(1.5 * a)"),
+        ("FeedsModels/A.swift", "try post.decode(Int.self, forKey: .width)"),
+        ("FeedsModels/A.swift", "try post.decodeIfPresent(Double.self, forKey: .duration)"),
+        ("FeedsData/Feeds/Shapes/A.swift", "let width = tree[\"width\"].int"),
+        ("FeedsData/Feeds/Shapes/A.swift", "let age = age.double"),
+        ("FeedsData/A.swift", "let length = head.contentLength"),
+        ("FeedsData/Network/A.swift", "let range = first..<last + 1"),
+        ("FeedsData/MediaCache/HLS/A.swift", "let range = start..<end"),
+        ("FeedsData/MediaCache/HLS/A.swift", "for number in told.start...told.end {}"),
+    ])
+    func aNumberFromOutsideThatMayTrapIsFound(_ path: String, _ line: String) {
+        #expect(complaints(of: [ForeignNumberRule()], about: line, at: "Sources/" + path).count == 1)
+    }
+
+    @Test(arguments: [
+        ("FeedsCore/A.swift", "let a = Int(saturating: seconds / length)"), ("FeedsData/A.swift", "Int64(data.count)"),
+        ("FeedsCore/A.swift", "let a = Int(exactly: seconds.rounded())"), ("FeedsData/A.swift", "UInt8(ascii: \"a\")"),
+        ("FeedsEngine/A.swift", "func f(x: Double, n: Int32) -> Int { Int(n) }"), ("GstBridge/A.swift", "Int(seconds)"),
+        ("FeedsModels/A.swift", "Bound.moment(try post.decodeIfPresent(Double.self, forKey: .age))"),
+        ("FeedsModels/A.swift", "try post.decode(Int.self, forKey: .user)"),
+        ("FeedsModels/Bounds/A.swift", "bound(try decodeIfPresent(Int.self, forKey: key))"),
+        ("FeedsData/Feeds/Shapes/A.swift", "let width = tree[\"width\"].side"),
+        ("FeedsData/Feeds/Shapes/A.swift", "let id = tree[\"id\"].int"),
+        ("FeedsData/Network/A.swift", "let range = 0..<length"), ("FeedsData/Feeds/A.swift", "let a = b..<c"),
+        ("FeedsData/MediaCache/HLS/A.swift", "let range = first..<max(first, end)"),
+        ("FeedsData/MediaCache/HLS/A.swift", "for a in first + 1..<variants.count {}"),
+    ])
+    func aNumberThatCannotTrapIsNot(_ path: String, _ line: String) {
+        #expect(complaints(of: [ForeignNumberRule()], about: line, at: "Sources/" + path) == [])
+    }
+
     @Test func aLongFileIsFound() throws {
         let rules = [try FileShapeRule()]
         let path = "Sources/FeedsCore/Long.swift"

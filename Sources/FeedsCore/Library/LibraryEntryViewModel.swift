@@ -52,7 +52,7 @@ import Observation
         var parts = [title == kind ? title : tr("%1: %2", kind, title)]
         if !author.isEmpty { parts.append(tr("by %1", author)) }
         parts.append(age)
-        if let shareWatched { parts.append(tr("%1 % watched", "\(Int((shareWatched * 100).rounded()))")) }
+        if let shareWatched { parts.append(tr("%1 % watched", "\(Int(saturating: (shareWatched * 100).rounded()))")) }
         return parts.dropFirst().reduce(parts[0]) { tr("%1, %2", $0, $1) }
     }
 }

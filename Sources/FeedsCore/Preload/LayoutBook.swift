@@ -50,7 +50,7 @@ struct LayoutBook {
     /// The first chunk from the play position on that is missing.
     private func nextChunk(of layout: MediaLayout, at position: Double) -> Int {
         let count = min(layout.present.count, layout.chunkBytes.count)
-        let playing = min(count, max(0, Int(position / layout.chunkSeconds)))
+        let playing = min(count, max(0, Int(saturating: position / layout.chunkSeconds)))
         return (playing..<count).first { layout.present[$0] == nil } ?? count
     }
 }

@@ -28,7 +28,7 @@ package enum CacheLimitEntry: Hashable, Sendable {
         guard bytes <= Double(most) else {
             return .unusable(tr("More than %1 cannot be kept.", ByteSize.text(most)))
         }
-        return .limit(Int64(bytes))
+        return .limit(Int64(saturating: bytes))
     }
 
     /// Digits of any script; a point or a comma, once.

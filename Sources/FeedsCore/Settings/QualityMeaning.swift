@@ -11,7 +11,7 @@ package enum QualityMeaning {
         let terms = PreloadTerms(
             savesData: savesData, quality: StreamingWishes(quality: quality).choice, paneWidth: pane.width,
             paneHeight: pane.height)
-        return max(1, Int((terms.need * 60 / 8).rounded()))
+        return max(1, Int(saturating: (terms.need * 60 / 8).rounded()))
     }
 
     package static func sentence(of quality: Settings.Quality, in pane: PaneSize, savesData: Bool) -> String {

@@ -17,7 +17,7 @@ extension LibraryTables {
         status.liked = row.optionalMoment(first)
         status.saved = row.optionalMoment(first + 1)
         status.hidden = row.optionalMoment(first + 2)
-        status.watch = row.optionalMoment(first + 3).map { Watch(at: $0, position: row.real(first + 4)) }
+        status.watch = row.optionalMoment(first + 3).map { Watch(at: $0, position: row.place(first + 4)) }
         status.isExpanded = row.integer(first + 5) != 0
         status.draft = row.text(first + 6)
         return status
@@ -61,7 +61,7 @@ extension LibraryTables {
             """
         ).all { row in
             PersonAct.watched(
-                PostKey(source: row.text(0), id: row.text(1)), Watch(at: row.moment(2), position: row.real(3)))
+                PostKey(source: row.text(0), id: row.text(1)), Watch(at: row.moment(2), position: row.place(3)))
         }
         guard !watched.isEmpty else { return [] }
         try statement("UPDATE statuses SET watched = NULL, position = 0 WHERE watched IS NOT NULL").run()

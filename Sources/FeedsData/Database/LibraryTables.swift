@@ -101,4 +101,6 @@ extension Date {
 extension Row {
     func optionalMoment(_ column: Int) -> Date? { optionalInteger(column).map { Date(milliseconds: $0) } }
     func moment(_ column: Int) -> Date { Date(milliseconds: integer(column)) }
+    /// Into a video; its beginning where the row says what cannot be.
+    func place(_ column: Int) -> Double { Bound.place(real(column)) ?? 0 }
 }

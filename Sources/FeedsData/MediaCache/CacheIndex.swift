@@ -50,7 +50,8 @@ final class CacheIndex {
                 StoredEntry(
                     id: row.integer(0), key: key, source: row.optionalText(1).flatMap { URL(string: $0) },
                     validators: Validators(
-                        etag: row.optionalText(3), modified: row.optionalText(4), length: row.optionalInteger(2)))
+                        etag: row.optionalText(3), modified: row.optionalText(4),
+                        length: Bound.bytes(row.optionalInteger(2))))
             }
         guard var entry = found else { return nil }
         let pieces = try statement("SELECT number, offset, length, checksum, is_doubtful FROM pieces WHERE entry = ?")
@@ -139,7 +140,7 @@ final class CacheIndex {
     /// Some entries that were used after `used`, the one that was not used for longest first.
     func oldest(after used: Int64) throws(SQLiteError) -> [Candidate] {
         try statement("SELECT id, bytes, used, medium FROM entries WHERE used > ? ORDER BY used LIMIT 64").all(used) {
-            Candidate(id: $0.integer(0), bytes: $0.integer(1), used: $0.integer(2), medium: $0.text(3))
+            Candidate(id: $0.integer(0), bytes: Self.sane($0.integer(1)), used: $0.integer(2), medium: $0.text(3))
         }
     }
 
@@ -148,10 +149,13 @@ final class CacheIndex {
     /// Bytes on disk, and the latest use.
     func totals() throws(SQLiteError) -> (bytes: Int64, used: Int64) {
         try statement("SELECT coalesce(sum(bytes), 0), coalesce(max(used), 0) FROM entries").first {
-            // Of a damaged row; there is to be a later one.
-            ($0.integer(0), min($0.integer(1), .max / 2))
+            // There is to be a later one.
+            (Self.sane($0.integer(0)), min($0.integer(1), .max / 2))
         } ?? (0, 0)
     }
+
+    /// A damaged row may say anything, and there is to be room for more.
+    private static func sane(_ bytes: Int64) -> Int64 { min(max(0, bytes), 1 << 50) }
 
     func add(_ traffic: MediaTraffic) throws(SQLiteError) {
         try database.transaction { () throws(SQLiteError) in

@@ -26,7 +26,8 @@ extension CacheReport {
         }
         if let hitRate {
             let reads = traffic.hits + traffic.misses
-            lines.append("Hits       \(Int((hitRate * 100).rounded())) % of \(reads) reads needed no network")
+            lines.append(
+                "Hits       \(Int(saturating: (hitRate * 100).rounded())) % of \(reads) reads needed no network")
             lines.append(
                 "Network    \(Self.size(traffic.fetched)) fetched, \(Self.size(traffic.served)) served from here")
         }

@@ -1,6 +1,7 @@
 // One transfer into a cached file: how far it has come, and the bytes that do not make a whole chunk yet.
 // Thread: the cache's queue; a plain value. Invariant: `tail` ends at `arrived`, which never leaves `range`.
 
+import FeedsModels
 import Foundation
 import SoupBridge
 
@@ -8,7 +9,7 @@ struct Download {
     /// The longest range that is asked for at once.
     static let most: Int64 = 1 << 20
     /// A file beyond this is refused.
-    static let largestFile = 8 << 30
+    static let largestFile = Bound.mostBytes
 
     /// Bytes that make a cut transfer worth another one.
     private static let progress: Int64 = 16 << 10

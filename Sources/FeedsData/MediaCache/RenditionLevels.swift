@@ -32,13 +32,13 @@ struct RenditionLevels: Sendable, Hashable {
     static func length(_ rendition: Rendition, of media: Media) -> Int64? {
         if let bytes = rendition.bytes, bytes > 0 { return Int64(bytes) }
         guard let rate = rendition.bitsPerSecond, let duration = media.metadata.duration else { return nil }
-        return Int64(Double(rate) * duration / 8)
+        return Bound.bytes(Int64(saturating: Double(rate) * duration / 8))
     }
 
     private static func rate(_ rendition: Rendition, of media: Media) -> Int {
         if let rate = rendition.bitsPerSecond, rate > 0 { return rate }
         if let bytes = rendition.bytes, let duration = media.metadata.duration, duration > 0 {
-            return Int(Double(bytes) * 8 / duration)
+            if let rate = Bound.rate(Int(saturating: Double(bytes) * 8 / duration)) { return rate }
         }
         // What H.264 of a camera usually takes: a tenth of a bit for each of thirty pictures a second.
         guard let width = rendition.width, let height = rendition.height else { return 2_500_000 }

@@ -9,8 +9,9 @@ extension NetworkError {
     init(_ error: SoupError) {
         switch error {
         case .status(let status): self = .status(status)
-        case .tryLater(let status, let seconds): self = .tryLater(status: status, seconds: seconds)
-        case .processing(let seconds): self = .processing(seconds: seconds)
+        case .tryLater(let status, let seconds):
+            self = Bound.place(seconds).map { .tryLater(status: status, seconds: $0) } ?? .status(status)
+        case .processing(let seconds): self = .processing(seconds: Bound.place(seconds))
         case .timedOut: self = .timedOut
         case .tls(let reason): self = .tls(reason)
         case .refused: self = .refused

@@ -1,6 +1,7 @@
 // Which bytes of the resource an answer holds, judged against what was asked.
 // Thread: any; a plain value. Invariant: an answer that holds other bytes than asked never becomes a value.
 
+import FeedsModels
 import Foundation
 import SoupBridge
 
@@ -13,10 +14,11 @@ package struct RangeAnswer: Sendable, Hashable {
     let total: Int64?
 
     init(asked: Range<Int64>?, head: SoupHead) throws(SoupError) {
+        let length = try Self.bounded(head.contentLength)
         guard head.status == 206 else {
             isPartial = false
             // A compressed body's length is not the resource's.
-            total = head.headers["content-encoding"] == nil ? head.contentLength : nil
+            total = head.headers["content-encoding"] == nil ? length : nil
             range = total.map { 0..<$0 }
             return
         }
@@ -28,12 +30,19 @@ package struct RangeAnswer: Sendable, Hashable {
         guard told.range.lowerBound == asked.lowerBound, told.range.upperBound == end, end <= asked.upperBound else {
             throw .malformed("bytes \(told.range) came where \(asked) were asked for")
         }
-        if let length = head.contentLength, length != Int64(told.range.count) {
+        if let length, length != Int64(told.range.count) {
             throw .malformed("the part's length differs from its range")
         }
         isPartial = true
         range = told.range
-        total = told.total
+        total = try Self.bounded(told.total)
+    }
+
+    private static func bounded(_ length: Int64?) throws(SoupError) -> Int64? {
+        guard let length else { return nil }
+        guard length >= 0 else { throw .malformed("its length is below zero") }
+        guard let bounded = Bound.bytes(length) else { throw .tooLarge(limit: Int64(Bound.mostBytes)) }
+        return bounded
     }
 
     /// The bytes that were asked for, out of a body that holds this answer.
@@ -45,7 +54,7 @@ package struct RangeAnswer: Sendable, Hashable {
         }
         guard asked.lowerBound < body.count else { throw .status(416) }
         let wanted = asked.clamped(to: 0..<Int64(body.count))
-        return body.subdata(in: body.startIndex + Int(wanted.lowerBound)..<body.startIndex + Int(wanted.upperBound))
+        return Data(body.dropFirst(Int(wanted.lowerBound)).prefix(wanted.count))
     }
 
     /// "bytes 0-99/300", or with "*" for an unknown total.
@@ -55,11 +64,11 @@ package struct RangeAnswer: Sendable, Hashable {
         let halves = words[1].split(separator: "/")
         guard halves.count == 2 else { return nil }
         let ends = halves[0].split(separator: "-")
-        guard ends.count == 2, let first = Int64(ends[0]), let last = Int64(ends[1]), first >= 0, last >= first,
-            last < Int64.max
+        guard ends.count == 2, let first = Bound.bytes(Int64(ends[0])), let last = Bound.bytes(Int64(ends[1])),
+            last >= first, let range = Bound.bytes(from: first, count: last - first + 1)
         else { return nil }
-        if halves[1] == "*" { return (first..<last + 1, nil) }
+        if halves[1] == "*" { return (range, nil) }
         guard let total = Int64(halves[1]), total > last else { return nil }
-        return (first..<last + 1, total)
+        return (range, total)
     }
 }

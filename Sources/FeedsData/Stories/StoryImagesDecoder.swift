@@ -37,8 +37,8 @@ enum StoryImagesDecoder {
         let url = try context.resolve(part.isObject ? part["url"].nonNull ?? part["src"] : part)
         let format = format(of: part, url: url)
         let rendition = Rendition(
-            url: url, delivery: format.delivery, type: part["mime_type"].text, width: part["width"].size,
-            height: part["height"].size)
+            url: url, delivery: format.delivery, type: part["mime_type"].text, width: part["width"].side,
+            height: part["height"].side)
         let metadata = Metadata(
             width: rendition.width, height: rendition.height, duration: part["duration"].duration,
             hasSound: part["sound"].bool)

@@ -20,15 +20,15 @@ package struct CaptionBox: Equatable, Sendable {
         let place = position ?? Self.usual(side)
         switch side {
         case .left:
-            left = Int(Self.bounded(place, 0, 1 - Self.narrowest) * whole)
+            left = Int(saturating: Self.bounded(place, 0, 1 - Self.narrowest) * whole)
             right = 0
         case .right:
             left = 0
-            right = Int((1 - Self.bounded(place, Self.narrowest, 1)) * whole)
+            right = Int(saturating: (1 - Self.bounded(place, Self.narrowest, 1)) * whole)
         case .centre:
             let middle = Self.bounded(place, Self.narrowest / 2, 1 - Self.narrowest / 2)
-            left = Int(max(0, 2 * middle - 1) * whole)
-            right = Int(max(0, 1 - 2 * middle) * whole)
+            left = Int(saturating: max(0, 2 * middle - 1) * whole)
+            right = Int(saturating: max(0, 1 - 2 * middle) * whole)
         }
     }
 
@@ -38,7 +38,7 @@ package struct CaptionBox: Equatable, Sendable {
         guard let line, height > 0 else { return 0 }
         let whole = Double(height)
         let wanted = fromTop ? line * whole : (1 - line) * whole - Double(tall)
-        return Int(bounded(wanted - Double(room), 0, max(0, whole / 2 - Double(room))))
+        return Int(saturating: bounded(wanted - Double(room), 0, max(0, whole / 2 - Double(room))))
     }
 
     private static func usual(_ side: Side) -> Double {

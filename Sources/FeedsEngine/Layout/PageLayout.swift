@@ -59,9 +59,9 @@ package struct PageLayout: Equatable, Sendable {
         let covers = FitRule.covers(width: mediaWidth, height: mediaHeight, paneWidth: width, paneHeight: height)
         let shown = covers ? width : min(width, height * mediaWidth / max(1, mediaHeight))
         let free = width - shown
-        let rail = max(56, Int(34 * scale))
+        let rail = max(56, Int(saturating: 34 * scale))
         self.rail = rail
-        let needed = rail + Self.besideGap + Int(Double(Self.narrowestText) * scale)
+        let needed = rail + Self.besideGap + Int(saturating: Double(Self.narrowestText) * scale)
         isBeside = free >= needed + 3 * Self.gap
         stageWidth = shown
         if !isBeside {
@@ -80,7 +80,7 @@ package struct PageLayout: Equatable, Sendable {
         }
         let available = width - start - end
         textStart = isBeside ? rail + Self.besideGap : 0
-        let widest = Int(Double(Self.widestText) * scale)
+        let widest = Int(saturating: Double(Self.widestText) * scale)
         textEnd = isBeside ? 0 : max(rail, available - Self.paddings - widest)
         textWidth = max(40, available - textStart - textEnd - (isBeside ? 0 : Self.paddings))
         footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
@@ -98,7 +98,7 @@ package struct PageLayout: Equatable, Sendable {
 
     /// Whether texts of this height leave captions a place between them and the header.
     package func leavesCaptions(textHeight: Int) -> Bool {
-        isBeside || roomAbove(textHeight) > Self.headerHeight + Int(Double(Self.captions) * scale)
+        isBeside || roomAbove(textHeight) > Self.headerHeight + Int(saturating: Double(Self.captions) * scale)
     }
 
     private func roomAbove(_ textHeight: Int) -> Int { height - footHeight - Self.textFoot - textHeight }
@@ -107,13 +107,15 @@ package struct PageLayout: Equatable, Sendable {
     package static func commentsWidth(windowWidth: Int, textScale: Double) -> Int? {
         guard windowWidth >= 900 else { return nil }
         let wanted = Double(windowWidth < 1800 ? 360 : 440) * max(1, textScale)
-        return min(Int(wanted), windowWidth * 2 / 5)
+        return min(Int(saturating: wanted), windowWidth * 2 / 5)
     }
 
-    package static func isLow(height: Int, textScale: Double) -> Bool { height < Int(Double(low) * max(1, textScale)) }
+    package static func isLow(height: Int, textScale: Double) -> Bool {
+        height < Int(saturating: Double(low) * max(1, textScale))
+    }
 
     /// A message field of one line and the paddings around it.
-    package static func fieldHeight(textScale: Double) -> Int { max(44, Int(20 * textScale) + 22) + 16 }
+    package static func fieldHeight(textScale: Double) -> Int { max(44, Int(saturating: 20 * textScale) + 22) + 16 }
 
     /// Where a picture that does not fill the pane stands: 0 at the beginning, 1 at the end.
     package func anchor(width: Int) -> Double {

@@ -16,7 +16,7 @@ package struct RailFit: Equatable, Sendable {
 
     /// `wanted` are those that the post has use for, `counted` those with a number.
     package init(room: Int, wanted: [Part], counted: [Part], textScale: Double = 1) {
-        let tall = max(Self.counted, 34 + Int(20 * textScale))
+        let tall = max(Self.counted, 34 + Int(saturating: 20 * textScale))
         let order = Part.allCases.filter { wanted.contains($0) }
         let firsts = order.filter { $0 != .sound && $0 != .share }
         func height(_ parts: [Part], counts: Bool) -> Int {

@@ -23,7 +23,7 @@ package struct TextFit: Equatable, Sendable {
     private static let gap = 5
 
     package init(room: Int, textScale: Double) {
-        func scaled(_ height: Int) -> Int { Int(Double(height) * textScale) }
+        func scaled(_ height: Int) -> Int { Int(saturating: Double(height) * textScale) }
         let fixed = max(Self.face, scaled(Self.names)) + max(Self.foot, scaled(20)) + Self.gap
         var left = room - fixed
         func take(_ height: Int) -> Bool {

@@ -231,7 +231,7 @@ extension PagerMotion {
 
     /// Brings a far page near: the page in sight becomes its neighbour, and the position moves along by whole pages.
     private mutating func draw(_ page: Int, near position: Double, into commands: inout [Command]) -> Double {
-        let nearest = max(0, min(Int(position.rounded()), count - 1))
+        let nearest = max(0, min(Int(saturating: position.rounded()), count - 1))
         let isCovered = departing?.place == page && nearest == page
         guard abs(Double(page) - position) > PagerFeel.farthestSlide || isCovered else {
             if departing?.place == page { departing = nil }

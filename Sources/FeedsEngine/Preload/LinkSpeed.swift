@@ -40,7 +40,7 @@ package struct LinkSpeed: Equatable, Sendable {
     /// Bits per second, the round trips included. A line that broke down counts at once, one that recovers slowly.
     package var bitsPerSecond: Int? {
         guard !transfers.isEmpty else { return nil }
-        return Int(min(Self.rate(transfers[...]), Self.rate(transfers.suffix(2)) * 1.25))
+        return Int(saturating: min(Self.rate(transfers[...]), Self.rate(transfers.suffix(2)) * 1.25))
     }
 
     private static func rate(_ transfers: ArraySlice<Transfer>) -> Double {

@@ -89,6 +89,6 @@ extension PreloadItem {
     /// How many chunks lie wholly before the play position.
     var playedChunks: Int {
         guard chunkDuration > 0, position > 0 else { return 0 }
-        return Int(min(position / chunkDuration, Double(fetched.count)))
+        return Int(saturating: min(position / chunkDuration, Double(fetched.count)))
     }
 }

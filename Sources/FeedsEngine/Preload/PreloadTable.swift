@@ -41,7 +41,7 @@ struct PreloadTable: Equatable, Sendable {
     func place(of buffer: Double) -> (column: Int, part: Double) {
         let place = max(0, buffer / step)
         guard place < Double(Self.lastColumn) else { return (Self.lastColumn - 1, 1) }
-        let column = Int(place)
+        let column = Int(saturating: place)
         return (column, place - Double(column))
     }
 

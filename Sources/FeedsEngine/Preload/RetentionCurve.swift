@@ -24,7 +24,7 @@ package struct RetentionCurve: Equatable, Sendable {
         let seconds = max(0, min(position, duration)) / 1000
         // Without a table: a quarter is gone after 3 s, half of all after 8 s.
         guard table.count > 1 else { return 1 / (1 + seconds / 8) }
-        let second = Int(min(seconds, Double(table.count - 1)))
+        let second = Int(saturating: min(seconds, Double(table.count - 1)))
         guard second + 1 < table.count else { return table[table.count - 1] }
         return table[second] + (table[second + 1] - table[second]) * (seconds - Double(second))
     }

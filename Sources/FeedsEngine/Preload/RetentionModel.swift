@@ -54,7 +54,7 @@ package struct RetentionModel: Equatable, Sendable {
 
     /// The share of views still going at each full second of a video, for as long as it lasts.
     package func table(duration: Double?) -> [Double] {
-        let length = min(Self.longestTable, Int((duration ?? 60).rounded(.up)))
+        let length = min(Self.longestTable, Int(saturating: (duration ?? 60).rounded(.up)))
         var share = 1.0
         var table = [share]
         for second in 0..<max(1, length) {

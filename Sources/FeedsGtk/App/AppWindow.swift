@@ -264,7 +264,9 @@ final class AppWindow {
         guard let probe = parts.probe else { return }
         probe.painted()
         guard let feed = front as? FeedScreen, let origin = feed.origin(in: window) else { return }
-        probe.window(x: Int(origin.x) * window.scale, y: Int(origin.y) * window.scale, parts.players.pane)
+        probe.window(
+            x: Int(saturating: origin.x) * window.scale, y: Int(saturating: origin.y) * window.scale, parts.players.pane
+        )
         if feed.view.showsPicture { probe.ready(parts.players.pane, renderer: window.rendererName) }
     }
 

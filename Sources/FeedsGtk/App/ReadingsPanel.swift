@@ -57,7 +57,7 @@ final class ReadingsPanel {
 
     private func moved(_ item: Int) {
         guard let committed, committed.item == item, firstPicture?.item != item else { return }
-        firstPicture = (item, Int((Clock.now - committed.at) * 1000))
+        firstPicture = (item, Int(saturating: (Clock.now - committed.at) * 1000))
     }
 
     private func tick() {

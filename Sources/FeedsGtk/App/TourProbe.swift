@@ -84,7 +84,7 @@ package final class TourProbe {
     }
 
     func watched(_ item: Int, seconds: Double, bytes: Int64) {
-        write("watched \(item) \(Int(seconds * 1000)) \(bytes)")
+        write("watched \(item) \(Int(saturating: seconds * 1000)) \(bytes)")
     }
 
     func players(live: Int, audible: Int, playing: Int) {
@@ -108,7 +108,7 @@ package final class TourProbe {
     func error(_ text: String) { write("error \(text.replacingOccurrences(of: "\n", with: " "))") }
 
     private func write(_ line: String) {
-        let microseconds = Int(Clock.now * 1_000_000)
+        let microseconds = Int(saturating: Clock.now * 1_000_000)
         // A tour that has gone away is no reason to stop the app.
         try? file.write(contentsOf: Data("\(microseconds) \(line)\n".utf8))
     }

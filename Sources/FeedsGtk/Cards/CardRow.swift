@@ -160,7 +160,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         let metadata = card.media.metadata
         let aspect = Double(metadata.width ?? 4) / Double(max(1, metadata.height ?? 5))
         let width = Double(pane.width) / Double(max(1, root.scale))
-        picture.request(height: Int(width / min(16.0 / 9, max(4.0 / 5, aspect))))
+        picture.request(height: Int(saturating: width / min(16.0 / 9, max(4.0 / 5, aspect))))
     }
 
     private func follow(_ card: FeedItemViewModel) {

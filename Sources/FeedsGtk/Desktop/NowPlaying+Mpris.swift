@@ -77,5 +77,5 @@ extension NowPlaying {
         path.flatMap { $0.hasPrefix(items) ? Int($0.dropFirst(items.count)) : nil }
     }
 
-    static func microseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), 1e9) * 1e6) }
+    static func microseconds(_ seconds: Double) -> Int64 { Int64(saturating: min(max(seconds, 0), 1e9) * 1e6) }
 }

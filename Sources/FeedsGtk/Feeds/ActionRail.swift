@@ -37,7 +37,7 @@ final class ActionRail {
         sound.show(icon: PlaybackControls.icon(of: level))
         sound.root.name = level.isSilent ? tr("Unmute") : tr("Mute")
         sound.root.setAccessible(.pressed(level.isSilent))
-        sound.root.describe(tr("Volume %1 %", Int((level.volume * 100).rounded()).formatted()))
+        sound.root.describe(tr("Volume %1 %", Int(saturating: (level.volume * 100).rounded()).formatted()))
     }
 
     func fit(room: Int, textScale: Double) {

@@ -18,7 +18,7 @@ final class DayOverPage {
 
     private func sentences(_ day: DayDesk) -> [String] {
         let book = day.book
-        let minutes = Int((book.seconds / 60).rounded())
+        let minutes = Int(saturating: (book.seconds / 60).rounded())
         var sentences = [
             tr("You watched %1 post today.", "You watched %1 posts today.", count: book.items),
             tr("That took %1 minute.", "That took %1 minutes.", count: minutes),

@@ -24,7 +24,7 @@ final class FilmPictures: ScrubPictures {
 
     init(_ medium: Media, duration: Double, playing rendition: Rendition?, store: any MediaStoreProtocol) {
         self.duration = duration
-        count = max(1, min(Self.most, Int(duration / Self.spacing)))
+        count = max(1, min(Self.most, Int(saturating: duration / Self.spacing)))
         var played = medium
         if let rendition { played.renditions = [rendition] }
         Task { [weak self, played] in
@@ -66,7 +66,7 @@ final class FilmPictures: ScrubPictures {
 
     private func slot(of seconds: Double) -> Int {
         guard duration > 0 else { return 0 }
-        return min(count - 1, max(0, Int(seconds / duration * Double(count))))
+        return min(count - 1, max(0, Int(saturating: seconds / duration * Double(count))))
     }
 
     private func seek(to slot: Int) {

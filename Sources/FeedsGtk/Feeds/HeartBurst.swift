@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: it asks for frames only while it is to be seen.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class HeartBurst {
@@ -16,7 +17,7 @@ final class HeartBurst {
         motion = HeartMotion(moves: animates)
         began = Clock.now
         // No two hearts in a row stand quite alike.
-        root.place(x: x, y: y, degrees: animates ? Double(Int(x + y) % 31) - 15 : 0)
+        root.place(x: x, y: y, degrees: animates ? Double(Int(saturating: x + y) % 31) - 15 : 0)
         root.isVisible = true
         draw(at: began)
         ticker.start()

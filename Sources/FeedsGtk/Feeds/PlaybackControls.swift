@@ -62,7 +62,9 @@ final class PlaybackControls {
     private func changeSound(_ body: (SettingsModel) -> Void) {
         body(settings)
         let level = settings.current.sound
-        let text = level.isSilent ? tr("Sound off") : tr("Volume %1 %", Int((level.volume * 100).rounded()).formatted())
+        let text =
+            level.isSilent
+            ? tr("Sound off") : tr("Volume %1 %", Int(saturating: (level.volume * 100).rounded()).formatted())
         sign.show(icon: Self.icon(of: level), text: text, level: level.isSilent ? 0 : level.volume)
     }
 

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: a press is a tap, a drag along one axis, or nothing.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class ReelInput {
@@ -43,7 +44,7 @@ final class ReelInput {
         for command in edge.handle(event) {
             switch command {
             case .wait(let seconds):
-                patience.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.hold(.waited) }
+                patience.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.hold(.waited) }
             case .stopWaiting: patience.cancel()
             case .began:
                 taps.press(.spoiled)

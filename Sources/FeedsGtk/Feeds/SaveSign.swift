@@ -23,7 +23,7 @@ final class SaveSign {
     func show(_ progress: Double) {
         root.isVisible = true
         bar.fraction = progress
-        label.text = tr("Saving: %1 %", Int(progress * 100).formatted())
+        label.text = tr("Saving: %1 %", Int(saturating: progress * 100).formatted())
     }
 
     func hide() { root.isVisible = false }

@@ -77,7 +77,7 @@ final class Scrubber {
         guard !isMoved, length > 0 else { return }
         let steps = Double(max(1, width()))
         let new = (share * steps).rounded() / steps * length
-        if isGrown || line.hasFocus || Int(new) != Int(seconds) { return place(new) }
+        if isGrown || line.hasFocus || Int(saturating: new) != Int(saturating: seconds) { return place(new) }
         seconds = new
         hair.share = share
     }
@@ -115,7 +115,7 @@ final class Scrubber {
         show(texture, shape: shape)
         sign.isVisible = true
         let share = place.duration > 0 ? place.seconds / place.duration : 0
-        let middle = Int(share * Double(width()))
+        let middle = Int(saturating: share * Double(width()))
         let half = max(Self.half(shape), 56)
         let last = max(Self.margin, width() - 2 * half - Self.margin)
         sign.margins(bottom: Self.lift, start: min(max(Self.margin, middle - half), last))
@@ -136,8 +136,8 @@ final class Scrubber {
 
     /// Of a video that is so much wider than tall.
     static func size(_ shape: Double) -> (width: Int, height: Int) {
-        if shape > 1 { return (sides.long, max(40, Int(Double(sides.long) / shape))) }
-        return (max(56, Int(Double(sides.long) * shape)), sides.long)
+        if shape > 1 { return (sides.long, max(40, Int(saturating: Double(sides.long) / shape))) }
+        return (max(56, Int(saturating: Double(sides.long) * shape)), sides.long)
     }
 
     private static func half(_ shape: Double) -> Int { size(shape).width / 2 + 6 }

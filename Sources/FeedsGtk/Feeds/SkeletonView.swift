@@ -9,7 +9,7 @@ final class SkeletonView {
 
     init() {
         let lines = [0.36, 0.8, 0.62].map { share in
-            Box(.horizontal).styled("skeleton-line").align(.start, .center).requesting(Int(260 * share))
+            Box(.horizontal).styled("skeleton-line").align(.start, .center).requesting(Int(saturating: 260 * share))
         }
         let face = Box(.horizontal).styled("skeleton-face").align(.start, .center)
         let column = Box(.vertical, spacing: 12, [face] + lines).align(.start, .end)

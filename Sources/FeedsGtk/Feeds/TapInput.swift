@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: nothing polls; a delay runs only while one tap may still become two.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class TapInput {
@@ -24,7 +25,7 @@ final class TapInput {
             case .single: onSingle?()
             case .double(let x, let y): onDouble?(x, y)
             case .wait(let seconds):
-                patience.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.perform(.waited) }
+                patience.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.perform(.waited) }
             case .stopWaiting: patience.cancel()
             }
         }

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: only tiles in sight (and two lines more) exist and hold a picture, however long the list.
 
 import FeedsCore
+import FeedsModels
 import GtkBridge
 
 final class PosterGrid {
@@ -90,7 +91,7 @@ final class PosterGrid {
     /// Keys go to the tile they went to last, or to the first in sight.
     func grabFocus() {
         if tiles.cell(at: focused) != nil { return focus(focused) }
-        let line = Int(root.offset / max(1, Double(tiles.cellWidth) * PosterTile.ratio))
+        let line = Int(saturating: root.offset / max(1, Double(tiles.cellWidth) * PosterTile.ratio))
         focus(line * tiles.columns)
     }
 

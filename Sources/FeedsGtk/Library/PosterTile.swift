@@ -75,7 +75,7 @@ final class PosterTile: RecyclingRow {
         let width = Self.stepped(width * button.scale)
         guard let entry, wanted != width, let url = entry.poster else { return }
         wanted = width
-        let size = PaneSize(width: width, height: Int(Double(width) * Self.ratio))
+        let size = PaneSize(width: width, height: Int(saturating: Double(width) * Self.ratio))
         let isWanted = { [weak self] in self?.entry === entry && self?.wanted == width }
         let done: (Texture) -> Void = { [weak self] in self?.setPicture($0) }
         if let texture = pictures.picture(url, size: size, isWanted: isWanted, then: done) { setPicture(texture) }

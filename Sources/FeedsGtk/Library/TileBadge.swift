@@ -27,7 +27,7 @@ final class TileBadge {
 
     /// "0:07", "1:02:03".
     static func clock(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
+        let whole = Int(saturating: seconds.rounded())
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (hours, minutes) = (whole / 3600, whole / 60 % 60)
         return hours > 0 ? "\(hours):\(two(minutes)):\(two(whole % 60))" : "\(minutes):\(two(whole % 60))"

@@ -11,7 +11,7 @@ package final class GLibScheduler: SchedulerProtocol {
 
     package func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
         let call = Call()
-        call.delay.start(milliseconds: Int((seconds * 1000).rounded(.up))) {
+        call.delay.start(milliseconds: Int(saturating: (seconds * 1000).rounded(.up))) {
             body()
         }
         return call

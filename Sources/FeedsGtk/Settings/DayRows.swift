@@ -28,7 +28,7 @@ final class DayRows: PreferencesPart {
 
     private static func sentence(of day: DayDesk) -> String {
         let items = tr("%1 item", "%1 items", count: day.book.items)
-        let minutes = tr("%1 minute", "%1 minutes", count: Int(day.book.seconds / 60))
+        let minutes = tr("%1 minute", "%1 minutes", count: Int(saturating: day.book.seconds / 60))
         return day.waitsForTomorrow
             ? tr("%1 in %2. What you chose holds from tomorrow.", items, minutes) : tr("%1 in %2.", items, minutes)
     }

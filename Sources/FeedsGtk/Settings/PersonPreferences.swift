@@ -26,12 +26,12 @@ enum PersonPreferences {
                     .init(
                         title: tr("Items a day"), range: range(Settings.Bounds.dayVideos), step: 5,
                         get: { if case .videos(let count) = $0.dayLimit { Double(count) } else { nil } },
-                        set: { $0.dayLimit = .videos(Int($1)) })),
+                        set: { $0.dayLimit = .videos(Int(saturating: $1)) })),
                 .number(
                     .init(
                         title: tr("Minutes a day"), range: range(Settings.Bounds.dayMinutes), step: 5,
                         get: { if case .minutes(let count) = $0.dayLimit { Double(count) } else { nil } },
-                        set: { $0.dayLimit = .minutes(Int($1)) })),
+                        set: { $0.dayLimit = .minutes(Int(saturating: $1)) })),
                 .toggle(
                     .init(
                         title: tr("Scroll on"),

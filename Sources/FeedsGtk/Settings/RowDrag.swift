@@ -1,6 +1,7 @@
 // Takes a row of a list to another place: by its handle, or with Alt and the arrows.
 // Thread: main actor. Invariant: it says where the row is to stand; whoever has the list puts it there, or does not.
 
+import FeedsModels
 import GtkBridge
 
 final class RowDrag {
@@ -39,7 +40,7 @@ final class RowDrag {
             gesture.claim()
         case .moved(_, let dy):
             guard row.height > 0 else { return }
-            carry?(first + Int((dy / Double(row.height)).rounded()))
+            carry?(first + Int(saturating: (dy / Double(row.height)).rounded()))
         case .ended(_, _, let isCancelled):
             if isCancelled { carry?(first) }
             carry = nil

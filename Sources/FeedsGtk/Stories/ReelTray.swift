@@ -40,7 +40,7 @@ final class ReelTray {
 
     func handle(_ event: TrayRule.Event) {
         for case .wake(let seconds) in rule.handle(event) {
-            alarm.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.handle(.woke) }
+            alarm.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.handle(.woke) }
         }
         update()
     }

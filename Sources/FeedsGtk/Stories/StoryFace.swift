@@ -8,7 +8,7 @@ import GtkBridge
 final class StoryFace: RecyclingRow {
     static let width = 78
     /// The ring, and a name below it.
-    static func height(textScale: Double) -> Int { 71 + Int(21 * textScale) }
+    static func height(textScale: Double) -> Int { 71 + Int(saturating: 21 * textScale) }
     private static let faceSize = 55
 
     let root: Widget

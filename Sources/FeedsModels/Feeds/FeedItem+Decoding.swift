@@ -20,7 +20,7 @@ extension FeedItem {
             author: try post.decodeIfPresent(Author.self, forKey: .author),
             media: try post.decode([Media].self, forKey: .media),
             tags: try post.decodeIfPresent([String].self, forKey: .tags) ?? [],
-            publishedAt: try post.decodeIfPresent(Date.self, forKey: .publishedAt),
+            publishedAt: try post.moment(.publishedAt),
             page: try post.decodeIfPresent(URL.self, forKey: .page),
             counts: try post.decodeIfPresent(Counts.self, forKey: .counts) ?? Counts(),
             attribution: try post.decodeIfPresent(Attribution.self, forKey: .attribution),
@@ -48,7 +48,7 @@ extension Media {
             metadata: try medium.decodeIfPresent(Metadata.self, forKey: .metadata) ?? Metadata(),
             alt: try medium.decodeIfPresent(String.self, forKey: .alt),
             captions: try medium.decodeIfPresent([CaptionTrack].self, forKey: .captions) ?? [],
-            storyboard: try medium.decodeIfPresent(Storyboard.self, forKey: .storyboard),
+            storyboard: try medium.decodeIfPresent(Storyboard.self, forKey: .storyboard)?.bounded,
             previews: try medium.decodeIfPresent([URL].self, forKey: .previews) ?? [])
         guard !renditions.isEmpty else {
             throw DecodingError.dataCorruptedError(
@@ -68,10 +68,77 @@ extension Rendition {
             url: try rendition.decode(URL.self, forKey: .url),
             delivery: try rendition.decodeIfPresent(Delivery.self, forKey: .delivery) ?? .progressive,
             type: try rendition.decodeIfPresent(String.self, forKey: .type),
-            width: try rendition.decodeIfPresent(Int.self, forKey: .width),
-            height: try rendition.decodeIfPresent(Int.self, forKey: .height),
-            bitsPerSecond: try rendition.decodeIfPresent(Int.self, forKey: .bitsPerSecond),
-            bytes: try rendition.decodeIfPresent(Int.self, forKey: .bytes),
+            width: try rendition.number(.width, within: Bound.side),
+            height: try rendition.number(.height, within: Bound.side),
+            bitsPerSecond: try rendition.number(.bitsPerSecond, within: Bound.rate),
+            bytes: try rendition.number(.bytes, within: Bound.bytes),
             tier: try rendition.decodeIfPresent(String.self, forKey: .tier))
     }
+}
+
+extension Metadata {
+    enum CodingKeys: String, CodingKey {
+        case title, description, width, height, duration, isLooping, hasSound, retention
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let medium = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            title: try medium.decodeIfPresent(String.self, forKey: .title),
+            description: try medium.decodeIfPresent(String.self, forKey: .description),
+            width: try medium.number(.width, within: Bound.side),
+            height: try medium.number(.height, within: Bound.side),
+            duration: try medium.number(.duration, within: Bound.duration),
+            isLooping: try medium.decodeIfPresent(Bool.self, forKey: .isLooping),
+            hasSound: try medium.decodeIfPresent(Bool.self, forKey: .hasSound),
+            retention: try medium.decodeIfPresent([Double].self, forKey: .retention))
+    }
+}
+
+extension Counts {
+    enum CodingKeys: String, CodingKey {
+        case likes, comments, shares, views
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let counts = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            likes: try counts.number(.likes, within: Bound.count),
+            comments: try counts.number(.comments, within: Bound.count),
+            shares: try counts.number(.shares, within: Bound.count),
+            views: try counts.number(.views, within: Bound.count))
+    }
+}
+
+extension Comment {
+    enum CodingKeys: String, CodingKey {
+        case id, author, text, publishedAt
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let comment = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try comment.decode(String.self, forKey: .id), author: try comment.decode(Author.self, forKey: .author),
+            text: try comment.decode(String.self, forKey: .text), publishedAt: try comment.moment(.publishedAt))
+    }
+}
+
+extension Storyboard {
+    enum CodingKeys: String, CodingKey {
+        case url, tileWidth, tileHeight, columns, count, interval
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let sheet = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            url: try sheet.decode(URL.self, forKey: .url),
+            tileWidth: try sheet.number(.tileWidth, within: Bound.side) ?? 0,
+            tileHeight: try sheet.number(.tileHeight, within: Bound.side) ?? 0,
+            columns: try sheet.number(.columns, within: Bound.tiles) ?? 0,
+            count: try sheet.number(.count, within: Bound.tiles) ?? 0,
+            interval: try sheet.number(.interval, within: Bound.duration) ?? 0)
+    }
+
+    /// Nil where one of its numbers was out of bounds: none of them says anything alone.
+    fileprivate var bounded: Storyboard? { tile(at: 0) == nil ? nil : self }
 }

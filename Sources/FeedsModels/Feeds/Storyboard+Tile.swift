@@ -11,7 +11,7 @@ extension Storyboard {
     /// Nil for a sheet that its source described wrongly.
     package func tile(at seconds: Double) -> Tile? {
         guard columns > 0, count > 0, tileWidth > 0, tileHeight > 0, interval > 0, seconds.isFinite else { return nil }
-        let number = min(count - 1, max(0, Int(min(seconds / interval, Double(count)))))
+        let number = min(count - 1, max(0, Int(saturating: min(seconds / interval, Double(count)))))
         return Tile(x: number % columns * tileWidth, y: number / columns * tileHeight, number: number)
     }
 }
@@ -20,6 +20,6 @@ extension Media {
     /// The still that stands for this place of so many seconds.
     package func preview(at seconds: Double, of duration: Double) -> Int? {
         guard !previews.isEmpty, duration > 0, seconds.isFinite else { return nil }
-        return min(previews.count - 1, max(0, Int(seconds / duration * Double(previews.count))))
+        return min(previews.count - 1, max(0, Int(saturating: seconds / duration * Double(previews.count))))
     }
 }

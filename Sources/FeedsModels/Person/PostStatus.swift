@@ -33,7 +33,7 @@ package struct Watch: Sendable, Hashable, Codable {
     }
 
     /// As it is kept.
-    package var whole: Watch { Watch(at: at.whole, position: position.isFinite ? position : 0) }
+    package var whole: Watch { Watch(at: at.whole, position: Bound.place(position) ?? 0) }
 }
 
 package struct StoryStatus: Sendable, Hashable, Codable {

@@ -5,7 +5,7 @@ extension MediaLayout {
     /// Seconds and bytes from `seconds` on, up to the first chunk that is not here.
     package func ahead(of seconds: Double) -> (seconds: Double, bytes: Int64) {
         guard chunkSeconds > 0, seconds >= 0, seconds.isFinite else { return (0, 0) }
-        var chunk = Int(min(seconds / chunkSeconds, Double(present.count)))
+        var chunk = Int(saturating: min(seconds / chunkSeconds, Double(present.count)))
         var bytes: Int64 = 0
         while present.indices.contains(chunk), let level = present[chunk] {
             if chunkBytes.indices.contains(chunk), chunkBytes[chunk].indices.contains(level) {

@@ -17,6 +17,6 @@ extension MediaLayout {
             left -= part
             if chunk.isHere { bytes += part }
         }
-        return Int64(bytes.rounded())
+        return Int64(saturating: bytes.rounded())
     }
 }

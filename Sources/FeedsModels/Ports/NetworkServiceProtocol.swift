@@ -100,7 +100,7 @@ extension NetworkError: CustomStringConvertible {
 
     /// "20 seconds", "90 seconds", "3 minutes", "2 hours": rounded up, for nobody likes to come too early.
     private static func time(_ seconds: Double) -> String {
-        func count(_ length: Double) -> Int { Int(min(max(1, (seconds / length).rounded(.up)), 1_000_000)) }
+        func count(_ length: Double) -> Int { Int(saturating: min(max(1, (seconds / length).rounded(.up)), 1_000_000)) }
         if seconds < 120 { return tr("%1 second", "%1 seconds", count: count(1)) }
         if seconds < 7200 { return tr("%1 minute", "%1 minutes", count: count(60)) }
         return tr("%1 hour", "%1 hours", count: count(3600))

@@ -47,7 +47,7 @@ package struct Session: Sendable, Hashable, Codable {
         window = (try? values.decode(Window.self, forKey: .window)).flatMap { $0.isUsable ? $0 : nil }
         sources = (try? values.decode([String].self, forKey: .sources)) ?? []
         place = try? values.decode(Place.self, forKey: .place)
-        if let seconds = place?.seconds, !seconds.isFinite || seconds < 0 { place?.seconds = 0 }
+        if let told = place?.seconds { place?.seconds = Bound.place(told) ?? 0 }
     }
 }
 

@@ -18,7 +18,7 @@ package final class Delay {
         let box = Unmanaged.passRetained(Weak(self)).toOpaque()
         id = g_timeout_add_full(
             // Never nil: it is the box above, released once.
-            G_PRIORITY_DEFAULT, guint(milliseconds), fire, box, { Unmanaged<Weak>.fromOpaque($0!).release() })
+            G_PRIORITY_DEFAULT, guint(clamping: milliseconds), fire, box, { Unmanaged<Weak>.fromOpaque($0!).release() })
     }
 
     package func cancel() {

@@ -18,7 +18,7 @@ struct LenientValuesTests {
     @Test func countsMayBeNoughtButNotNegative() {
         #expect(JSONTree.int(0).count == 0)
         #expect(JSONTree.int(-1).count == nil)
-        #expect(JSONTree.int(0).size == nil)
+        #expect(JSONTree.int(0).side == nil)
     }
 
     private static let booleansWritten: [(JSONTree, Bool?)] = [

@@ -57,7 +57,7 @@ enum CheckReportText {
     }
 
     private static func time(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
+        let whole = Int(saturating: seconds.rounded())
         return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
     }
 

@@ -1,6 +1,7 @@
 // A parsed JSON document, read leniently: every accessor answers nil instead of failing, and takes what feeds really write.
 // Thread: any; a plain value. Invariant: a number that fits an Int is an `.int`, so identifiers stay exact.
 
+import FeedsModels
 package import Foundation
 
 package enum JSONTree: Sendable, Hashable {
@@ -103,15 +104,24 @@ extension JSONTree {
     }
 
     /// How many: zero counts, a negative number or junk does not.
-    package var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
+    package var count: Int? { Bound.count(int) }
 
-    /// A width, height or length: greater than zero.
-    package var size: Int? { int.flatMap { $0 > 0 ? $0 : nil } }
+    /// A width or height in pixels.
+    package var side: Int? { Bound.side(int) }
+
+    /// The length of a file; an empty one is none.
+    package var bytes: Int? { Bound.bytes(int).flatMap { $0 > 0 ? $0 : nil } }
+
+    /// Bits per second.
+    package var rate: Int? { Bound.rate(int) }
+
+    /// Columns of a sheet of small stills, or all of its stills.
+    package var tiles: Int? { Bound.tiles(int) }
 
     /// Seconds, greater than zero.
-    package var duration: Double? { LenientDuration.seconds(of: self) }
+    package var duration: Double? { Bound.duration(LenientDuration.seconds(of: self)) }
 
-    package var date: Date? { LenientDate.date(of: self) }
+    package var date: Date? { Bound.moment(LenientDate.date(of: self)) }
 }
 
 extension String {

@@ -43,7 +43,7 @@ enum AttachmentsDecoder {
             throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
         }
         let rendition = Rendition(
-            url: url, delivery: format.delivery, type: type, bytes: attachment["size_in_bytes"].size)
+            url: url, delivery: format.delivery, type: type, bytes: attachment["size_in_bytes"].bytes)
         let metadata = Metadata(
             title: attachment["title"].text, duration: attachment["duration_in_seconds"].duration)
         return Media(

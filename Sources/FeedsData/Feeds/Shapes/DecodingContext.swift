@@ -43,7 +43,7 @@ package struct DecodingContext: Sendable {
     package var isLocal: Bool { document.isFileURL }
 
     /// When it was so many seconds old at the first start.
-    func date(age: JSONTree) -> Date? { age.double.map { firstLaunch.addingTimeInterval(-$0) } }
+    func date(age: JSONTree) -> Date? { Bound.moment(age.double.map { firstLaunch.addingTimeInterval(-$0) }) }
 
     /// The folder of a local document.
     var folder: String { document.deletingLastPathComponent().standardizedFileURL.path }

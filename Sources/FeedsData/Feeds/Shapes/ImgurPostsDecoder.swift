@@ -49,12 +49,12 @@ enum ImgurPostsDecoder {
         }
         let about = part["metadata"]
         let metadata = Metadata(
-            title: about["title"].text, description: about["description"].text, width: part["width"].size,
-            height: part["height"].size, duration: about["duration"].duration, isLooping: about["is_looping"].bool,
+            title: about["title"].text, description: about["description"].text, width: part["width"].side,
+            height: part["height"].side, duration: about["duration"].duration, isLooping: about["is_looping"].bool,
             hasSound: about["has_sound"].bool)
         let rendition = Rendition(
             url: url, delivery: format.delivery, type: part["mime_type"].text, width: metadata.width,
-            height: metadata.height, bytes: part["size"].size)
+            height: metadata.height, bytes: part["size"].bytes)
         return Media(id: id, kind: format.kind, renditions: [rendition], metadata: metadata)
     }
 }

@@ -62,8 +62,8 @@ enum MutoscopeMediaDecoder {
         }
         guard kind == nil || kind == format.kind else { throw Rejection("it is of another kind than its medium") }
         let rendition = Rendition(
-            url: url, delivery: format.delivery, type: type, width: tree["width"].size, height: tree["height"].size,
-            bitsPerSecond: tree["bits_per_second"].size, bytes: tree["size"].size, tier: tree["tier"].text)
+            url: url, delivery: format.delivery, type: type, width: tree["width"].side, height: tree["height"].side,
+            bitsPerSecond: tree["bits_per_second"].rate, bytes: tree["size"].bytes, tier: tree["tier"].text)
         return (rendition, format.kind)
     }
 
@@ -73,7 +73,7 @@ enum MutoscopeMediaDecoder {
 
     private static func metadata(_ part: JSONTree) -> Metadata {
         Metadata(
-            title: part["title"].text, width: part["width"].size, height: part["height"].size,
+            title: part["title"].text, width: part["width"].side, height: part["height"].side,
             duration: part["duration"].duration, isLooping: part["loop"].bool, hasSound: part["sound"].bool,
             retention: retention(part["retention"]))
     }
@@ -93,8 +93,8 @@ enum MutoscopeMediaDecoder {
     }
 
     private static func storyboard(_ tree: JSONTree, _ context: DecodingContext) -> Storyboard? {
-        guard let url = context.optionalURL(tree["url"]), let width = tree["tile_width"].size,
-            let height = tree["tile_height"].size, let columns = tree["columns"].size, let count = tree["count"].size,
+        guard let url = context.optionalURL(tree["url"]), let width = tree["tile_width"].side,
+            let height = tree["tile_height"].side, let columns = tree["columns"].tiles, let count = tree["count"].tiles,
             let interval = tree["interval"].duration
         else { return nil }
         return Storyboard(

@@ -50,7 +50,7 @@ enum PexelsDecoder {
         return Media(
             id: id, kind: .video, renditions: renditions, poster: context.optionalURL(item["image"]),
             metadata: Metadata(
-                width: item["width"].size, height: item["height"].size, duration: item["duration"].duration),
+                width: item["width"].side, height: item["height"].side, duration: item["duration"].duration),
             previews: pictures.compactMap { context.optionalURL($0["picture"]) })
     }
 
@@ -82,8 +82,8 @@ enum PexelsDecoder {
         }
         let isPlaylist = tier == "hls" || MediaFormat.of(type: type, url: url) == .hls
         return Rendition(
-            url: url, delivery: isPlaylist ? .hls : .progressive, type: type, width: file["width"].size,
-            height: file["height"].size, bytes: file["size"].size, tier: tier)
+            url: url, delivery: isPlaylist ? .hls : .progressive, type: type, width: file["width"].side,
+            height: file["height"].side, bytes: file["size"].bytes, tier: tier)
     }
 
     /// Pexels gives no title; its page addresses hold one: ".../video/a-woman-on-a-beach-6981411/".

@@ -1,6 +1,8 @@
 // The attribute list of an HLS tag: NAME=value pairs, in which quoted values may hold commas.
 // Thread: any; a plain value. Invariant: any text gives some list, never a failure.
 
+import FeedsModels
+
 struct HLSAttributes: Sendable, Hashable {
     private var values: [String: String] = [:]
 
@@ -18,8 +20,7 @@ struct HLSAttributes: Sendable, Hashable {
     /// "1280x720".
     var resolution: (width: Int, height: Int)? {
         guard let sides = values["RESOLUTION"]?.lowercased().split(separator: "x"), sides.count == 2,
-            let width = Int(sides[0]), let height = Int(sides[1]), (1...65536).contains(width),
-            (1...65536).contains(height)
+            let width = Bound.side(Int(sides[0])), let height = Bound.side(Int(sides[1]))
         else { return nil }
         return (width, height)
     }

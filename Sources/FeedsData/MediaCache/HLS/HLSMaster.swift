@@ -95,8 +95,7 @@ extension HLSMaster.Variant {
         let rate = attributes["AVERAGE-BANDWIDTH"].flatMap { Int($0) } ?? attributes["BANDWIDTH"].flatMap { Int($0) }
         self.init(
             url: url, width: attributes.resolution?.width, height: attributes.resolution?.height,
-            // More than any line carries is a mistake, and would overflow sums.
-            bitsPerSecond: rate.flatMap { (1...1_000_000_000).contains($0) ? $0 : nil },
+            bitsPerSecond: Bound.rate(rate),
             codecs: HLSCodecs(attributes["CODECS"]), soundGroup: attributes["AUDIO"])
     }
 

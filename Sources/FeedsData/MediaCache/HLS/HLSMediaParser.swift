@@ -64,8 +64,7 @@ struct HLSMediaParser {
         guard let address = attributes["URI"].flatMap({ HLSPlaylist.address($0, in: url) }) else { return }
         var resource = HLSResource(url: address)
         if let told = attributes["BYTERANGE"].flatMap({ Self.byteRange(Substring($0)) }) {
-            let (end, overflows) = (told.start ?? 0).addingReportingOverflow(told.length)
-            if !overflows { resource.range = (told.start ?? 0)..<end }
+            resource.range = Bound.bytes(from: told.start ?? 0, count: told.length)
         }
         // It has no number of its own, so its key must bring the vector along; who forgets it means zero.
         resource.cipher = cipher(number: 0)
@@ -111,9 +110,10 @@ struct HLSMediaParser {
         byteRange = nil
         let before = media.segments.last?.resource
         let start = told.start ?? (before?.url == address ? before?.range?.upperBound : nil) ?? 0
-        let (end, overflows) = start.addingReportingOverflow(told.length)
-        guard !overflows else { throw .unsupported(tr("the playlist names bytes beyond every file")) }
-        return start..<end
+        guard let range = Bound.bytes(from: start, count: told.length) else {
+            throw .unsupported(tr("the playlist names bytes beyond every file"))
+        }
+        return range
     }
 
     /// "length" or "length@start".
@@ -126,8 +126,7 @@ struct HLSMediaParser {
     }
 
     private static func seconds(_ text: Substring) -> Double? {
-        // A day is longer than any segment, and keeps sums finite.
-        guard let seconds = Double(text), seconds >= 0, seconds <= 86_400 else { return nil }
-        return seconds
+        let seconds = Double(text)
+        return seconds == 0 ? 0 : Bound.duration(seconds)
     }
 }

@@ -58,7 +58,9 @@ extension HLSPresentation {
 
     private func rate(of level: Int) -> Int { variants[level].bitsPerSecond ?? Self.usualRate }
 
-    private func bytes(at level: Int, for seconds: Double) -> Int { Int(Double(rate(of: level)) / 8 * seconds) }
+    private func bytes(at level: Int, for seconds: Double) -> Int {
+        Int(saturating: Double(rate(of: level)) / 8 * seconds)
+    }
 
     private func soundParts() async -> [SoundPart] {
         guard let sound else { return [] }
@@ -66,7 +68,7 @@ extension HLSPresentation {
         let sizes = await sound.knownSizes(at: 0)
         var parts: [SoundPart] = []
         for (index, segment) in sound.segments.enumerated() {
-            let guess = Int(Double(Self.usualSoundRate) / 8 * segment.duration)
+            let guess = Int(saturating: Double(Self.usualSoundRate) / 8 * segment.duration)
             parts.append(SoundPart(bytes: sizes[index] ?? guess, isHere: here[index] != nil))
         }
         return parts

@@ -17,7 +17,7 @@ extension LibraryDocument.Post: Codable {
         status.saved = try record.decodeIfPresent(Date.self, forKey: .saved)
         status.hidden = try record.decodeIfPresent(Date.self, forKey: .hidden)
         if let at = try record.decodeIfPresent(Date.self, forKey: .watched) {
-            status.watch = Watch(at: at, position: try record.decodeIfPresent(Double.self, forKey: .position) ?? 0)
+            status.watch = Watch(at: at, position: try record.number(.position, within: Bound.place) ?? 0)
         }
         status.isExpanded = try record.decodeIfPresent(Bool.self, forKey: .expanded) ?? false
         status.draft = try record.decodeIfPresent(String.self, forKey: .draft) ?? ""

@@ -1,0 +1,51 @@
+// What a number from outside may be: of a feed, an answer, a playlist, captions, a kept file or an imported library.
+// Thread: any; pure. Invariant: sums and products of what comes out fit. What is out of bounds is absent: the nearest
+// bound would be a number that nobody ever said.
+
+package import Foundation
+
+/// Every such number passes here once, where it enters.
+package enum Bound {
+    /// Pixels.
+    package static let sides = 1...65_536
+    package static let mostBytes = 8 << 30
+    /// Bits per second.
+    package static let rates = 1...1_000_000_000
+    package static let counts = 0...1_000_000_000_000_000
+    /// Of a sheet of small stills.
+    package static let tiles = 1...1_000_000
+    /// Seconds. What is shorter is no time that a person could see, and would make a huge number of what it divides.
+    package static let durations = 0.001...86_400
+    /// Seconds into a medium, and waits.
+    package static let places = 0.0...1_000_000_000
+    /// From the year 1 to the year 9999, which every calendar can name.
+    package static let moments = Date.distantPast...Date(timeIntervalSince1970: 253_402_300_799)
+
+    package static func side(_ pixels: Int?) -> Int? { pixels.flatMap { sides.contains($0) ? $0 : nil } }
+
+    package static func bytes(_ bytes: Int?) -> Int? { bytes.flatMap { (0...mostBytes).contains($0) ? $0 : nil } }
+
+    package static func bytes(_ bytes: Int64?) -> Int64? { self.bytes(bytes.map { Int($0) }).map { Int64($0) } }
+
+    /// Some bytes of a file that is no longer than any may be.
+    package static func bytes(from start: Int64, count: Int64) -> Range<Int64>? {
+        guard let start = bytes(start), let count = bytes(count), let end = bytes(start + count) else { return nil }
+        return start..<end
+    }
+
+    package static func rate(_ bitsPerSecond: Int?) -> Int? {
+        bitsPerSecond.flatMap { rates.contains($0) ? $0 : nil }
+    }
+
+    package static func tiles(_ number: Int?) -> Int? { number.flatMap { tiles.contains($0) ? $0 : nil } }
+
+    package static func count(_ count: Int?) -> Int? { count.flatMap { counts.contains($0) ? $0 : nil } }
+
+    package static func duration(_ seconds: Double?) -> Double? {
+        seconds.flatMap { durations.contains($0) ? $0 : nil }
+    }
+
+    package static func place(_ seconds: Double?) -> Double? { seconds.flatMap { places.contains($0) ? $0 : nil } }
+
+    package static func moment(_ date: Date?) -> Date? { date.flatMap { moments.contains($0) ? $0 : nil } }
+}
