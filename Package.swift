@@ -103,7 +103,8 @@ let package = Package(
         .testTarget(
             name: "FeedsDataTests",
             dependencies: [
-                "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge",
+                "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge",
+                "CryptoBridge",
                 "FeedsTestSupport",
             ],
             exclude: ["Database/Stored", "Fuzz/Corpus", "Fuzz/main.swift", "Fuzz/ChosenTarget.swift"],
@@ -145,7 +146,11 @@ if Context.environment["MUTOSCOPE_FUZZ"] != nil {
     package.targets += [
         .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
-            name: "fuzz", dependencies: ["CFuzzer", "FeedsData", "FeedsModels", "SoupBridge", "SQLiteBridge"],
+            name: "fuzz",
+            dependencies: [
+                "CFuzzer", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport", "SoupBridge",
+                "SQLiteBridge",
+            ],
             path: "Tests/FeedsDataTests/Fuzz", exclude: ["Corpus", "FuzzCorpusTests.swift"], swiftSettings: house),
     ]
 }

@@ -11,6 +11,7 @@ struct LoopbackOptions {
 
     static let help = """
         usage: loopback --root DIR [--rate MBIT] [--latency MS] [--trace FILE] [--port N] [--tls] [--fault PATH=SPEC]…
+                        [--lies SEED]
 
         Serves a folder on 127.0.0.1. The first line it prints is its address; it ends when its standard input does.
         /-/stats tells the requests and bytes of every path as JSON, /-/reset does too and counts from nothing again.
@@ -19,6 +20,7 @@ struct LoopbackOptions {
           --latency  before the first byte of each answer
           --tls      with a certificate that nobody trusts
           --fault    may be given several times
+          --lies     most answers lie in their status or headers, as the seed draws it
 
         \(FaultSpec.help)
         """
@@ -27,6 +29,7 @@ struct LoopbackOptions {
     private(set) var port: UInt16 = 0
     private(set) var speaksTLS = false
     private(set) var faults: [FaultSpec] = []
+    private(set) var liar: Liar?
     private var rate = LoopbackLine.Rate.unlimited
     private var latency = 0.0
 
@@ -54,6 +57,9 @@ struct LoopbackOptions {
         case "--latency": latency = try positive(option, value) / 1000
         case "--trace": rate = .trace(try RateTrace(String(contentsOf: URL(filePath: value), encoding: .utf8)))
         case "--fault": faults.append(try FaultSpec(value))
+        case "--lies":
+            guard let seed = UInt64(value) else { throw Misuse(description: "\(value) is no seed") }
+            liar = Liar(seed: seed)
         case "--port":
             guard let number = UInt16(value) else { throw Misuse(description: "\(value) is no port") }
             port = number

@@ -22,7 +22,7 @@ do {
     ) { path in
         // A fault may also give a file that is not there.
         let route = options.faults.reduce(folder.route(path) ?? .status(404)) { $1.applied(to: $0, at: path) }
-        return route
+        return options.liar?.answer(route) ?? route
     }
     say(server.url("").absoluteString, to: .standardOutput)
     while let more = try FileHandle.standardInput.read(upToCount: 4096), !more.isEmpty {}

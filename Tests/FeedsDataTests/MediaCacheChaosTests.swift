@@ -73,24 +73,3 @@ struct MediaCacheChaosTests {
         #expect(whole > 0)
     }
 }
-
-/// Gives up on a silent server soon, so that a test of many silences ends.
-private final class ImpatientNetwork: MediaNetwork {
-    private let real = NetworkService()
-
-    func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
-        try await real.fetch(impatient(request))
-    }
-
-    func stream(
-        _ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void
-    ) -> SoupTransfer {
-        real.stream(impatient(request), onEvent)
-    }
-
-    private func impatient(_ request: NetworkRequest) -> NetworkRequest {
-        var request = request
-        request.timeout = 0.2
-        return request
-    }
-}

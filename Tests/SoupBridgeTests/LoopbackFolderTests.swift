@@ -60,7 +60,21 @@ final class LoopbackFolderTests {
         await #expect(throws: SoupError.status(500)) { try await self.client.fetch(SoupRequest(url: server.url("/b"))) }
     }
 
-    @Test(arguments: ["a=status:1", "/a", "/a=", "/a=what", "/a=drop:many", "/a=status:503*0", "/a=status:x"])
+    @Test func aHeadLiesAsItIsTold() async throws {
+        let faults = try ["/*=claims:203", "/*=says:Content-Type=a/b", "/*=adds:X-More=1, 2"].map(FaultSpec.init)
+        let server = try LoopbackServer(others: { path in
+            faults.reduce(.text("fine")) { $1.applied(to: $0, at: path) }
+        })
+        let answer = try await client.fetch(SoupRequest(url: server.url("/a")))
+        #expect(answer.head.status == 203)
+        #expect(answer.head.headers["content-type"] == "a/b" && answer.head.headers["x-more"] == "1, 2")
+        #expect(answer.body == Data("fine".utf8))
+    }
+
+    @Test(arguments: [
+        "/a=says:x", "/a=adds:=x", "a=status:1", "/a", "/a=", "/a=what", "/a=drop:many", "/a=status:503*0",
+        "/a=status:x",
+    ])
     func anUnknownFaultIsRefused(text: String) {
         #expect(throws: FaultSpec.Malformed.self) { try FaultSpec(text) }
     }

@@ -19,6 +19,12 @@ struct FaultPlan {
     private(set) var isGarbled = false
     private(set) var delay = 0.0
     private(set) var gate: LoopbackGate?
+    private(set) var claimedStatus: String?
+    private(set) var claimedHeaders: [String: String] = [:]
+    private(set) var moreHeaders: [(name: String, value: String)] = []
+
+    /// Nothing can follow on the same connection: nobody knows where such an answer ends.
+    var lies: Bool { claimedStatus != nil || !claimedHeaders.isEmpty || !moreHeaders.isEmpty }
 
     init(_ faults: [FaultyRoute.Fault]) {
         for fault in faults {
@@ -36,6 +42,9 @@ struct FaultPlan {
             case .garbled: isGarbled = true
             case .slowFirstByte(let seconds): delay = seconds
             case .held(let held): gate = held
+            case .claimsStatus(let status): claimedStatus = status
+            case .setsHeader(let name, let value): claimedHeaders[name] = value
+            case .addsHeader(let name, let value): moreHeaders.append((name, value))
             }
         }
     }

@@ -12,6 +12,7 @@ package struct FaultSpec: Sendable {
         PATH is the path of one file, or the beginning of many with a * at its end. SPEC is one of
           status:CODE  retry-after:SECONDS  redirect:LOCATION  no-ranges  refuse-ranges  no-length  no-end  close  garbled
           drop:BYTES  stall:BYTES  reset:BYTES  length:BYTES  range:CONTENT-RANGE  first-byte:MS
+          claims:STATUS  says:HEADER=VALUE  adds:HEADER=VALUE
         and *COUNT behind it limits it to the first requests: /a.mp4=status:503*2
         """
 
@@ -76,6 +77,9 @@ package struct FaultSpec: Sendable {
         case "close": .closing
         case "garbled": .garbled
         case "range": .contentRange(value)
+        case "claims": .claimsStatus(value)
+        case "says": header(value).map { .setsHeader($0, $1) }
+        case "adds": header(value).map { .addsHeader($0, $1) }
         case "drop": Int64(value).map { .dropAfter($0) }
         case "stall": Int64(value).map { .stallAfter($0) }
         case "reset": Int64(value).map { .resetAfter($0) }
@@ -83,5 +87,10 @@ package struct FaultSpec: Sendable {
         case "first-byte": Double(value).map { .slowFirstByte($0 / 1000) }
         default: nil
         }
+    }
+
+    private static func header(_ text: String) -> (name: String, value: String)? {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
     }
 }

@@ -40,6 +40,11 @@ package struct FaultyRoute: Sendable {
         case garbled
         /// Seconds before the first byte, on top of the line's latency.
         case slowFirstByte(Double)
+        /// The head claims this status, whatever the body is; the bytes that are sent stay the same.
+        case claimsStatus(String)
+        /// The head says this instead of what is true, or says it besides.
+        case setsHeader(String, String)
+        case addsHeader(String, String)
         /// Nothing is answered before the gate opens.
         case held(LoopbackGate)
     }

@@ -38,8 +38,10 @@ struct LoopbackAnswer {
             headers["Content-Length"] = "\(plan.claimedLength ?? Int64(range.count))"
         }
         if plan.closes { headers["Connection"] = "close" }
-        let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        let line = plan.isGarbled ? "\u{1}HTP/9.x 2OO" : "HTTP/1.1 \(status) Loopback"
+        headers.merge(plan.claimedHeaders) { $1 }
+        let said = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) } + plan.moreHeaders
+        let lines = said.map { "\($0.name): \($0.value)\r\n" }
+        let line = plan.isGarbled ? "\u{1}HTP/9.x 2OO" : "HTTP/1.1 \(plan.claimedStatus ?? "\(status)") Loopback"
         head = "\(line)\r\n\(lines.joined())\r\n"
     }
 
@@ -49,7 +51,7 @@ struct LoopbackAnswer {
     /// Whether a fault ends the connection before the end of the body.
     var isCut: Bool { end < range.upperBound }
 
-    var isWhole: Bool { !isCut && plan.claimedLength == nil && !plan.lacksEnd }
+    var isWhole: Bool { !isCut && plan.claimedLength == nil && !plan.lacksEnd && !plan.lies }
 
     /// What ends a chunked body.
     var tail: String { plan.isChunked ? "0\r\n\r\n" : "" }

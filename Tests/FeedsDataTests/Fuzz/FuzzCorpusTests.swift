@@ -14,13 +14,13 @@ struct FuzzCorpusTests {
     }
 
     @Test(arguments: FuzzTarget.allCases)
-    func everyKeptInputIsTaken(_ target: FuzzTarget) throws {
+    func everyKeptInputIsTaken(_ target: FuzzTarget) async throws {
         let inputs = try Self.inputs(target)
         #expect(inputs.count >= 3)
         let clock = ContinuousClock()
         for input in inputs {
             let data = try Data(contentsOf: input)
-            let time = clock.measure { target.run(data) }
+            let time = await clock.measure { await target.run(data) }
             #expect(time < .seconds(5), "\(input.lastPathComponent) takes \(time)")
         }
     }

@@ -17,11 +17,20 @@ enum FuzzTarget: String, CaseIterable {
     case index
     /// A long document in slices: the first byte chooses how many items one has.
     case slices
+    // These walk on with what was read, as the app would.
+    /// A document: layouts, what to fetch next, view models, tiles and their words.
+    case feedwalk
+    /// Answers of a server: what is opened, read, kept, and found again by the next start.
+    case answers
+    /// Playlists of a stream and what they name: levels, what to fetch next, segments.
+    case playlists
+    /// An export that is imported: what is kept, and the library's pages.
+    case library
 
     /// Where corpus files lie, one folder for each target.
     static let corpora = "Tests/FeedsDataTests/Fuzz/Corpus"
 
-    func run(_ data: Data) {
+    func run(_ data: Data) async {
         switch self {
         case .feed: decode(data.dropFirst(), at: data.first.map { $0 & 1 == 0 } ?? true ? Self.page : Self.file)
         case .jsonfeed: decode(data, at: Self.page)
@@ -30,6 +39,10 @@ enum FuzzTarget: String, CaseIterable {
         case .captions: readCaptions(data)
         case .index: IndexFuzz.run(data)
         case .slices: SlicesFuzz.run(data)
+        case .feedwalk: await FeedWalk.run(data)
+        case .answers: await AnswerFuzz.run(data)
+        case .playlists: await PlaylistFuzz.run(data)
+        case .library: await LibraryFuzz.run(data)
         }
     }
 

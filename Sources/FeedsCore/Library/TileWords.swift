@@ -1,0 +1,31 @@
+// What the corner of a library tile says: how long a video is, how many media an album has, or that it is a photo.
+// Thread: any; a plain value. Invariant: any number that a source or an import gives makes words.
+
+package import FeedsModels
+
+package struct TileWords: Sendable, Hashable {
+    package enum Icon: Sendable, Hashable {
+        case album, photo
+    }
+
+    package let icon: Icon?
+    package let text: String
+
+    package init(_ post: FeedItem) {
+        let isVideo = post.media[0].kind == .video
+        if post.media.count > 1 {
+            (icon, text) = (.album, "\(post.media.count)")
+        } else {
+            icon = isVideo ? nil : .photo
+            text = isVideo ? post.media[0].metadata.duration.flatMap(Self.length) ?? "" : ""
+        }
+    }
+
+    package var isEmpty: Bool { icon == nil && text.isEmpty }
+
+    /// Rounded to whole seconds. Nil for a length that no video has.
+    private static func length(_ seconds: Double) -> String? {
+        let whole = seconds.rounded()
+        return (0..<PlaybackTime.limit).contains(whole) ? PlaybackTime.text(whole) : nil
+    }
+}

@@ -1,0 +1,213 @@
+"""A real window before hostile inputs: it is shown each of them for a while, liked, and asked whether it still answers.
+
+Many posts share one feed. What goes wrong may be the fault of a neighbour, which is fetched ahead, so each post that was
+in reach is then tried alone, and the finding is its own.
+"""
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from gi.repository import Gio, GLib
+
+from . import program
+from .inputs import Input, post, video
+from .inputs.numbers import text
+from .program import MEMORY, PATIENCE, Result
+
+BUS_NAME = "org.mpris.MediaPlayer2.io.github.mutoscope.Mutoscope"
+OBJECT = "/org/mpris/MediaPlayer2"
+DWELL = 0.7
+ALONE = 3.0
+# Posts that may have been touched when something goes wrong at one: those behind it and those fetched ahead.
+REACH = range(-1, 6)
+
+
+class Ended(Exception):
+    """The session is over, with this finding."""
+
+    def __init__(self, result):
+        self.result = result
+
+
+class Window:
+    """`with Window(...)`: the program and its window, in a profile of its own unless one is given."""
+
+    def __init__(self, binary, source, profile=None, log=None):
+        self.profile = profile or pathlib.Path(tempfile.mkdtemp(prefix="attack-", dir=os.environ["TMPDIR"]))
+        arguments = [source] if source and source != "--library" else ["--library"] if source else []
+        self.command = [str(binary), "--profile", str(self.profile), "--size", "405x720", *arguments]
+        self.log_path = pathlib.Path(os.environ["TMPDIR"]) / f"log-{os.getpid()}"
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+
+    def __enter__(self):
+        with open(self.log_path, "wb") as log:
+            self.process = subprocess.Popen(
+                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        try:
+            self._find()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.bus.close_sync(None)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _find(self):
+        """Waits for the window and gives it the keyboard."""
+        end = time.monotonic() + PATIENCE + 5
+        while time.monotonic() < end:
+            self.look()
+            found = self._x("search", "--onlyvisible", "--pid", self.process.pid).split()
+            if found:
+                self._x("windowfocus", found[-1], "mousemove", 5000, 5000)
+                return self._greet(end)
+            time.sleep(0.05)
+        raise Ended(Result("hang", "no window came"))
+
+    def _x(self, *words):
+        try:
+            return subprocess.run(
+                ["xdotool", *map(str, words)], capture_output=True, text=True, timeout=PATIENCE).stdout
+        except subprocess.TimeoutExpired:
+            raise Ended(Result("hang", "the window takes no key")) from None
+
+    def press(self, *keys):
+        self._x("key", *keys)
+
+    def rest(self, seconds):
+        """Looks on meanwhile."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            time.sleep(min(0.1, left))
+            self.look()
+
+    def look(self):
+        """Raises what is wrong with the process."""
+        status = self.process.poll()
+        if status is not None:
+            raise Ended(program.ending(status, self.log()) or Result("crash", f"it ended with {status}: {self.log()[-150:]}"))
+        if (held := program.peak(self.process.pid)) > MEMORY:
+            raise Ended(Result("memory", f"{held >> 20} MB", peak=held))
+
+    def _greet(self, end):
+        """It comes to the bus a moment after its window."""
+        while not self._asked():
+            if time.monotonic() > end:
+                raise Ended(Result("hang", "it never came to the bus"))
+            self.look()
+            time.sleep(0.05)
+
+    def answer(self):
+        """Asks the main thread something, and waits as long as a person would."""
+        if not self._asked():
+            self.look()
+            raise Ended(Result("hang", "it is no more on the bus"))
+        self.look()
+
+    def _asked(self):
+        try:
+            self.bus.call_sync(
+                BUS_NAME, OBJECT, "org.freedesktop.DBus.Properties", "Get",
+                GLib.Variant("(ss)", ("org.mpris.MediaPlayer2.Player", "PlaybackStatus")), None, Gio.DBusCallFlags.NO_AUTO_START,
+                PATIENCE * 1000, None)
+            return True
+        except GLib.Error as error:
+            self.look()
+            if error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.TIMED_OUT):
+                raise Ended(Result("hang", f"no answer within {PATIENCE} s")) from None
+            return False
+
+    def log(self):
+        return self.log_path.read_text(errors="replace")
+
+    def close(self):
+        """At the end: what it complained about while it ran."""
+        self.look()
+        said = program.complaint(self.log())
+        if said:
+            raise Ended(Result("complaint", said))
+        return Result("ok", peak=program.peak(self.process.pid))
+
+
+def alone(binary, one: Input, folder):
+    """One input in a window of its own."""
+    begun = time.monotonic()
+    profile = pathlib.Path(tempfile.mkdtemp(prefix="attack-", dir=os.environ["TMPDIR"]))
+    source, seconds = one.window, one.seconds
+    if one.post:
+        source, seconds = _feed(folder, [one]), ALONE
+    result = None
+    try:
+        if one.prepare:
+            one.prepare(profile)
+        with Window(binary, source, profile) as window:
+            window.press("l", "Down")
+            if one.meanwhile:
+                window.rest(2)
+                one.meanwhile()
+            window.rest(seconds)
+            window.press("Up", "l")
+            window.rest(0.4)
+            window.answer()
+            result = window.close()
+    except Ended as ended:
+        result = ended.result
+    result.seconds = time.monotonic() - begun
+    return result
+
+
+def together(binary, inputs, folder):
+    """Yields each input with what became of it."""
+    rest = list(inputs)
+    while rest:
+        shown, ended = _swipe(binary, rest, folder)
+        if not ended.is_finding:
+            yield from ((one, ended) for one in rest)
+            return
+        reach = [index for step in REACH if 0 <= (index := shown + step) < len(rest)]
+        yield from ((one, Result("ok")) for one in rest[:reach[0]])
+        results = [(rest[index], alone(binary, rest[index], folder)) for index in reach]
+        yield from results
+        if not any(result.is_finding for _, result in results):
+            yield rest[shown], Result(ended.word, f"only among others: {ended.detail}")
+        rest = rest[reach[-1] + 1:]
+
+
+def _swipe(binary, inputs, folder):
+    """How far it came, and what ended it."""
+    shown = 0
+    try:
+        with Window(binary, _feed(folder, inputs)) as window:
+            # The first key puts away the hint of a first visit.
+            window.press("Escape")
+            for shown in range(len(inputs)):
+                window.rest(DWELL)
+                window.press("l")
+                window.answer()
+                window.press("Down")
+            window.rest(1)
+            return shown, window.close()
+    except Ended as ended:
+        return shown, ended.result
+
+
+def _feed(folder, inputs):
+    """A file, so that its posts may name files; two plain posts are beside each that is alone."""
+    items = [one.post for one in inputs]
+    if len(items) == 1:
+        items.append(post("plain", video((folder / "honest/clip.mp4").as_uri())))
+    path = pathlib.Path(tempfile.mkdtemp(prefix="feed-", dir=os.environ["TMPDIR"])) / "feed.json"
+    path.write_text(text({"version": "https://jsonfeed.org/version/1.1", "title": "Attack", "items": items}), errors="surrogatepass")
+    return str(path)
