@@ -26,8 +26,8 @@ Thread.detachNewThread {
         })
 }
 // libFuzzer's clock must ring on its own thread: anywhere else it notices no input that takes too long.
-var alarm = sigset_t()
-sigemptyset(&alarm)
-sigaddset(&alarm, SIGALRM)
-pthread_sigmask(SIG_BLOCK, &alarm, nil)
+var timeout = sigset_t()
+sigemptyset(&timeout)
+sigaddset(&timeout, SIGALRM)
+pthread_sigmask(SIG_BLOCK, &timeout, nil)
 dispatchMain()
