@@ -23,6 +23,7 @@ BUS_NAME = "org.mpris.MediaPlayer2.io.github.mutoscope.Mutoscope"
 OBJECT = "/org/mpris/MediaPlayer2"
 DWELL = 0.7
 ALONE = 3.0
+GONE = 5.0
 # Posts that may have been touched when something goes wrong at one: those behind it and those fetched ahead.
 REACH = range(-1, 6)
 
@@ -112,7 +113,8 @@ class Window:
     def answer(self):
         """Asks the main thread something, and waits as long as a person would."""
         if not self._asked():
-            self.look()
+            # A process that crashed may still be writing its last words.
+            self.rest(GONE)
             raise Ended(Result("hang", "it is no more on the bus"))
         self.look()
 

@@ -54,6 +54,21 @@ import Testing
         #expect(card { $0.text = "One.\n\nTwo\t three." }.foldedCaption == "One. Two three.")
     }
 
+    /// Laying one out would keep the main thread busy for minutes, and a letter may carry any number of marks.
+    @Test(arguments: [String(repeating: "x", count: 100_000), "a" + String(repeating: "\u{301}", count: 100_000)])
+    func aTextThatNeverEndsIsCutWhereItIsShown(text: String) {
+        let card = card {
+            ($0.title, $0.text, $0.author) = ("A" + text, text, Author(name: text))
+            $0.tags = Array(repeating: text, count: 50)
+        }
+        #expect(card.shownCaption.unicodeScalars.count <= ShownText.longest + 1)
+        for line in [card.title, card.foldedCaption, card.tags, card.authorName, card.spokenName] {
+            #expect(line.unicodeScalars.count <= 2 * ShownText.longestLine)
+        }
+        // What is copied is whole.
+        #expect(card.caption == text)
+    }
+
     @Test func theSpokenNameIsNeverEmpty() {
         let card = card {
             $0.title = ""

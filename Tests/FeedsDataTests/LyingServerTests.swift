@@ -27,7 +27,7 @@ struct LyingServerTests {
             let liar = Liar(seed: seed)
             let server = try LoopbackServer { liar.answer(Self.route($0)) }
             let folder = try TemporaryFolder()
-            let time = try await ContinuousClock().measure {
+            let time = await ContinuousClock().measure {
                 await ask(ImpatientNetwork(), server)
                 await use(Self.store(folder), server)
                 // The next start, with what was kept of the lies.

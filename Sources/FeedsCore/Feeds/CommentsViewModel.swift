@@ -24,7 +24,7 @@ import Observation
         package func age(at now: Date) -> String { date.map { RelativeDate(date: $0).text(at: now) } ?? "" }
 
         /// What a screen reader says.
-        package var spoken: String { "\(author.name): \(text)" }
+        package var spoken: String { ShownText.cut("\(author.name): \(text)", to: ShownText.longestLine) }
     }
 
     package let post: FeedItem

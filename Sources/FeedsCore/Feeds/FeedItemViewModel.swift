@@ -42,22 +42,29 @@ import Observation
     package var isAlbum: Bool { item.media.count > 1 }
     package var isVideo: Bool { media.kind == .video }
 
-    package var authorName: String { item.author?.name ?? "" }
+    package var authorName: String { ShownText.cut(item.author?.name ?? "", to: ShownText.longestLine) }
 
     /// The title, unless the text begins with it.
     package var title: String {
         let title = item.title.trimmingCharacters(in: .whitespacesAndNewlines)
-        return caption.hasPrefix(title) ? "" : title
+        return caption.hasPrefix(title) ? "" : ShownText.cut(title, to: ShownText.longestLine)
     }
 
     package var caption: String { item.text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
+    /// As much of it as is shown.
+    package var shownCaption: String { ShownText.cut(caption) }
+
     /// The caption as one paragraph, for the few lines that are shown of it.
     package var foldedCaption: String {
-        caption.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        ShownText.cut(caption, to: ShownText.longestLine).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    package var tags: String { item.tags.map { "#" + $0 }.joined(separator: " ") }
+    package var tags: String {
+        let tags = item.tags.lazy.map { "#" + ShownText.cut($0, to: ShownText.longestLine) }
+        return ShownText.cut(tags.prefix(Self.mostTags).joined(separator: " "), to: ShownText.longestLine)
+    }
+    private static let mostTags = 100
 
     /// "2 hours ago", or nothing when the source does not say when.
     package var age: String {
@@ -123,7 +130,7 @@ import Observation
 
     /// What a screen reader says for the whole page.
     package var spokenName: String {
-        let title = item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title
+        let title = ShownText.cut(item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title, to: 200)
         let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")
         let name = title.isEmpty ? kind : title
         return authorName.isEmpty ? name : tr("%1, by %2", name, authorName)

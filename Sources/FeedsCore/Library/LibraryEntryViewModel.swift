@@ -27,12 +27,14 @@ import Observation
 
     /// Never empty: what the post says first, or what it is.
     package var title: String {
-        let texts = [entry.post.title, entry.post.text].map { $0.split(whereSeparator: \.isWhitespace) }
+        let texts = [entry.post.title, entry.post.text].map {
+            ShownText.cut($0, to: ShownText.longestLine).split(whereSeparator: \.isWhitespace)
+        }
         let first = texts.first { !$0.isEmpty }?.joined(separator: " ")
         return first ?? (isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo"))
     }
 
-    package var author: String { entry.post.author?.name ?? "" }
+    package var author: String { ShownText.cut(entry.post.author?.name ?? "", to: ShownText.longestLine) }
 
     /// When it was liked, saved, watched or hidden: "2 hours ago".
     package var age: String { RelativeDate(date: entry.date).text(at: now()) }

@@ -115,7 +115,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         avatar.show(name: card.authorName, picture: face)
         title.text = card.title
         title.isVisible = !card.title.isEmpty
-        text.show(card.caption, folded: card.foldedCaption)
+        text.show(card.shownCaption, folded: card.foldedCaption)
         text.arrange(width: textWidth, tallest: 10_000)
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty

@@ -40,9 +40,9 @@ final class CommentRow: RecyclingRow {
     func bind(_ comment: CommentsViewModel.Row, avatar picture: Texture?) {
         self.comment = comment
         avatar.show(name: comment.author.name, picture: picture)
-        author.text = comment.author.name
+        author.text = ShownText.cut(comment.author.name, to: ShownText.longestLine)
         age.text = comment.age(at: Date())
-        text.text = comment.text
+        text.text = ShownText.cut(comment.text)
         delete.isVisible = comment.isOwn
     }
 

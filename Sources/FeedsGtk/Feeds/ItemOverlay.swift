@@ -46,7 +46,7 @@ final class ItemOverlay {
         credit.text = card.item.attribution?.text ?? ""
         title.text = card.title
         for label in [author, age, tags] { label.isVisible = !label.text.isEmpty }
-        caption.show(card.caption, folded: card.foldedCaption)
+        caption.show(card.shownCaption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: picture)
         bindings.bind(self) { $0.follow(card) }
