@@ -117,6 +117,8 @@ def _make_clips(folder):
     picture = ["-f", "lavfi", "-i", "testsrc=s=180x320:r=15:d=2"]
     sound = ["-f", "lavfi", "-i", "sine=330:d=2"]
     ffmpeg(*picture, *sound, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", str(folder / "clip.mp4"))
+    ffmpeg("-f", "lavfi", "-i", "color=0x00a000:s=360x640:r=15:d=4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", str(folder / "end.mp4"))
+    ffmpeg("-f", "lavfi", "-i", "color=0xff00ff:s=405x720:r=5:d=1", "-frames:v", "1", str(folder / "end.png"))
     for kind in ("ts", "mkv", "mov"):
         ffmpeg("-i", str(folder / "clip.mp4"), "-c", "copy", str(folder / f"clip.{kind}"))
     ffmpeg(*picture, *sound, "-c:v", "libvpx", "-b:v", "300k", "-c:a", "libvorbis", str(folder / "clip.webm"))

@@ -1,7 +1,8 @@
 """A real window before hostile inputs: it is shown each of them for a while, liked, and asked whether it still answers.
 
 Many posts share one feed. What goes wrong may be the fault of a neighbour, which is fetched ahead, so each post that was
-in reach is then tried alone, and the finding is its own.
+in reach is then tried alone, and the finding is its own. Behind them stand a picture and a video without fault, which must
+be on screen in the end: an input may stop everything that comes after it, and the window still answers.
 """
 import json
 import os
@@ -22,8 +23,13 @@ from .program import MEMORY, PATIENCE, Result
 BUS_NAME = "org.mpris.MediaPlayer2.io.github.mutoscope.Mutoscope"
 OBJECT = "/org/mpris/MediaPlayer2"
 DWELL = 0.7
+# Colours of what stands at the end, and how far a decoder may be from them.
+PICTURE, FILM = (255, 0, 255), (0, 160, 0)
+NEAR = 60
 ALONE = 3.0
 GONE = 5.0
+# Of each second: a thread that spins takes all of it, a film with its sound a third.
+SPINNING = 0.9
 # Posts that may have been touched when something goes wrong at one: those behind it and those fetched ahead.
 REACH = range(-1, 6)
 
@@ -131,6 +137,41 @@ class Window:
                 raise Ended(Result("hang", f"no answer within {PATIENCE} s")) from None
             return False
 
+    def busy(self):
+        """Seconds of processor so far."""
+        try:
+            words = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            return 0
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    def calm(self):
+        """At rest it may use the processor for a while, but not for as long as a person waits."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            before = self.busy()
+            self.rest(1)
+            if self.busy() - before < SPINNING:
+                return
+        raise Ended(Result("hang", f"it keeps the processor busy for {PATIENCE} s"))
+
+    def see(self, colour, what):
+        """Waits until the middle of the window has that colour."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            seen = self._pixel()
+            if all(abs(mine - wanted) <= NEAR for mine, wanted in zip(seen, colour)):
+                return
+            self.rest(0.2)
+        raise Ended(Result("hang", f"{what} behind it never shows"))
+
+    def _pixel(self):
+        """A patch above the sign of a pause and beside every button, as one colour."""
+        grab = subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "40x40", "-i", f"{os.environ['DISPLAY']}+180,200",
+             "-frames:v", "1", "-vf", "scale=1:1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, timeout=PATIENCE)
+        return tuple(grab.stdout[:3]) or (0, 0, 0)
+
     def log(self):
         return self.log_path.read_text(errors="replace")
 
@@ -155,19 +196,35 @@ def alone(binary, one: Input, folder):
         if one.prepare:
             one.prepare(profile)
         with Window(binary, source, profile) as window:
-            window.press("l", "Down")
-            if one.meanwhile:
-                window.rest(2)
-                one.meanwhile()
-            window.rest(seconds)
-            window.press("Up", "l")
-            window.rest(0.4)
-            window.answer()
-            result = window.close()
+            result = _look_at(window, one, seconds)
     except Ended as ended:
         result = ended.result
     result.seconds = time.monotonic() - begun
     return result
+
+
+def _look_at(window, one, seconds):
+    window.press("Escape", "l")
+    if one.meanwhile:
+        window.rest(2)
+        one.meanwhile()
+    window.rest(seconds)
+    window.press("l")
+    if one.post:
+        _go_on(window)
+    elif one.shows:
+        window.see(FILM, "the feed")
+    window.answer()
+    window.calm()
+    return window.close()
+
+
+def _go_on(window):
+    """To what stands behind the hostile posts."""
+    window.press("Down")
+    window.see(PICTURE, "the picture")
+    window.press("Down")
+    window.see(FILM, "the video")
 
 
 def together(binary, inputs, folder):
@@ -178,7 +235,9 @@ def together(binary, inputs, folder):
         if not ended.is_finding:
             yield from ((one, ended) for one in rest)
             return
-        reach = [index for step in REACH if 0 <= (index := shown + step) < len(rest)]
+        # What never shows at the end may be the fault of any before it.
+        steps = range(-len(rest), 1) if "behind it" in ended.detail else REACH
+        reach = [index for step in steps if 0 <= (index := shown + step) < len(rest)]
         yield from ((one, Result("ok")) for one in rest[:reach[0]])
         results = [(rest[index], alone(binary, rest[index], folder)) for index in reach]
         yield from results
@@ -198,18 +257,20 @@ def _swipe(binary, inputs, folder):
                 window.rest(DWELL)
                 window.press("l")
                 window.answer()
-                window.press("Down")
-            window.rest(1)
+                if shown < len(inputs) - 1:
+                    window.press("Down")
+            _go_on(window)
             return shown, window.close()
     except Ended as ended:
         return shown, ended.result
 
 
 def _feed(folder, inputs):
-    """A file, so that its posts may name files; two plain posts are beside each that is alone."""
-    items = [one.post for one in inputs]
-    if len(items) == 1:
-        items.append(post("plain", video((folder / "honest/clip.mp4").as_uri())))
+    """A file, so that its posts may name files."""
+    honest = folder / "honest"
+    picture = {"kind": "image", "renditions": [{"url": (honest / "end.png").as_uri()}], "width": 405, "height": 720}
+    film = video((honest / "end.mp4").as_uri(), width=360, height=640)
+    items = [*(one.post for one in inputs), post("end of pictures", picture), post("end of films", film)]
     path = pathlib.Path(tempfile.mkdtemp(prefix="feed-", dir=os.environ["TMPDIR"])) / "feed.json"
     path.write_text(text({"version": "https://jsonfeed.org/version/1.1", "title": "Attack", "items": items}), errors="surrogatepass")
     return str(path)

@@ -66,6 +66,14 @@ struct MediaCachePreloadTests {
         #expect(try await store.layout(of: photo, fitting: .phone) == nil)
     }
 
+    /// The feed said nothing of its length, so a chunk was asked for that the file does not have.
+    @Test(.timeLimit(.minutes(1))) func aChunkBeyondTheEndIsAnswered() async throws {
+        let server = try LoopbackServer(["/a.mp4": .data(payload.prefix(5))])
+        let receipt = try await place.store().preload(
+            .video(server.url("/a.mp4")), chunk: 7, level: 0, fitting: .phone)
+        #expect(receipt.bytes == 0)
+    }
+
     @Test func theFirstChunkSettlesTheRendition() async throws {
         let server = try LoopbackServer(["/360": .data(payload), "/720": .data(noise(2_000_000, seed: 2))])
         let media = clip(server, 720, 360)

@@ -21,6 +21,7 @@ extension CachedFile {
             }
             return
         }
+        answerPreloadsBeyond(map)
         for read in reads where !isComing(read.offset) && passesGate(goesOn(read) ? .more : .firstLook) {
             fetchGap(in: map, at: read.offset, limit: read.offset + reach(of: read))
         }
@@ -29,6 +30,13 @@ extension CachedFile {
             if !isComing(start), passesGate() { fetchGap(in: map, at: start, limit: start + 1) }
         }
         readAhead(in: map)
+    }
+
+    /// They were asked for before the length was known, and nothing will ever come for them.
+    private func answerPreloadsBeyond(_ map: ChunkMap) {
+        for (number, preload) in preloads where preload.chunk >= map.count {
+            answer(preload: number, with: .success(PreloadReceipt(bytes: 0, seconds: 0)))
+        }
     }
 
     /// A read that goes on where the bytes here end only fills a queue; others look for an index or a first picture.

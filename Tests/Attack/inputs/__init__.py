@@ -20,6 +20,8 @@ class Input:
     seconds: float = 4
     # Other arguments of the program; `{profile}` stands for a folder of its own.
     command: list | None = None
+    # The film that stands at the end of feeds must be what `window` shows.
+    shows: bool = False
     # Prepares the profile that `window` and `command` use.
     prepare: object = None
     # Called two seconds after `window` shows, with nothing.

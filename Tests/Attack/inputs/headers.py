@@ -11,7 +11,8 @@ NUMBERS = ["-5", "-0", "+5", "0", "1", "0x20", "5, 5", "5,6", "", "abc", "1e9", 
 VALUES = {
     "Content-Length": NUMBERS,
     "Content-Range": [
-        "bytes 0-9/9223372036854775807", "bytes 0-9/9223372036854775808", "bytes 0-9/35184372088832", "bytes 0-9/8589934593",
+        "{range}/9223372036854775807", "{range}/9223372036854775806", "{range}/35184372088832", "{range}/8589934593", "{range}/8589934592",
+        "{range}/*", "{range}/5", "{range}", "bytes 0-9/9223372036854775807", "bytes 0-9/9223372036854775808", "bytes 0-9/35184372088832", "bytes 0-9/8589934593",
         "bytes 0-9/-5", "bytes 9-1/10", "bytes -5-5/10", "bytes 0-9223372036854775806/9223372036854775807",
         "bytes 0-9223372036854775807/*", "bytes 0-9/*", "bytes 0-9/", "bytes /10", "bytes */10", "bytes", "", "0-9/10",
         "items 0-9/10", "bytes 0-9/10, bytes 10-19/20", "bytes 5-9/10", "bytes 0-9/9"],
@@ -102,7 +103,10 @@ def _short(value):
 
 def _replacing(header, value, status=None):
     def lie(honest, head, body):
-        return status or honest, [one for one in head if one[0] != header] + [(header, value)], body
+        # What was asked for, so that only the rest is a lie.
+        told = dict(head).get("Content-Range", f"bytes 0-{len(body) - 1}/").split("/")[0]
+        said = (header, value.replace("{range}", told))
+        return status or honest, [one for one in head if one[0] != header] + [said], body
 
     return lie
 

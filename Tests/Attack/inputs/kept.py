@@ -69,14 +69,17 @@ def kept(place):
     wanted = [(path, how) for path in files for how in _damage(path, place)]
     cuts = [size * part // 16 // 512 * 512 for part in range(1, 16)] + [100, 4095, 4097, size - 1, size - 4096]
     wanted += [(library, (f"cut to {cut} of {size}", lambda path, cut=cut: os.truncate(path, cut))) for cut in cuts]
-    for path, (name, damage) in place.some(wanted, 90):
+    # The library is what cannot be had again, so all of its damage is tried.
+    always = [pair for pair in wanted if pair[0] == library]
+    others = place.some([pair for pair in wanted if pair[0] != library], 50)
+    for path, (name, damage) in always + others:
         relative = path.relative_to(place.profile)
 
         def prepare(profile, damage=damage, relative=relative):
             shutil.copytree(place.profile, profile, dirs_exist_ok=True)
             damage(profile / relative)
 
-        inputs.append(Input("kept file", f"{relative} {name}", window="", seconds=3, prepare=prepare))
+        inputs.append(Input("kept file", f"{relative} {name}", window=str(place.folder / "kept-feed.json"), seconds=3, prepare=prepare, shows=True))
         if path.name == "library.db":
             inputs.append(Input(
                 "kept library", name, command=["library", "status", "--profile", "{profile}"], prepare=prepare))
@@ -133,9 +136,9 @@ def _changed(value):
 
 def prepare_profile(place, program):
     """Fills the profile that `kept` damages: a library of some 240 KB and everything that a window writes."""
-    posts = [exported(number, {"duration": 6}) for number in range(220)]
+    posts = [exported(number, {"duration": 6}) for number in range(170)]
     path = place.write("profile-export.json", document(*posts))
     place.program = program
     _import(place, place.profile, str(path))
-    items = [post(f"kept {number}", video((place.clips / "clip.mp4").as_uri())) for number in range(6)]
+    items = [post(f"kept {number}", video((place.clips / "end.mp4").as_uri(), width=360, height=640)) for number in range(6)]
     return place.write("kept-feed.json", text({"version": "https://jsonfeed.org/version/1.1", "items": items}))
