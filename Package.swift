@@ -148,8 +148,8 @@ if Context.environment["MUTOSCOPE_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CFuzzer", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport", "SoupBridge",
-                "SQLiteBridge",
+                "CFuzzer", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "FeedsTestSupport", "GLibBridge",
+                "SoupBridge", "SQLiteBridge",
             ],
             path: "Tests/FeedsDataTests/Fuzz", exclude: ["Corpus", "FuzzCorpusTests.swift"], swiftSettings: house),
     ]

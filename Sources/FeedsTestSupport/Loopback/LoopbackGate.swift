@@ -4,7 +4,7 @@
 import Dispatch
 
 package final class LoopbackGate: Sendable {
-    /// Safe: only the loopback server's own threads and a test that stops it wait here, never Swift's pool.
+    /// Safe: only the loopback server's own threads, a test that stops it and the fuzzer's thread wait here, never Swift's pool.
     private let semaphore = DispatchSemaphore(value: 0)
 
     package init() {}
@@ -12,7 +12,7 @@ package final class LoopbackGate: Sendable {
     package func open() { semaphore.signal() }
 
     /// Blocks until it is open, then passes that on to the next who waits.
-    func pass() {
+    package func pass() {
         semaphore.wait()
         semaphore.signal()
     }

@@ -3,31 +3,43 @@
 // before anybody sees them, and one input is done before the next one begins.
 
 import CFuzzer
-import Dispatch
+import FeedsTestSupport
 import Foundation
+import GLibBridge
+
+/// libFuzzer notices an input that takes too long only where its own thread hears the clock.
+nonisolated func hearClock(_ change: Int32) {
+    var clock = sigset_t()
+    sigemptyset(&clock)
+    sigaddset(&clock, SIGALRM)
+    pthread_sigmask(change, &clock, nil)
+}
+
+nonisolated func drive() -> Int32 {
+    hearClock(SIG_UNBLOCK)
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    return LLVMFuzzerRunDriver(&count, &arguments) { bytes, size in
+        let data = bytes.map { Data(bytes: $0, count: size) } ?? Data()
+        let isDone = LoopbackGate()
+        Task.detached {
+            await FuzzTarget.chosen?.run(data)
+            isDone.open()
+        }
+        isDone.pass()
+        return 0
+    }
+}
 
 if FuzzTarget.chosen == nil {
     FileHandle.standardError.write(Data("MUTOSCOPE_FUZZ_TARGET names no target.\n".utf8))
     exit(2)
 }
-Thread.detachNewThread {
-    var count = CommandLine.argc
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-    exit(
-        LLVMFuzzerRunDriver(&count, &arguments) { bytes, size in
-            let data = bytes.map { Data(bytes: $0, count: size) } ?? Data()
-            let isDone = DispatchSemaphore(value: 0)
-            Task.detached {
-                await FuzzTarget.chosen?.run(data)
-                isDone.signal()
-            }
-            isDone.wait()
-            return 0
-        })
-}
-// libFuzzer's clock must ring on its own thread: anywhere else it notices no input that takes too long.
-var timeout = sigset_t()
-sigemptyset(&timeout)
-sigaddset(&timeout, SIGALRM)
-pthread_sigmask(SIG_BLOCK, &timeout, nil)
-dispatchMain()
+hearClock(SIG_BLOCK)
+MainQueue.attach()
+exit(
+    MainLoop.run {
+        await withCheckedContinuation { ended in
+            Thread.detachNewThread { ended.resume(returning: drive()) }
+        }
+    })
