@@ -1,5 +1,5 @@
 // Holds tasks back until a test lets them go on.
-// Thread: its own actor. Invariant: once open it stays open, and nobody waits any longer.
+// Thread: its own actor. Invariant: while it is open no task waits.
 
 package actor TaskGate {
     private var isOpen: Bool
@@ -12,6 +12,8 @@ package actor TaskGate {
         for task in waiting { task.resume() }
         waiting = []
     }
+
+    package func close() { isOpen = false }
 
     package func pass() async {
         guard !isOpen else { return }

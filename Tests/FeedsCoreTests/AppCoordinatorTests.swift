@@ -27,14 +27,16 @@ private struct FixedSettings: SettingsStoreProtocol {
     }
 
     @Test func whatIsDroppedTakesTheOpenFeedsPlace() async {
-        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        let feed = FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))
+        let app = coordinator([feed, feed])
         await app.feeds.viewModel.loadPosts()
         let first = app.feeds
+        let before = maker.players
         app.open(texts: ["/second"])
-        #expect(app.feeds !== first)
+        #expect(app.feeds === first, "it is read first")
+        await seen { app.feeds !== first }
         #expect(app.feeds.viewModel.source == FeedSource(place: .path("/second")))
-        #expect(maker.players.allSatisfy { $0.acts.last == .close })
-        #expect(maker.players.isEmpty == false)
+        #expect(before.allSatisfy { $0.acts.last == .close } && !before.isEmpty)
     }
 
     @Test func whatIsNoSourceLeavesTheOpenFeedAloneAndSaysWhy() {
@@ -67,10 +69,12 @@ private struct FixedSettings: SettingsStoreProtocol {
         #expect(app.feeds.viewModel.phase == .loaded)
     }
 
-    @Test func settingsReachTheNextFeed() {
-        let app = coordinator([])
+    @Test func settingsReachTheNextFeed() async {
+        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        let first = app.feeds
         app.settings.change { $0.isMuted = true }
         app.open(texts: ["/second"])
+        await seen { app.feeds !== first }
         #expect(app.feeds.viewModel.players.isMuted)
     }
 }
@@ -80,19 +84,21 @@ private struct FixedSettings: SettingsStoreProtocol {
 
     private func coordinator() -> AppCoordinator {
         let services = AppServices(
-            repository: FakeFeedRepository(first: []), settings: SettingsModel(store: FixedSettings()),
-            maker: FakePlayerMaker(), scheduler: ManualScheduler()
+            repository: FakeFeedRepository(
+                first: [.success(FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2)))]),
+            settings: SettingsModel(store: FixedSettings()), maker: FakePlayerMaker(), scheduler: ManualScheduler()
         ) { texts throws(FeedServiceError) in FeedSource(place: .path("/of " + texts.joined(separator: "+"))) }
         return AppCoordinator(source: FeedSource(place: .path("/first")), services: services)
     }
 
-    @Test func nothingIsOpenedBeforeThePersonSaysSo() {
+    @Test func nothingIsOpenedBeforeThePersonSaysSo() async {
         let app = coordinator()
         let first = app.feeds
         app.open(texts: [link])
         #expect(app.feeds === first && app.link?.addresses == ["https://example.org/feed.json"])
         app.linkAnswered(opens: true)
         #expect(app.link == nil)
+        await seen { app.feeds !== first }
         #expect(app.feeds.viewModel.source.place == .path("/of https://example.org/feed.json"))
     }
 

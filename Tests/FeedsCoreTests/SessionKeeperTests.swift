@@ -123,11 +123,11 @@ private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsRespons
 
     @Test func aSourceThatIsGoneKeepsItsPlaceAndOffersTheSample() async {
         let last = Session(sources: ["/feed"], place: Session.Place(key: SamplePosts.video("v3").key))
-        let rig = Rig([.failure(.fileNotFound(place: "/feed"))], last: last)
+        let rig = Rig([.failure(.fileNotFound(place: "/feed")), posts(0..<5)], last: last)
         await rig.open()
         #expect(rig.log.load() == last && rig.app.sample?.alias == "sample")
         if let sample = rig.app.sample { rig.app.open(sample) }
-        #expect(rig.app.sample == nil)
+        await seen { rig.app.sample == nil }
         await rig.settle()
         #expect(rig.log.load() == Session())
     }

@@ -31,8 +31,17 @@ import Testing
         app = AppCoordinator(source: source, services: services)
     }
 
+    /// Opens another source, and waits until it is there.
+    func open(_ act: () -> Void) async {
+        let before = app.feeds
+        act()
+        await seen { self.app.feeds !== before }
+        await load()
+    }
+
     func load() async {
-        await app.feeds.viewModel.loadPosts()
+        app.feeds.start()
+        await seen { self.app.feeds.viewModel.phase == .loaded }
         for player in maker.players where player.acts.last == .prime { player.say(.primed) }
     }
 }
@@ -66,7 +75,7 @@ import Testing
         #expect(rig.app.source.place == .remote(url))
     }
 
-    @Test func severalSourcesAreKeptAsOne() {
+    @Test func severalSourcesAreKeptAsOne() async {
         var several = FeedSource(place: .path("/a"))
         several.more = [FeedSource(place: .path("/b"))]
         let rig = Rig(several)
@@ -82,25 +91,24 @@ import Testing
         await rig.load()
         rig.app.keepSource()
         rig.app.feeds.viewModel.committed(to: 4)
-        rig.app.openSample()
+        await rig.open { rig.app.openSample() }
         #expect(rig.app.isSample && rig.app.feeds.viewModel.currentIndex == 0)
-        await rig.load()
-        rig.app.open(try #require(rig.app.sources.all.first))
-        await rig.load()
+        let kept = try #require(rig.app.sources.all.first)
+        await rig.open { rig.app.open(kept) }
         #expect(rig.app.feeds.viewModel.currentIndex == 4)
         rig.app.feeds.viewModel.committed(to: 0)
-        rig.app.openSample()
-        rig.app.open(rig.app.sources.all[0])
-        await rig.load()
+        await rig.open { rig.app.openSample() }
+        await rig.open { rig.app.open(kept) }
         #expect(rig.app.feeds.viewModel.currentIndex == 0)
     }
 
-    @Test func goingBackKeepsTheAuthorizationOfThisVisit() throws {
+    @Test func goingBackKeepsTheAuthorizationOfThisVisit() async throws {
         let url = try #require(URL(string: "https://example.org/feed.json"))
         let rig = Rig(FeedSource(place: .remote(url), authorization: "Bearer x"))
+        await rig.load()
         rig.app.keepSource()
-        rig.app.openSample()
-        rig.app.open(rig.app.sources.all[0])
+        await rig.open { rig.app.openSample() }
+        await rig.open { rig.app.open(rig.app.sources.all[0]) }
         #expect(rig.app.source.authorization == "Bearer x")
     }
 
@@ -108,9 +116,8 @@ import Testing
         let rig = Rig()
         await rig.load()
         rig.app.feeds.viewModel.committed(to: 4)
-        rig.app.open(texts: ["/second"])
-        rig.app.open(texts: ["/first"])
-        await rig.load()
+        await rig.open { rig.app.open(texts: ["/second"]) }
+        await rig.open { rig.app.open(texts: ["/first"]) }
         #expect(rig.app.feeds.viewModel.currentIndex == 0)
     }
 

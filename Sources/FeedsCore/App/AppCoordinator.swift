@@ -21,6 +21,12 @@ import Observation
     @ObservationIgnored let services: AppServices
     /// By what they are opened by.
     @ObservationIgnored var leftPlaces: [[String]: LeftPlace] = [:]
+    /// The sources that were open before, the last one at the end.
+    var trail: [LeftPlace] = []
+    /// A source that is being read, to take the open one's place.
+    @ObservationIgnored var opening: SourceOpening?
+    @ObservationIgnored var noting: Following?
+    @ObservationIgnored weak var noted: FeedsCoordinator?
     /// A link that asks to open something, and waits for the person's answer.
     package private(set) var link: SourceLink?
     @ObservationIgnored private var isInSight = true
@@ -35,6 +41,7 @@ import Observation
         }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
         services.session?.follow(self)
+        noting = Following { [weak self] in self?.noteOpened() }
     }
 
     package var settings: SettingsModel { services.settings }
@@ -49,7 +56,7 @@ import Observation
     package var screens: [AppScreen] { [.feed(feeds)] + path }
     /// The feed that is shown; nil while the library or the search is in front.
     package var shownFeed: FeedsCoordinator? { screen.feed }
-    package var canGoBack: Bool { !path.isEmpty }
+    package var canGoBack: Bool { !path.isEmpty || !trail.isEmpty }
 
     /// Has the feed read, and its first player made ready, before there is a window. Nothing plays until `sightChanged`
     /// says that there is one.
@@ -66,7 +73,7 @@ import Observation
     }
 
     /// Exactly one feed may play: the one that is shown.
-    private func tellFeeds() {
+    func tellFeeds() {
         let shown = shownFeed
         for feed in screens.compactMap(\.feed) {
             feed.set(isInFront: feed === shown)
@@ -88,7 +95,7 @@ import Observation
     package func open(texts: [String]) {
         if let link = texts.first(where: SourceLink.isLink) { return ask(about: link) }
         do throws(FeedServiceError) {
-            open(try services.parse(texts))
+            openAnew(try services.parse(texts))
         } catch {
             notice = error.description
         }
@@ -122,15 +129,12 @@ import Observation
     /// Nil where it is open already.
     package var sample: FeedSource? { services.sample.flatMap { $0 == feeds.viewModel.source ? nil : $0 } }
 
-    /// Another source takes the place of everything that is open.
-    package func open(_ source: FeedSource) { open(source, start: nil) }
-
-    func open(_ source: FeedSource, start: FeedStart?) {
+    /// A source that was read takes the place of everything that is open.
+    func show(_ new: FeedsCoordinator) {
         notice = nil
-        noteLeftPlace()
         leave(path)
         feeds.finish()
-        feeds = FeedsCoordinator(source: source, services: services, start: start)
+        feeds = new
         path = []
         tellFeeds()
     }
@@ -156,11 +160,15 @@ import Observation
         push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))
     }
 
-    /// Closes the screen in front; the one behind comes back as it was.
-    package func back() {
-        guard let last = path.popLast() else { return }
+    /// Closes the screen in front; the one behind comes back as it was. From the feed at the bottom it leads to the
+    /// source that was open before. False when there is nothing to go back to.
+    @discardableResult
+    package func back() -> Bool {
+        if cancelOpening() { return true }
+        guard let last = path.popLast() else { return backToSource() }
         leave([last])
         tellFeeds()
+        return true
     }
 
     /// To the feed at the bottom.
@@ -188,6 +196,7 @@ import Observation
     /// Everything is closed and kept; the last thing before the app goes.
     package func finish() async {
         services.session?.finish()
+        opening?.cancel()
         leave(path)
         feeds.finish()
         await services.person?.flush()

@@ -52,6 +52,8 @@ package import FeedsModels
     private func note() {
         guard let app else { return }
         if feed !== app.feeds { follow(app.feeds) }
+        // The next start opens what could be read last.
+        guard app.feeds.viewModel.phase == .loaded else { return }
         let sources = app.feeds.viewModel.source.sessionTexts
         if sources != session.sources { (session.sources, session.place) = (sources ?? [], nil) }
         let isKept = sources != nil && app.settings.current.keepsHistory

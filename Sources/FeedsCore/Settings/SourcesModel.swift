@@ -12,6 +12,7 @@ package import FeedsModels
         let place: Int
     }
 
+    static let mostRecents = 8
     /// A longer name is no name.
     static let longestName = 80
 
@@ -20,6 +21,19 @@ package import FeedsModels
     package init(settings: SettingsModel) { self.settings = settings }
 
     package var all: [Source] { settings.current.sources }
+
+    /// Sources that were opened lately and are not kept, the last one first.
+    package var recents: [Source] { settings.current.recents.filter { kept($0.texts) == nil } }
+
+    /// A source was opened and could be read. Without a history, and of one with a secret, nothing is remembered.
+    func noteOpened(_ texts: [String], called name: String) {
+        guard settings.current.keepsHistory, !texts.isEmpty, SourceSecret.found(in: texts) == nil else { return }
+        let source = Source(name: Self.clean(name) ?? texts[0], texts: texts)
+        let others = settings.current.recents.filter { $0.texts != texts }
+        settings.change { $0.recents = Array(([source] + others).prefix(Self.mostRecents)) }
+    }
+
+    package func forgetRecents() { settings.change { $0.recents = [] } }
 
     package func kept(_ texts: [String]) -> Source? { all.first { $0.texts == texts } }
 

@@ -69,10 +69,10 @@ extension FeedSource {
         if text.lowercased().hasPrefix("file:/"), !text.lowercased().hasPrefix("file://") {
             return try parse("file://" + text.dropFirst(5), relativeTo: cwd, home: home)
         }
-        guard let mark = text.firstRange(of: "://") else { return path(text, relativeTo: cwd, home: home) }
+        guard let mark = text.firstRange(of: "://") else { return unmarked(text, relativeTo: cwd, home: home) }
         let scheme = text[..<mark.lowerBound].lowercased()
         guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-        else { return path(text, relativeTo: cwd, home: home) }
+        else { return unmarked(text, relativeTo: cwd, home: home) }
         switch scheme {
         case "http", "https":
             guard let url = URL(string: text), url.host?.isEmpty == false else { throw .notAnAddress(text) }
@@ -84,6 +84,13 @@ extension FeedSource {
         default:
             throw .unsupportedScheme(scheme)
         }
+    }
+
+    /// Without a scheme: a path, above all one that exists, or an address as people write it.
+    private static func unmarked(_ text: String, relativeTo cwd: String, home: String) -> FeedSource {
+        let file = path(text, relativeTo: cwd, home: home)
+        guard case .path(let path) = file.place, !FileManager.default.fileExists(atPath: path) else { return file }
+        return BareAddress.url(text).map { FeedSource(place: .remote($0)) } ?? file
     }
 
     private static func path(_ text: String, relativeTo cwd: String, home: String) -> FeedSource {

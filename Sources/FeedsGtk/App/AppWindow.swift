@@ -199,6 +199,7 @@ final class AppWindow {
         let header = FeedHeader(menu: makeMenu(isOverFeed: true))
         if feeds === coordinator.feeds {
             header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
+            header.follow(coordinator)
         }
         header.onLibrary(self) { $0.coordinator.openLibrary() }
         header.onBack(self) { $0.coordinator.back() }
@@ -310,14 +311,11 @@ final class AppWindow {
     }
 
     private func goBack() -> Bool {
-        if coordinator.canGoBack {
-            coordinator.back()
-        } else if window.isFullscreen {
+        if coordinator.path.isEmpty, window.isFullscreen {
             window.isFullscreen = false
-        } else {
-            return false
+            return true
         }
-        return true
+        return coordinator.back()
     }
 
     private func fulfil(_ act: PreferencesPlace.AppAct) {

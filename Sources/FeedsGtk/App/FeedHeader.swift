@@ -1,6 +1,7 @@
 // The header over a feed: the way to the library or back from it, what is shown, the view, the main menu.
-// Thread: main actor. Invariant: a feed that was opened from the library has a way back and a name.
+// Thread: main actor. Invariant: a feed that was opened from the library, or after another, has a way back.
 
+import FeedsCore
 import FeedsEngine
 import FeedsModels
 import GtkBridge
@@ -17,6 +18,8 @@ final class FeedHeader {
     /// The way to other sources; nil over a list of the library.
     private(set) var switcher: SourceSwitcher?
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
+
+    private let bindings = Bindings()
 
     init(menu: MenuButton) {
         self.menu = menu
@@ -36,6 +39,11 @@ final class FeedHeader {
         library.isVisible = text == nil
         title.text = text ?? ""
         title.isVisible = text != nil
+    }
+
+    /// Where another source was open before.
+    func follow(_ coordinator: AppCoordinator) {
+        bindings.bind(self) { [weak coordinator] in $0.back.isVisible = coordinator?.leadsBack == true }
     }
 
     /// In the place of the title.

@@ -9,6 +9,7 @@ final class SourceSwitcher {
     /// What the menu depends on.
     private struct Offers: Equatable {
         let kept: [Settings.KeptSource]
+        let recent: [Settings.KeptSource]
         let open: [String]
         let canKeep: Bool
     }
@@ -55,11 +56,13 @@ final class SourceSwitcher {
     }
 
     private func followOffers() {
+        let open = coordinator.source.texts
         let new = Offers(
-            kept: coordinator.sources.all, open: coordinator.source.texts, canKeep: coordinator.canKeepSource)
+            kept: coordinator.sources.all, recent: coordinator.sources.recents.filter { $0.texts != open }, open: open,
+            canKeep: coordinator.canKeepSource)
         guard new != offers else { return }
         offers = new
-        root.menu = Menu([keptItems(new), keepItems(new), otherItems])
+        root.menu = Menu([keptItems(new), keepItems(new) + recentItems(new), otherItems])
     }
 
     private func keptItems(_ offers: Offers) -> [MenuItem] {
@@ -73,6 +76,15 @@ final class SourceSwitcher {
             }
         }
         return kept + (coordinator.hasSample ? [sample] : [])
+    }
+
+    private func recentItems(_ offers: Offers) -> [MenuItem] {
+        guard !offers.recent.isEmpty else { return [] }
+        let items = offers.recent.map { source in
+            MenuItem(TextColumns.fit(source.name, in: Self.longestName)) { [weak self] in self?.coordinator.open(source) }
+        }
+        let clear = MenuItem(tr("Clear this list")) { [weak self] in self?.coordinator.sources.forgetRecents() }
+        return [MenuItem(tr("Recent sources"), items + [clear])]
     }
 
     private func keepItems(_ offers: Offers) -> [MenuItem] {

@@ -101,6 +101,8 @@ package struct Settings: Sendable, Hashable, Codable {
     /// What a feed marks as sensitive shows when it is asked for.
     package var coversSensitive = true
     package var sources: [KeptSource] = []
+    /// What was opened lately, the last one first.
+    package var recents: [KeptSource] = []
     package var metered: Metered = .savesData
     /// Off, nothing slides or fades, whatever the desktop says.
     package var animates = true
@@ -138,6 +140,7 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.shuffles, into: &shuffles)
         values.take(.coversSensitive, into: &coversSensitive)
         sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
+        recents = (values.lenient(.recents) ?? [] as [LenientSource]).compactMap(\.source)
         values.take(.metered, into: &metered)
         values.take(.animates, into: &animates)
         values.take(.dayLimit, into: &dayLimit)

@@ -31,6 +31,37 @@ struct FeedSourceParserTests {
         #expect(url.host == "a.example.com")
     }
 
+    @Test(arguments: [
+        ("example.org/feed.json", "https://example.org/feed.json"), ("example.org", "https://example.org"),
+        ("www.Example.org:8443/a?b=c#d", "https://www.Example.org:8443/a?b=c#d"),
+        ("feeds.example.org/clips.mp4", "https://feeds.example.org/clips.mp4"),
+        ("localhost:8080/x", "http://localhost:8080/x"), ("localhost", "http://localhost"),
+        ("127.0.0.1:80/x.json", "http://127.0.0.1:80/x.json"), ("[::1]:8080/x", "http://[::1]:8080/x"),
+        ("192.168.1.4/feed.json", "https://192.168.1.4/feed.json"), ("nas:8080/feed", "https://nas:8080/feed"),
+    ])
+    func addressesWithoutAScheme(_ text: String, _ address: String) throws {
+        #expect(try place(text) == .remote(try #require(URL(string: address))))
+    }
+
+    @Test(arguments: [
+        "clips", "clips/feed.json", "feed.json", "holidays.mp4", "./example.org/x", "12:30 clip.mp4", "a b.org/x",
+        "1.2.3", "1.2.3.400", "v1.2/clips", "-x.org", "x..org/y", "name@example.org", "nas:0/x", "nas:99999/x", "...",
+        "12:30", "[nonsense]/x", "C:\\clips",
+    ])
+    func pathsThatLookAlmostLikeOne(_ text: String) throws {
+        #expect(try place(text) == .path(URL(fileURLWithPath: "/work/here/" + text).standardizedFileURL.path))
+    }
+
+    @Test func aPathThatExistsComesBeforeAnAddress() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "parser-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clips = folder.appending(path: "example.org/clips")
+        try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+        let source = try FeedSource.parse("example.org/clips", relativeTo: folder.path)
+        #expect(source.place == .path(clips.standardizedFileURL.path))
+        #expect(try FeedSource.parse("example.org/other", relativeTo: folder.path).isLocal == false)
+    }
+
     @Test func severalMakeOneFeed() throws {
         let source = try FeedSource.parse(["a.mp4", "http://a.example.com/f"], relativeTo: "/here")
         #expect(source.place == .path("/here/a.mp4") && source.name == "2 sources")

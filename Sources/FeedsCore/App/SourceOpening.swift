@@ -1,0 +1,77 @@
+// Reads a source beside the open feed. Only a source that can be read takes the open feed's place.
+// Thread: main actor. Invariant: it ends once: with a feed to show, or with the reason why there is none.
+
+import FeedsModels
+
+@MainActor final class SourceOpening {
+    enum Outcome {
+        case read(FeedsCoordinator)
+        case failed(String)
+    }
+
+    /// Seconds after which the person hears that something is being read.
+    static let quiet = 0.6
+    /// Seconds that a server has to answer.
+    static let patience = 15
+
+    let source: FeedSource
+    /// The person has been told, and so may want to call it off.
+    private(set) var isSaid = false
+    private let feed: FeedsCoordinator
+    private let onEnd: (Outcome) -> Void
+    private var following: Following?
+    private var alarms: [any ScheduledCall] = []
+
+    init(
+        _ feed: FeedsCoordinator, scheduler: any SchedulerProtocol, say: @escaping (String) -> Void,
+        onEnd: @escaping (Outcome) -> Void
+    ) {
+        self.feed = feed
+        self.onEnd = onEnd
+        source = feed.viewModel.source
+        feed.set(isInFront: false)
+        feed.start()
+        following = Following { [weak self] in self?.look() }
+        alarms.append(
+            scheduler.after(Self.quiet) { [weak self] in
+                guard let self else { return }
+                isSaid = true
+                say(tr("Opening %1…", source.shortName))
+            })
+        // A folder on a slow disk takes the time that it takes.
+        guard !source.isLocal else { return }
+        alarms.append(
+            scheduler.after(Double(Self.patience)) { [weak self] in
+                guard let self else { return }
+                end(.failed(tr("%1 did not answer within %2 seconds.", source.name, "\(Self.patience)")))
+            })
+    }
+
+    func cancel() {
+        stop()
+        feed.finish()
+    }
+
+    private func look() {
+        let phase = feed.viewModel.phase
+        switch phase {
+        case .idle, .loading: return
+        // One hop, so that nothing of what follows is observed by `following`.
+        case .loaded: Task { end(.read(feed)) }
+        case .failed(let error): Task { end(.failed(error.description)) }
+        }
+    }
+
+    private func end(_ outcome: Outcome) {
+        guard following != nil else { return }
+        stop()
+        if case .failed = outcome { feed.finish() }
+        onEnd(outcome)
+    }
+
+    private func stop() {
+        following = nil
+        for alarm in alarms { alarm.cancel() }
+        alarms = []
+    }
+}
