@@ -3,16 +3,18 @@
 
 import Observation
 
-@MainActor package func seen(_ condition: @escaping @MainActor () -> Bool) async {
-    while !condition() {
-        await withCheckedContinuation { continuation in
-            withObservationTracking {
-                _ = condition()
-            } onChange: {
-                continuation.resume()
+@MainActor package enum Seen {
+    package static func until(_ condition: @escaping @MainActor () -> Bool) async {
+        while !condition() {
+            await withCheckedContinuation { continuation in
+                withObservationTracking {
+                    _ = condition()
+                } onChange: {
+                    continuation.resume()
+                }
             }
+            // The change is about to be made; it is there in the next turn.
+            await Task.yield()
         }
-        // The change is about to be made; it is there in the next turn.
-        await Task.yield()
     }
 }

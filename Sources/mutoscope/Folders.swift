@@ -15,6 +15,8 @@ struct Folders {
 
     /// The cache of fetched media.
     var media: URL { cache.appendingPathComponent("media") }
+    /// Small pictures of local videos.
+    var films: URL { cache.appendingPathComponent("films") }
 
     init(profile: String?, environment: [String: String]) {
         runtime = Self.runtime(environment)

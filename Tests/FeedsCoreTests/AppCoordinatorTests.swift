@@ -34,7 +34,7 @@ private struct FixedSettings: SettingsStoreProtocol {
         let before = maker.players
         app.open(texts: ["/second"])
         #expect(app.feeds === first, "it is read first")
-        await seen { app.feeds !== first }
+        await Seen.until { app.feeds !== first }
         #expect(app.feeds.viewModel.source == FeedSource(place: .path("/second")))
         #expect(before.allSatisfy { $0.acts.last == .close } && !before.isEmpty)
     }
@@ -74,7 +74,7 @@ private struct FixedSettings: SettingsStoreProtocol {
         let first = app.feeds
         app.settings.change { $0.isMuted = true }
         app.open(texts: ["/second"])
-        await seen { app.feeds !== first }
+        await Seen.until { app.feeds !== first }
         #expect(app.feeds.viewModel.players.isMuted)
     }
 }
@@ -98,7 +98,7 @@ private struct FixedSettings: SettingsStoreProtocol {
         #expect(app.feeds === first && app.link?.addresses == ["https://example.org/feed.json"])
         app.linkAnswered(opens: true)
         #expect(app.link == nil)
-        await seen { app.feeds !== first }
+        await Seen.until { app.feeds !== first }
         #expect(app.feeds.viewModel.source.place == .path("/of https://example.org/feed.json"))
     }
 

@@ -168,7 +168,7 @@ import Testing
         search.typed("nothing such")
         search.search()
         await rig.person.until { search.results?.query.words == "nothing such" }
-        #expect(search.results?.phase == .empty("Nothing you have seen, liked or saved contains “nothing such”."))
+        #expect(search.results?.phase == .empty("Neither this source nor your library has a post with “nothing such”."))
     }
 
     @Test func onlyTheLastWordsCount() async {
@@ -183,7 +183,63 @@ import Testing
         #expect(search.results?.query.words == "" && search.results?.entries.count == 12)
     }
 
+    @Test func whatWasReadOfTheOpenSourceIsFoundFirstLikedOrNot() async {
+        await rig.like(0..<2)
+        var posts = (0..<4).map { SamplePosts.video("v\($0)") } + [SamplePosts.video("x")]
+        posts[2].author = Author(name: "Zoë Álvarez")
+        posts[3].tags = ["zoe"]
+        posts[4].text = "A walk with Zoe's dog"
+        let search = SearchViewModel(person: rig.person.desk, scheduler: ManualScheduler()) {
+            var source = SearchedSource()
+            source.posts = posts
+            return source
+        }
+        await rig.person.until { search.results?.entries.count == 2 }
+        #expect(search.results?.entries.allSatisfy { !$0.isInSource } == true, "without words it is the library")
+        search.typed("ZOE")
+        search.search()
+        await rig.person.until { search.results?.query.words == "ZOE" }
+        #expect(search.results.map(ids) == ["v2", "v3", "x"])
+        #expect(search.results?.entries.allSatisfy(\.isInSource) == true)
+        #expect(search.results?.phase == .loaded)
+        search.typed("video")
+        search.search()
+        await rig.person.until { search.results?.query.words == "video" }
+        #expect(search.results.map(ids) == ["v0", "v1", "v2", "v3", "x"], "and nothing twice")
+        #expect(search.results?.entries[0].entry.status.isLiked == true)
+    }
+
+    @Test func aSensitivePostThatWasNeverChosenShowsNoPicture() async {
+        await rig.like(0..<1)
+        var posts = [SamplePosts.video("v0"), SamplePosts.video("v9")]
+        for index in posts.indices { posts[index].isSensitive = true }
+        let search = SearchViewModel(person: rig.person.desk, scheduler: ManualScheduler()) {
+            var source = SearchedSource()
+            source.posts = posts
+            return source
+        }
+        await rig.person.rest()
+        search.typed("video")
+        search.search()
+        await rig.person.until { search.results?.query.words == "video" }
+        #expect(search.results?.entries.map(\.isCovered) == [false, true])
+        #expect(search.results?.entries.last?.film == nil && search.results?.entries.first?.film != nil)
+    }
+
     // MARK: Entries
+
+    @Test func aLocalVideoLearnsItsLengthFromItsFile() {
+        var status = PostStatus()
+        status.watch = Watch(at: rig.person.now, position: 20)
+        let model = LibraryEntryViewModel(
+            LibraryEntry(post: SamplePosts.video("v"), status: status, date: rig.person.now))
+        #expect(model.film?.path == "/media/v.mp4" && model.duration == nil && model.shareWatched == nil)
+        model.learned(80)
+        #expect(model.duration == 80 && model.shareWatched == 0.25)
+        let photo = LibraryEntryViewModel(
+            LibraryEntry(post: SamplePosts.photo("p"), status: PostStatus(), date: rig.person.now))
+        #expect(photo.film == nil && photo.poster != nil)
+    }
 
     @Test func anEntrySaysWhatItIsAndHowFarItWasWatched() {
         var post = SamplePosts.video("v")

@@ -92,6 +92,25 @@ private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
         #expect(model.flatMap { $0.post($0.currentIndex) }?.id == "v47" && model?.posts.count == 20)
     }
 
+    @Test func aPostThatWasFoundInTheOpenSourceIsGoneToThere() async {
+        let rig = Rig([feed])
+        await rig.open(rig.app.feeds)
+        rig.app.openSearch()
+        let search = rig.app.screen.search
+        search?.typed("v6")
+        search?.search()
+        await rig.person.until { search?.results?.query.words == "v6" }
+        guard let entry = search?.results?.entries.first else {
+            Issue.record("nothing was found")
+            return
+        }
+        let jumps = rig.app.feeds.viewModel.jumps
+        rig.app.open(entry, of: LibraryQuery(.all, matching: "v6"))
+        rig.letDecodersWork()
+        #expect(rig.app.path.isEmpty && rig.app.feeds.viewModel.currentIndex == 6)
+        #expect(rig.app.feeds.viewModel.jumps == jumps + 1 && rig.playing == ["v6"])
+    }
+
     @Test func whatIsNoLongerOnTheListOpensItAtItsBeginning() async {
         let rig = Rig([liked])
         rig.app.open(rig.entry(SamplePosts.video("gone")), of: LibraryQuery(.liked))
@@ -146,7 +165,7 @@ private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
         await rig.open(rig.app.shownFeed)
         let (before, players) = (rig.app.feeds, rig.maker.players)
         rig.app.open(texts: ["/other"])
-        await seen { rig.app.feeds !== before }
+        await Seen.until { rig.app.feeds !== before }
         #expect(rig.app.path.isEmpty && players.allSatisfy { !$0.isAlive })
         rig.letDecodersWork()
         #expect(rig.playing == ["v0"])

@@ -38,7 +38,7 @@ private final class SessionLog: SessionStoreProtocol {
 
     func start() async {
         app.feeds.start()
-        await seen { self.app.feeds.viewModel.phase == .loaded }
+        await Seen.until { self.app.feeds.viewModel.phase == .loaded }
         maker.letDecodersWork()
     }
 
@@ -48,7 +48,7 @@ private final class SessionLog: SessionStoreProtocol {
     func change(_ act: (AppCoordinator) -> Void) async {
         let before = app.feeds
         act(app)
-        await seen { self.app.feeds !== before }
+        await Seen.until { self.app.feeds !== before }
         maker.letDecodersWork()
     }
 
@@ -75,7 +75,7 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         rig.maker.letDecodersWork()
         let feed = rig.app.feeds
         rig.app.open(texts: ["/nothing"])
-        await seen { rig.app.notice != nil }
+        await Seen.until { rig.app.notice != nil }
         #expect(rig.app.notice == "There is no file or folder at /nothing.")
         #expect(rig.app.feeds === feed && feed.viewModel.currentIndex == 2 && rig.playing == ["v2"])
         #expect(!rig.app.canGoBack && rig.app.sources.recents.map(\.texts) == [["/first"]])
@@ -86,12 +86,12 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         await rig.start()
         await rig.settle()
         rig.app.open(texts: ["/nothing"])
-        await seen { rig.app.notice != nil }
+        await Seen.until { rig.app.notice != nil }
         await rig.settle()
         #expect(rig.log.load().sources == ["/first"])
         let fresh = Rig([missing], last: Session(sources: ["/before"]))
         fresh.app.feeds.start()
-        await seen { fresh.app.feeds.viewModel.errorMessage != nil }
+        await Seen.until { fresh.app.feeds.viewModel.errorMessage != nil }
         await fresh.settle()
         await fresh.app.finish()
         #expect(fresh.log.load().sources == ["/before"] && fresh.app.sources.recents.isEmpty)
@@ -106,7 +106,7 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         await rig.settle()
         #expect(rig.app.notice == "Opening second…" && rig.name == "/first" && rig.playing == ["v0"])
         await gate.open()
-        await seen { rig.name == "/second" }
+        await Seen.until { rig.name == "/second" }
         rig.maker.letDecodersWork()
         #expect(rig.playing == ["v10"])
     }
@@ -159,7 +159,7 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         await rig.open("/second")
         await rig.open("/third")
         rig.app.back()
-        await seen { rig.app.notice != nil }
+        await Seen.until { rig.app.notice != nil }
         #expect(rig.name == "/third" && rig.app.leadsBack)
         await rig.change { $0.back() }
         #expect(rig.name == "/first")
@@ -168,7 +168,7 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
     @Test func whatCouldNotBeReadIsNoPlaceToGoBackTo() async {
         let rig = Rig([missing, posts(0..<9)])
         rig.app.feeds.start()
-        await seen { rig.app.feeds.viewModel.errorMessage != nil }
+        await Seen.until { rig.app.feeds.viewModel.errorMessage != nil }
         await rig.open("/second")
         #expect(!rig.app.canGoBack)
     }

@@ -127,9 +127,9 @@ private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsRespons
         await rig.open()
         #expect(rig.log.load() == last && rig.app.sample?.alias == "sample")
         if let sample = rig.app.sample { rig.app.open(sample) }
-        await seen { rig.app.sample == nil }
+        await Seen.until { rig.app.sample == nil }
         await rig.settle()
-        #expect(rig.log.load() == Session())
+        #expect(rig.log.load() == Session(place: Session.Place(key: rig.key("v0"))))
     }
 
     @Test func theNextVisitBeginsWhereTheLastOneEnded() async {

@@ -35,13 +35,13 @@ import Testing
     func open(_ act: () -> Void) async {
         let before = app.feeds
         act()
-        await seen { self.app.feeds !== before }
+        await Seen.until { self.app.feeds !== before }
         await load()
     }
 
     func load() async {
         app.feeds.start()
-        await seen { self.app.feeds.viewModel.phase == .loaded }
+        await Seen.until { self.app.feeds.viewModel.phase == .loaded }
         for player in maker.players where player.acts.last == .prime { player.say(.primed) }
     }
 }

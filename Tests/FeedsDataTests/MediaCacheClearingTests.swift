@@ -128,10 +128,17 @@ struct MediaCacheClearingTests {
         let document = StoredDocument(
             body: Data(count: 1000), url: server.url("/f"), fetched: Date(timeIntervalSince1970: 0))
         await feeds.keep(document, as: DocumentKey(address: server.url("/f")))
-        let keeper = CacheKeeper(media: store, feeds: feeds)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "films-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let films = FilmPictureFolder(folder: folder)
+        _ = await films.keep(of: URL(filePath: #filePath), duration: 2) { path in
+            FileManager.default.createFile(atPath: path, contents: Data(count: 100))
+        }
+        let keeper = CacheKeeper(media: store, feeds: feeds, films: films)
         let before = await keeper.usages().first { _ in true }
-        #expect(before?.feeds == 1000 && before?.bytes == Int64(size) + 1000)
-        #expect(await keeper.clear() == .cleared(freed: Int64(size) + 1000))
+        #expect(before?.feeds == 1000 && before?.bytes == Int64(size) + 1100)
+        #expect(await keeper.clear() == .cleared(freed: Int64(size) + 1100))
         #expect(await feeds.usage() == StorageUsage())
+        #expect(await films.usage() == 0)
     }
 }

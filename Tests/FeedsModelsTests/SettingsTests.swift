@@ -13,7 +13,8 @@ import Testing
         #""autoplays": false"#, #""atEnd": "next""#, #""speed": 1.5"#, #""captions": "always""#,
         #""captionLanguage": "es""#, #""captionSize": "huge""#, #""shuffles": true"#,
         #""sources": [{"name": "Mine", "texts": ["/a", "/b"]}]"#, #""metered": "fetchesNothingAhead""#,
-        #""recents": [{"name": "New", "texts": ["/c"]}]"#, #""coversSensitive": false"#, #""animates": false"#, #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#,
+        #""recents": [{"name": "New", "texts": ["/c"]}]"#, #""coversSensitive": false"#, #""animates": false"#,
+        #""dayLimit": {"minutes": 45}"#, #""scrollsOn": false"#,
     ]
 
     private static let everything = "{\(fields.joined(separator: ", ")), \"firstLaunch\": 0}"

@@ -41,7 +41,7 @@ struct ReferenceTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let picture = Scenery.frame { Scenery.color(2, x: $0, y: $1) }
         let file = folder.appending(path: "a picture.png")
-        try PNGFile.write(picture.pixels, width: picture.width, height: picture.height, to: file.path)
+        try StillFile.write(picture.pixels, width: picture.width, height: picture.height, to: file.path)
         var read: [SampledFrame] = []
         #expect(try FrameSampler.read(file, for: 0, height: picture.height) { read.append($0) } == .whole)
         try #require(read.count == 1)

@@ -139,7 +139,9 @@ extension AppCoordinator {
     func noteOpened() {
         guard feeds !== noted, feeds.viewModel.phase == .loaded else { return }
         noted = feeds
-        if let texts = source.sessionTexts { sources.noteOpened(texts, called: feeds.viewModel.title ?? source.shortName) }
+        if let texts = source.sessionTexts {
+            sources.noteOpened(texts, called: feeds.viewModel.title ?? source.shortName)
+        }
     }
 
     /// For the dialog that adds one.

@@ -151,11 +151,24 @@ import Observation
     package func openSearch() {
         if let search = path.lazy.compactMap(\.search).first { return goBack { $0.search === search } }
         guard let person = services.person else { return }
-        push(.search(SearchViewModel(person: person, scheduler: services.scheduler)))
+        push(
+            .search(
+                SearchViewModel(person: person, scheduler: services.scheduler) { [weak self] in
+                    self?.searchedSource ?? SearchedSource()
+                }))
     }
 
-    /// Opens a list of the library as a feed, at this entry. A video of the history goes on where it was left.
+    private var searchedSource: SearchedSource {
+        var source = SearchedSource()
+        source.posts = feeds.viewModel.posts
+        source.covers = settings.current.coversSensitive
+        return source
+    }
+
+    /// Opens a list of the library as a feed, at this entry. A video of the history goes on where it was left. A post of
+    /// the open source is gone to there.
     package func open(_ entry: LibraryEntryViewModel, of query: LibraryQuery) {
+        if entry.isInSource, feeds.viewModel.goTo(entry.id) { return backToFeed() }
         let start = FeedStart(entry.entry, resumes: query.list == .history)
         push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))
     }

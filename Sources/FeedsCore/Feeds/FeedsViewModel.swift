@@ -9,6 +9,8 @@ import Observation
 @MainActor @Observable package final class FeedsViewModel {
     /// Where one is: the item that plays and is shown, from the moment a swipe is released.
     package private(set) var currentIndex = 0
+    /// Rises when something else than a view went to another post; the views follow.
+    package private(set) var jumps = 0
 
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
@@ -188,6 +190,15 @@ import Observation
     /// Should one come back to it, one comes to it anew.
     private func leave(_ card: FeedItemViewModel) {
         (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
+    }
+
+    /// At once, to a post that was found elsewhere; false when it is not here.
+    func goTo(_ key: PostKey) -> Bool {
+        guard let index = posts.firstIndex(where: { $0.key == key }) else { return false }
+        committed(to: index)
+        settled(at: index)
+        jumps += 1
+        return true
     }
 
     /// An item came into sight without being entered (the cards).

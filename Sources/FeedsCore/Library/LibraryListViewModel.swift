@@ -35,6 +35,8 @@ import Observation
     @ObservationIgnored private var cursor: LibraryCursor?
     @ObservationIgnored private var countRead = 0
     @ObservationIgnored private var hasMore = true
+    /// Posts of the open source that answer the search: they stand first.
+    @ObservationIgnored private var sourcePosts: [LibraryEntryViewModel] = []
 
     package init(_ query: LibraryQuery, person: PersonDesk, now: @escaping () -> Date = Date.init) {
         self.query = query
@@ -50,6 +52,21 @@ import Observation
     }
 
     // MARK: Reading
+
+    /// Before `load`: these posts of the open source stand before what the library has.
+    func begin(with posts: [FeedItem], isCovering: Bool) async {
+        // Without an answer they count as untouched; the list itself says what is wrong with the library.
+        let statuses = (try? await person.store.statuses(of: posts.map(\.key))) ?? [:]
+        var known: Set<PostKey> = []
+        for post in posts where known.insert(post.key).inserted {
+            let status = statuses[post.key] ?? PostStatus()
+            let isUntouched = LibraryList.all.date(of: status) == nil
+            let entry = LibraryEntry(post: post, status: status, date: post.publishedAt ?? .distantPast)
+            sourcePosts.append(
+                LibraryEntryViewModel(
+                    entry, isInSource: true, isCovered: isCovering && post.isSensitive && isUntouched, now: now))
+        }
+    }
 
     /// Reads the beginning, or what has changed since.
     package func load() async {
@@ -93,7 +110,7 @@ import Observation
             let found = try await person.store.entries(query, after: nil, limit: limit)
             if isStale { return }
             (countRead, cursor, hasMore) = (0, nil, true)
-            take(found, asked: limit, keeping: [])
+            take(found, asked: limit, keeping: sourcePosts.filter { isShown($0.entry) })
         } catch {
             wantsMore = false
             if entries.isEmpty { phase = .failed(error.description) }
@@ -179,7 +196,7 @@ import Observation
 extension LibraryQuery {
     /// Why there is nothing on this list.
     package var emptiness: String {
-        guard words.isEmpty else { return tr("Nothing you have seen, liked or saved contains “%1”.", words) }
+        guard words.isEmpty else { return tr("Neither this source nor your library has a post with “%1”.", words) }
         return switch list {
         case .liked: tr("What you like is kept here.")
         case .saved: tr("What you save is kept here.")

@@ -1,9 +1,18 @@
-// The search over everything that was seen, liked or saved.
+// The search over everything that was seen, liked or saved, and over what was read of the open source.
 // Thread: main actor. Invariant: results stay until those of the last words are there.
 
 package import FeedsModels
 package import Foundation
 import Observation
+
+/// What was read of the open source.
+package struct SearchedSource: Sendable {
+    package var posts: [FeedItem] = []
+    /// What is sensitive shows when it is asked for.
+    package var covers = true
+
+    package init() {}
+}
 
 @MainActor @Observable package final class SearchViewModel {
     /// As they were typed.
@@ -12,6 +21,7 @@ import Observation
     package private(set) var results: LibraryListViewModel?
     @ObservationIgnored private let person: PersonDesk
     @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored private let source: () -> SearchedSource
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var pending: (any ScheduledCall)?
     @ObservationIgnored private var question = 0
@@ -20,8 +30,10 @@ import Observation
     package static let patience = 0.15
 
     package init(
-        person: PersonDesk, scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
+        person: PersonDesk, scheduler: any SchedulerProtocol,
+        source: @escaping () -> SearchedSource = { SearchedSource() }, now: @escaping () -> Date = Date.init
     ) {
+        self.source = source
         self.person = person
         self.scheduler = scheduler
         self.now = now
@@ -49,7 +61,9 @@ import Observation
         guard query != results?.query else { return }
         let (question, found) = (question, LibraryListViewModel(query, person: person, now: now))
         if results == nil { results = found }
+        let (search, source) = (SourceSearch(query.words), source())
         Task {
+            if !search.isEmpty { await found.begin(with: search.search(source.posts), isCovering: source.covers) }
             await found.load()
             guard question == self.question else { return found.finish() }
             if results !== found { results?.finish() }

@@ -11,13 +11,14 @@ package struct TileWords: Sendable, Hashable {
     package let icon: Icon?
     package let text: String
 
-    package init(_ post: FeedItem) {
+    /// `duration`: of the first video, as its source or its file tells.
+    package init(_ post: FeedItem, duration: Double?) {
         let isVideo = post.media[0].kind == .video
         if post.media.count > 1 {
             (icon, text) = (.album, "\(post.media.count)")
         } else {
             icon = isVideo ? nil : .photo
-            text = isVideo ? post.media[0].metadata.duration.flatMap(Self.length) ?? "" : ""
+            text = isVideo ? duration.flatMap(Self.length) ?? "" : ""
         }
     }
 

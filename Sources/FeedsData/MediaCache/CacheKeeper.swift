@@ -1,4 +1,4 @@
-// What the running program keeps of the network: its media and its feeds, as one.
+// What the running program keeps of the network: its media, its feeds and its pictures of local videos, as one.
 // Thread: any; asks the store and the documents on their own queues. Invariant: holds nothing itself.
 
 package import FeedsModels
@@ -6,18 +6,21 @@ package import FeedsModels
 package struct CacheKeeper: CacheKeeping {
     private let media: MediaStore
     private let feeds: any StorageServiceProtocol
+    private let films: any FilmPictureKeeping
 
-    package init(media: MediaStore, feeds: any StorageServiceProtocol) {
+    package init(media: MediaStore, feeds: any StorageServiceProtocol, films: any FilmPictureKeeping) {
         self.media = media
         self.feeds = feeds
+        self.films = films
     }
 
     package func usages() async -> AsyncStream<CacheUsage> {
         let (stream, listener) = AsyncStream.makeStream(of: CacheUsage.self, bufferingPolicy: .bufferingNewest(1))
-        let following = Task { [media, feeds] in
+        let following = Task { [media, feeds, films] in
             for await usage in await media.usages() {
                 var usage = usage
                 usage.feeds = await feeds.usage().bytes
+                usage.films = await films.usage()
                 listener.yield(usage)
             }
             listener.finish()
@@ -30,6 +33,8 @@ package struct CacheKeeper: CacheKeeping {
         let before = await feeds.usage().bytes
         guard let freed = await media.clear() else { return .notOurs }
         await feeds.clear()
-        return .cleared(freed: freed + max(0, before - (await feeds.usage().bytes)))
+        let pictures = await films.usage()
+        await films.clear()
+        return .cleared(freed: freed + pictures + max(0, before - (await feeds.usage().bytes)))
     }
 }

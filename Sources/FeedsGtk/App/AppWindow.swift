@@ -47,7 +47,7 @@ final class AppWindow {
         self.coordinator = coordinator
         self.parts = parts
         lifeSigns = parts.probe.map(LifeSigns.init)
-        tiles = TilePictures(media: parts.media, memory: parts.pictures)
+        tiles = TilePictures(media: parts.media, memory: parts.pictures, films: parts.films)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
         if options.isMaximized { window.maximize() }

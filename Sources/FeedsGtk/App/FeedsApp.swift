@@ -34,6 +34,8 @@ package struct WindowParts {
     package let runtimeFolder: URL?
     /// Nil where nothing is kept.
     package let cache: (any CacheKeeping)?
+    /// Small pictures of local videos; nil where none are made.
+    package let films: (any FilmPictureKeeping)?
     /// Nil where nothing can be made to go wrong.
     package let simulations: SimulationDesk?
     package let probe: TourProbe?
@@ -41,7 +43,7 @@ package struct WindowParts {
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
         session: SessionKeeper? = nil, runtimeFolder: URL? = nil, cache: (any CacheKeeping)? = nil,
-        simulations: SimulationDesk? = nil, probe: TourProbe?
+        films: (any FilmPictureKeeping)? = nil, simulations: SimulationDesk? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
@@ -50,6 +52,7 @@ package struct WindowParts {
         self.session = session
         self.runtimeFolder = runtimeFolder
         self.cache = cache
+        self.films = films
         self.simulations = simulations
         self.probe = probe
         players.leaksPlayers = probe?.fault == .leak

@@ -82,7 +82,8 @@ enum Shortcuts {
         Shortcut(action: .toggleStories, keys: ["t"], help: tr("People with stories")),
         Shortcut(action: .toggleLayout, keys: ["c"], help: tr("Reel or cards")),
         Shortcut(action: .openLibrary, keys: ["b"], help: tr("Library: what you liked, saved, watched and hid")),
-        Shortcut(action: .search, keys: ["<Control>f", "slash"], help: tr("Search everything you saw")),
+        Shortcut(
+            action: .search, keys: ["<Control>f", "slash"], help: tr("Search this source and everything you saw")),
         Shortcut(action: .openSources, keys: ["<Control>l"], help: tr("Sources")),
         Shortcut(action: .openFile, keys: ["<Control>o"], help: tr("Open a file")),
         Shortcut(action: .pasteSource, keys: ["<Control>v"], help: tr("Open the address on the clipboard")),

@@ -38,6 +38,7 @@ final class FeedsView {
     private let stories: StoryScene
     private let bindings = Bindings()
     private var shownEdition = -1
+    private var shownJumps = 0
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
@@ -258,9 +259,11 @@ final class FeedsView {
     private func showPosts() {
         let layout = settings.current.layout.rawValue
         let (isReplaced, isNew) = (shownEdition != model.edition, stack.shown != layout)
+        let hasJumped = shownJumps != model.jumps
+        shownJumps = model.jumps
         if isNew, probe == nil { stories.reelTray.handle(.arrived) }
         show(face: layout)
-        if isReplaced || isNew {
+        if isReplaced || hasJumped || isNew {
             surface.feedReplaced()
             // A flight of the face that is gone ends here.
             model.settled(at: model.currentIndex)

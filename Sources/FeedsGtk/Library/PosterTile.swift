@@ -21,6 +21,7 @@ final class PosterTile: RecyclingRow {
     private let bindings = Bindings()
     private(set) var entry: LibraryEntryViewModel?
     var name: String { entry?.spokenName ?? "" }
+    /// A line for what was seen to its end, too.
     private let showsWatched: Bool
     /// The width its picture was asked for; nil while it has none and waits for none.
     private var wanted: Int?
@@ -62,8 +63,8 @@ final class PosterTile: RecyclingRow {
         title.text = entry.title
         plainTitle.text = entry.title
         kindIcon.set(icon: entry.isVideo ? "mutoscope-reel-symbolic" : "image-x-generic-symbolic")
-        badge.show(entry.entry.post)
-        let share = showsWatched ? entry.shareWatched : nil
+        badge.show(entry.entry.post, duration: entry.duration)
+        let share = entry.shareWatched.flatMap { showsWatched || $0 < 1 ? $0 : nil }
         watched.isVisible = share != nil
         watched.fraction = share ?? 0
     }
@@ -73,12 +74,18 @@ final class PosterTile: RecyclingRow {
     /// At the size it has in cells of this width.
     func fetchPicture(_ pictures: TilePictures, width: Int) {
         let width = Self.stepped(width * button.scale)
-        guard let entry, wanted != width, let url = entry.poster else { return }
+        guard let entry, wanted != width, let url = entry.poster ?? entry.film else { return }
         wanted = width
         let size = PaneSize(width: width, height: Int(saturating: Double(width) * Self.ratio))
         let isWanted = { [weak self] in self?.entry === entry && self?.wanted == width }
-        let done: (Texture) -> Void = { [weak self] in self?.setPicture($0) }
-        if let texture = pictures.picture(url, size: size, isWanted: isWanted, then: done) { setPicture(texture) }
+        let done: (Texture) -> Void = { [weak self, weak pictures] texture in
+            if let duration = pictures?.durations[url] { entry.learned(duration) }
+            self?.setPicture(texture)
+        }
+        let isFilm = entry.poster == nil
+        if let texture = pictures.picture(url, size: size, isFilm: isFilm, isWanted: isWanted, then: done) {
+            done(texture)
+        }
     }
 
     /// Dragging the window's edge is not to decode everything with every pixel.

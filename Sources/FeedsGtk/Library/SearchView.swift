@@ -9,7 +9,7 @@ final class SearchView: ScreenView {
     let root: Widget
     private let model: SearchViewModel
     private let coordinator: AppCoordinator
-    private let entry = SearchEntry(name: tr("Search what you saw"))
+    private let entry = SearchEntry(name: tr("Search this source and your library"))
     private let list: PosterList
     private let bindings = Bindings()
     private static let widestEntry = 480

@@ -15,8 +15,8 @@ final class TileBadge {
         root.styled("tile-badge").align(.end, .start)
     }
 
-    func show(_ post: FeedItem) {
-        let words = TileWords(post)
+    func show(_ post: FeedItem, duration: Double?) {
+        let words = TileWords(post, duration: duration)
         icon.set(icon: words.icon == .album ? "view-paged-symbolic" : "image-x-generic-symbolic")
         icon.isVisible = words.icon != nil
         text.text = words.text

@@ -1,16 +1,19 @@
-// Posters and photos of the library, decoded at the size of a tile.
+// Posters and photos of the library, decoded at the size of a tile, and pictures of local videos that have no poster.
 // Thread: main actor; files are read on a queue of its own.
-// Invariant: a picture nobody waits for any more is not decoded; what is kept lies in the pictures' memory alone.
+// Invariant: a picture nobody waits for any more is not decoded. One video is decoded at a time, when nothing else is to do.
 
 import Dispatch
 import FeedsModels
 import Foundation
+import GstBridge
 import GtkBridge
 
 final class TilePictures {
     private struct Request {
         let url: URL
         let size: PaneSize
+        /// `url` is a video's, not a picture's.
+        let isFilm: Bool
         let isWanted: () -> Bool
         let done: (Texture) -> Void
     }
@@ -21,19 +24,31 @@ final class TilePictures {
     private var running = 0
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
+    private let films: (any FilmPictureKeeping)?
     private let work = DispatchQueue(label: "mutoscope.tiles", qos: .userInitiated)
+    /// Videos without a picture, to be decoded when all pictures that are there have been read.
+    private var undeveloped: [Request] = []
+    private var isDeveloping = false
+    /// Nothing in them can be decoded.
+    private var hopeless: Set<URL> = []
+    /// Seconds of videos whose source does not say.
+    private(set) var durations: [URL: Double] = [:]
+    /// Covers a tile of an ordinary window; small enough to keep a thousand of them.
+    private nonisolated static let filmSize = PaneSize(width: 270, height: 480)
 
-    init(media: any MediaStoreProtocol, memory: PictureMemory) {
+    init(media: any MediaStoreProtocol, memory: PictureMemory, films: (any FilmPictureKeeping)?) {
         self.media = media
         self.memory = memory
+        self.films = films
     }
 
     /// The picture if it is at hand; else nil now, and a call when it is, if it is still wanted then.
     func picture(
-        _ url: URL, size: PaneSize, isWanted: @escaping () -> Bool, then done: @escaping (Texture) -> Void
+        _ url: URL, size: PaneSize, isFilm: Bool = false, isWanted: @escaping () -> Bool,
+        then done: @escaping (Texture) -> Void
     ) -> Texture? {
         if let still = memory.picture(url, size) { return still.texture }
-        waiting.append(Request(url: url, size: size, isWanted: isWanted, done: done))
+        waiting.append(Request(url: url, size: size, isFilm: isFilm, isWanted: isWanted, done: done))
         begin()
         return nil
     }
@@ -49,7 +64,54 @@ final class TilePictures {
                 begin()
             }
         }
+        if running == 0 { develop() }
     }
+
+    // MARK: Videos
+
+    private func develop() {
+        guard !isDeveloping, let films else { return }
+        while let request = undeveloped.popLast() {
+            guard request.isWanted(), !hopeless.contains(request.url) else { continue }
+            isDeveloping = true
+            Task {
+                if await Self.make(request.url, for: films) {
+                    waiting.append(request)
+                } else {
+                    hopeless.insert(request.url)
+                }
+                isDeveloping = false
+                begin()
+            }
+            return
+        }
+    }
+
+    private static func make(_ video: URL, for films: any FilmPictureKeeping) async -> Bool {
+        let path = video.path(percentEncoded: false)
+        guard let still = await FilmStill.read(path, covering: filmSize.width, filmSize.height) else { return false }
+        let picture = still.picture
+        return await films.keep(of: video, duration: still.duration) { path in
+            // A picture that cannot be written is none; the tile keeps its title.
+            (try? StillFile.write(picture.pixels, width: picture.width, height: picture.height, as: .jpeg, to: path))
+                != nil
+        } != nil
+    }
+
+    /// The file that shows it; nil for a video that has yet to be decoded.
+    private func path(_ request: Request) async -> String? {
+        // A poster that cannot be had leaves the tile with its title; opening the post tells why.
+        guard request.isFilm else { return try? await media.picture(request.url) }
+        guard let films, !hopeless.contains(request.url) else { return nil }
+        guard let film = await films.picture(of: request.url) else {
+            undeveloped.append(request)
+            return nil
+        }
+        durations[request.url] = film.duration
+        return film.path
+    }
+
+    // MARK: Pictures
 
     private func serve(_ request: Request) async {
         guard let texture = await load(request) else { return }
@@ -59,8 +121,7 @@ final class TilePictures {
 
     private func load(_ request: Request) async -> Texture? {
         let size = request.size
-        // A poster that cannot be had leaves the tile with its title; opening the post tells why.
-        guard let path = try? await media.picture(request.url), request.isWanted() else { return nil }
+        guard let path = await path(request), request.isWanted() else { return nil }
         let work = work
         return await withCheckedContinuation { continuation in
             work.async {

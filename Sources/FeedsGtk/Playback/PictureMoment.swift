@@ -27,10 +27,10 @@ nonisolated struct PictureMoment: Sendable {
             // Whatever keeps it from being read again, there is still the picture that was seen.
             let frame = path.flatMap { try? FrameGrab.read(URL(fileURLWithPath: $0), at: seconds) }
             if let frame {
-                try PNGFile.write(frame.pixels, width: frame.width, height: frame.height, to: scratch)
+                try StillFile.write(frame.pixels, width: frame.width, height: frame.height, to: scratch)
             } else {
                 let pixels = texture.readPixels()
-                try PNGFile.write(pixels, width: texture.width, height: texture.height, to: scratch)
+                try StillFile.write(pixels, width: texture.width, height: texture.height, to: scratch)
             }
             return rename(scratch, place) == 0
         } catch {

@@ -81,7 +81,8 @@ final class SourceSwitcher {
     private func recentItems(_ offers: Offers) -> [MenuItem] {
         guard !offers.recent.isEmpty else { return [] }
         let items = offers.recent.map { source in
-            MenuItem(TextColumns.fit(source.name, in: Self.longestName)) { [weak self] in self?.coordinator.open(source) }
+            MenuItem(TextColumns.fit(source.name, in: Self.longestName)) { [weak self] in self?.coordinator.open(source)
+            }
         }
         let clear = MenuItem(tr("Clear this list")) { [weak self] in self?.coordinator.sources.forgetRecents() }
         return [MenuItem(tr("Recent sources"), items + [clear])]

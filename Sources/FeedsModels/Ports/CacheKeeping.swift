@@ -8,8 +8,10 @@ package struct CacheUsage: Sendable, Hashable {
     package var limit: Int64
     /// Feeds as they were read last; they lie beside.
     package var feeds: Int64
+    /// Small pictures of local videos, for the library.
+    package var films: Int64 = 0
 
-    package var bytes: Int64 { media + feeds }
+    package var bytes: Int64 { media + feeds + films }
 
     package init(media: Int64 = 0, limit: Int64 = 0, feeds: Int64 = 0) {
         self.media = media

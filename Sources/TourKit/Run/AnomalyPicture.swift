@@ -7,7 +7,7 @@ enum AnomalyPicture {
     private static let cell = (width: 28, height: 13)
     private static let gap = 12
 
-    static func write(seen: CellGrid, expected: CellGrid, to path: String) throws(PNGFileError) {
+    static func write(seen: CellGrid, expected: CellGrid, to path: String) throws(StillFileError) {
         let half = CellGrid.columns * cell.width
         let width = half * 2 + gap
         let height = CellGrid.rows * cell.height
@@ -21,6 +21,6 @@ enum AnomalyPicture {
                 }
             }
         }
-        try PNGFile.write(pixels, width: width, height: height, to: path)
+        try StillFile.write(pixels, width: width, height: height, to: path)
     }
 }

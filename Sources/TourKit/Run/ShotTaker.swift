@@ -24,8 +24,8 @@ struct ShotTaker {
 
     func save(_ name: String) throws(TourError) {
         guard let shot = app.screenshot() else { throw TourError("The window could not be photographed for \(name).") }
-        do throws(PNGFileError) {
-            try PNGFile.write(shot.pixels, width: shot.width, height: shot.height, to: "\(folder)/\(name).png")
+        do throws(StillFileError) {
+            try StillFile.write(shot.pixels, width: shot.width, height: shot.height, to: "\(folder)/\(name).png")
         } catch {
             throw TourError(error.description)
         }

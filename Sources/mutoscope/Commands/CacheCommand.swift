@@ -65,7 +65,10 @@ enum CacheCommand {
         // What cannot be counted can still be cleared.
         let bytes = ((try? CacheReport(folder: media(place)))?.bytes ?? 0) + (await feeds.usage()).bytes
         let result = CacheReport.clear(media(place))
-        if result == .cleared { await feeds.clear() }
+        if result == .cleared {
+            await feeds.clear()
+            await FilmPictureFolder(folder: place.appendingPathComponent("films")).clear()
+        }
         if isJSON {
             out(result.json(freed: bytes))
         } else if let problem = result.problem {

@@ -52,11 +52,12 @@ import GLibBridge
             sample: environment.sample, session: kept,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
+        let films = FilmPictureFolder(folder: environment.folders.films)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
             session: kept, runtimeFolder: environment.folders.runtime,
-            cache: CacheKeeper(media: media, feeds: environment.documents), simulations: simulations,
-            probe: probe)
+            cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
+            simulations: simulations, probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {
             $0.appendingPathComponent("icons").path
         }

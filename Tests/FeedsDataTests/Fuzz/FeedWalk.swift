@@ -74,7 +74,7 @@ import Foundation
         let model = LibraryEntryViewModel(entry, now: { now })
         precondition(!model.title.isEmpty && !model.spokenName.isEmpty)
         precondition(model.shareWatched.map { (0...1).contains($0) } ?? true)
-        let words = TileWords(entry.post)
+        let words = TileWords(entry.post, duration: entry.post.media[0].metadata.duration)
         precondition(words.text.count < 24)
         _ = FeedStart(entry, resumes: true)
     }

@@ -1,19 +1,33 @@
-// Writes pixels as a PNG file.
+// Writes pixels as a PNG or JPEG file.
 // Thread: any, blocking; never the main one. Invariant: when `write` returns, the file is whole or an error was thrown.
 
 import CGStreamer
 import Foundation
 
-package struct PNGFileError: Error, CustomStringConvertible {
+package struct StillFileError: Error, CustomStringConvertible {
     package let description: String
 }
 
-package enum PNGFile {
+package enum StillFile {
+    package enum Format: Sendable {
+        case png, jpeg
+
+        fileprivate var encoder: String {
+            switch self {
+            case .png: "video/x-raw,format=RGB ! pngenc compression-level=6"
+            case .jpeg: "video/x-raw,format=I420 ! jpegenc quality=82"
+            }
+        }
+    }
+
     /// `pixels` are blue, green, red, unused; rows without padding.
-    package static func write(_ pixels: [UInt8], width: Int, height: Int, to path: String) throws(PNGFileError) {
+    package static func write(
+        _ pixels: [UInt8], width: Int, height: Int, as format: Format = .png, to path: String
+    ) throws(StillFileError) {
         gst_init(nil, nil)
-        let failure = PNGFileError(description: "The picture \(path) could not be written.")
-        guard pixels.count == width * height * 4, let pipeline = launch(width: width, height: height, path: path)
+        let failure = StillFileError(description: "The picture \(path) could not be written.")
+        guard pixels.count == width * height * 4,
+            let pipeline = launch(width: width, height: height, format, path: path)
         else { throw failure }
         defer {
             gst_element_set_state(pipeline, GST_STATE_NULL)
@@ -30,12 +44,14 @@ package enum PNGFile {
         guard isWritten(pipeline) else { throw failure }
     }
 
-    private static func launch(width: Int, height: Int, path: String) -> UnsafeMutablePointer<GstElement>? {
+    private static func launch(width: Int, height: Int, _ format: Format, path: String) -> UnsafeMutablePointer<
+        GstElement
+    >? {
         let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         let description = """
             appsrc name=source format=time \
             caps=video/x-raw,format=BGRx,width=\(width),height=\(height),framerate=1/1 \
-            ! videoconvert ! video/x-raw,format=RGB ! pngenc compression-level=6 ! filesink location="\(quoted)"
+            ! videoconvert ! \(format.encoder) ! filesink location="\(quoted)"
             """
         var error: UnsafeMutablePointer<GError>?
         let pipeline = gst_parse_launch(description, &error)
