@@ -64,7 +64,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         let source = SkippedItem(.source, place: "/gone", reason: "There is no file or folder at /gone.")
         #expect(await notice(of: []) == nil)
         #expect(await notice(of: [file, file]) == nil)
-        #expect(await notice(of: [file, item]) == "One item of this feed could not be used.")
+        #expect(await notice(of: [file, item]) == "One post of this feed could not be used.")
         #expect(await notice(of: [item, item]) == "2 items of this feed could not be used.")
         #expect(
             await notice(of: [item, source]) == "One source could not be read. There is no file or folder at /gone.",

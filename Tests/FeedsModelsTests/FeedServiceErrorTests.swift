@@ -52,10 +52,10 @@ struct FeedServiceErrorTests {
                 skipped: [SkippedItem(place: "1", reason: "it is null"), SkippedItem(place: "2", reason: "no")]),
             "Nothing in /a could be used: all 2 items were skipped, the first because it is null."
         ),
-        (.emptyFeed(place: "/a"), "/a lists no items."),
+        (.emptyFeed(place: "/a"), "/a lists no posts."),
         (
             .nothingReadable(place: "/a", skipped: [SkippedItem(place: "item 1", reason: "it is null")]),
-            "Nothing in /a could be used: its only item was skipped because it is null."
+            "Nothing in /a could be used: its only post was skipped because it is null."
         ),
     ])
     func isOneSentence(_ error: FeedServiceError, _ sentence: String) {

@@ -141,7 +141,7 @@ import Observation
                 try await person.attempt(acts)
                 handle(.sendFinished(isDelivered: true))
             } catch {
-                failure = tr("This could not be sent. %1", error.description)
+                failure = tr("This note could not be kept. %1", error.description)
                 handle(.sendFinished(isDelivered: false))
             }
         }

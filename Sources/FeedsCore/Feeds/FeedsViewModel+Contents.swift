@@ -20,7 +20,7 @@ extension FeedsViewModel {
         }
         let count = skipped.count { $0.kind == .item }
         guard count > 0 else { return nil }
-        return tr("One item of this feed could not be used.", "%1 items of this feed could not be used.", count: count)
+        return tr("One post of this feed could not be used.", "%1 posts of this feed could not be used.", count: count)
     }
     package var shape: FeedShape? { loader.contents.shape }
     /// What the source calls itself, once it was read.

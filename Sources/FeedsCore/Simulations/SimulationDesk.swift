@@ -29,7 +29,7 @@ import Observation
             current.emptyFeed ? tr("no posts") : nil,
             current.fetchDelay > 0 ? tr("slow feeds") : nil,
             current.fetchError ? tr("feeds that fail") : nil,
-            current.itemError ? tr("damaged items") : nil,
+            current.itemError ? tr("damaged posts") : nil,
             current.decodingError ? tr("damaged videos") : nil,
             current.kilobytesPerSecond > 0 ? tr("a slow network") : nil,
             current.lostPercent > 0 ? tr("a lossy network") : nil,

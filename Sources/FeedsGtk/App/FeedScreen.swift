@@ -29,7 +29,7 @@ final class FeedScreen: ScreenView {
         frame.isFocusable = true
         frame.readAsGroup()
         frame.accessibleName = tr("Feed")
-        overlay.set(child: frame.expand())
+        overlay.styled("ground").set(child: frame.expand())
         overlay.add(DrawnOnce(header.root).align(.fill, .start))
         if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
         frame.onResize(self) { screen in
@@ -62,6 +62,8 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(layout: layout)
+        // The reel is dark on every desktop; the cards follow its style.
+        overlay.set(css: "night", layout == .reel)
         header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
     }

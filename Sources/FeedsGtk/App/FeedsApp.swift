@@ -165,7 +165,6 @@ package final class FeedsApp {
     }
 
     private func dress() {
-        application.preferDark()
         application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
         iconPaths.forEach(application.addIcons)
         application.useIcon(named: Self.id)

@@ -43,11 +43,11 @@ struct Shortcut {
 
 enum Shortcuts {
     private static let watching: [Shortcut] = [
-        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next item")),
+        Shortcut(action: .next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next post")),
         Shortcut(
-            action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous item")),
-        Shortcut(action: .first, keys: ["Home"], help: tr("First item")),
-        Shortcut(action: .last, keys: ["End"], help: tr("Last item")),
+            action: .previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous post")),
+        Shortcut(action: .first, keys: ["Home"], help: tr("First post")),
+        Shortcut(action: .last, keys: ["End"], help: tr("Last post")),
         Shortcut(action: .togglePause, keys: ["p", "AudioPlay", "AudioPause"], help: tr("Pause or play")),
         Shortcut(action: .toggleSound, keys: ["m"], help: tr("Sound on or off")),
         Shortcut(action: .louder, keys: ["plus", "<Control>Up"], help: tr("Louder")),
@@ -66,16 +66,16 @@ enum Shortcuts {
     private static let item: [Shortcut] = [
         Shortcut(action: .like, keys: ["l"], help: tr("Like, or take the like back")),
         Shortcut(action: .save, keys: ["s"], help: tr("Save, or take it off what is saved")),
-        Shortcut(action: .write, keys: ["r"], help: tr("Write a message")),
+        Shortcut(action: .write, keys: ["r"], help: tr("Write a note")),
         Shortcut(action: .comments, keys: ["o"], help: tr("Comments")),
         Shortcut(action: .toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Shortcut(action: .hide, keys: ["x"], help: tr("Not interested")),
         Shortcut(action: .undo, keys: ["<Control>z"], help: tr("Undo")),
-        Shortcut(action: .copyLink, keys: ["<Control>c"], help: tr("Copy the item's link")),
-        Shortcut(action: .openOriginal, keys: ["<Control>Return"], help: tr("Open the item where it came from")),
+        Shortcut(action: .copyLink, keys: ["<Control>c"], help: tr("Copy the post's link")),
+        Shortcut(action: .openOriginal, keys: ["<Control>Return"], help: tr("Open the post where it came from")),
         Shortcut(action: .saveFile, keys: ["<Control>s"], help: tr("Save the file")),
         Shortcut(action: .saveFrame, keys: ["<Control><Shift>s"], help: tr("Save this picture")),
-        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the item")),
+        Shortcut(action: .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the post")),
     ]
 
     private static let places: [Shortcut] = [
@@ -101,7 +101,7 @@ enum Shortcuts {
 
     static let groups: [(title: String, shortcuts: [Shortcut])] = [
         (tr("Watching"), watching),
-        (tr("The item"), item),
+        (tr("The post"), item),
         (tr("Going places"), places),
         (tr("The window"), window),
     ]

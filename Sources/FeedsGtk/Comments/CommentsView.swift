@@ -23,7 +23,7 @@ final class CommentsView {
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
-    private let message = MessageField(placeholder: tr("Add a note"))
+    private let message = MessageField()
     private let bindings = Bindings()
     private var model: CommentsViewModel?
     private var shown: [CommentsViewModel.Row] = []

@@ -13,6 +13,10 @@ final class ActionRail {
     private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Share"))
     private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
     private var hasSound = false
+    /// False where the message field beside it has the post's heart.
+    var hasLike = true {
+        didSet { if hasLike != oldValue { fitButtons() } }
+    }
     private var room = 600
     private var textScale = 1.0
     private var fit = RailFit(room: 600, wanted: RailFit.Part.allCases, counted: [])
@@ -50,7 +54,8 @@ final class ActionRail {
         let wanted = RailFit.Part.allCases.filter { part in
             switch part {
             case .sound: hasSound
-            case .share, .menu, .like, .comments, .save: true
+            case .like: hasLike
+            case .share, .menu, .comments, .save: true
             }
         }
         let counted: [RailFit.Part] =

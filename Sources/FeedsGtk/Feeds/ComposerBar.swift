@@ -10,7 +10,7 @@ final class ComposerBar {
     let root: Box
     /// Over everything but the bar.
     let curtain: Revealer
-    private let like = LikeButton(.horizontal, counts: false)
+    private let like = LikeButton(.horizontal)
     private let message: MessageField
     private let bindings = Bindings()
     /// The page is held still and locked while somebody writes.

@@ -15,7 +15,7 @@ final class ErrorCard {
 
     init(skip text: String = tr("Skip")) {
         skip = Button(text: text).styled("pill")
-        title = Label(tr("This item cannot be shown")).styled("title-4").wrapping().centered()
+        title = Label(tr("This post cannot be shown")).styled("title-4").wrapping().centered()
         icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)

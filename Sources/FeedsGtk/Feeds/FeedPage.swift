@@ -151,6 +151,7 @@ final class FeedPage: ScrubFace {
         lower.isVisible = !isClear && !hidesTexts
         captions.showsWords = lower.isVisible
         composer.isHidden = isClear || hidesField
+        rail.hasLike = !composer.isInUse
     }
 
     func openMenu() { onMenu?(rail.buttons.menu.root) }

@@ -10,7 +10,6 @@ final class LikeButton {
     private let button: CountButton
     private weak var card: FeedItemViewModel?
     private var shownSince = Date()
-    private let counts: Bool
 
     var root: Button { button.root }
     var hasCount: Bool { button.hasCount }
@@ -19,9 +18,7 @@ final class LikeButton {
         set { button.showsCount = newValue }
     }
 
-    /// `counts` is whether it shows the number.
-    init(_ axis: Axis, counts: Bool = true) {
-        self.counts = counts
+    init(_ axis: Axis) {
         button = CountButton(axis, icon: "mutoscope-heart-outline-symbolic", name: tr("Like"))
         root.styled("like").readAsToggle()
         root.onClicked(self) { $0.card?.likeButtonTapped() }
@@ -35,7 +32,7 @@ final class LikeButton {
         }
         root.isOn = card.isLiked
         button.show(icon: card.isLiked ? "mutoscope-heart-symbolic" : "mutoscope-heart-outline-symbolic")
-        button.show(count: counts ? card.likes : nil, spoken: counts ? card.spokenLikes : nil)
+        button.show(count: card.likes, spoken: card.spokenLikes)
         // It springs when it was liked just now, and not when a post that was liked long ago comes into sight.
         root.set(css: "pop", card.mine?.current.liked.map { $0 >= shownSince } ?? false)
     }

@@ -1,4 +1,5 @@
-// A message field with Send: below a post, at the foot of its comments, below a story.
+// A field for a note: below a post, at the foot of its comments, below a story. No source takes messages yet, so nothing
+// here says that anything is sent.
 // Thread: main actor. Invariant: it shows what its model says; what is typed goes to the model first.
 //
 // Until it is written in, it is a button with the beginning of the text on it: nothing brings the cursor there but the
@@ -18,7 +19,7 @@ final class MessageField {
     private let beginning = Label().startAligned().singleLine().styled("placeholder")
     private let placeholder: String
     private let pill: Box
-    private let send = Button(icon: "mutoscope-send-symbolic", name: tr("Send")).styled("act", "message-send")
+    private let send = Button(icon: "mutoscope-send-symbolic", name: tr("Add note")).styled("act", "message-send")
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let bindings = Bindings()
     private(set) var model: ComposerModel?
@@ -26,10 +27,10 @@ final class MessageField {
     var isPaused: () -> Bool = { false }
 
     /// `beside` stands between the field and Send.
-    init(placeholder: String = tr("Send message"), beside: Widget? = nil) {
+    init(placeholder: String = tr("Add a note"), beside: Widget? = nil) {
         self.placeholder = placeholder
-        field = GrowingText(name: tr("Message"), placeholder: placeholder)
-        opener = Button(child: beginning, name: tr("Message")).styled("message-opener")
+        field = GrowingText(name: tr("Note"), placeholder: placeholder)
+        opener = Button(child: beginning, name: tr("Note")).styled("message-opener")
         pill = Box(.horizontal, [opener.expand(), field.expand(vertically: false).align(.fill, .center)])
         pill.styled("message-pill").expand(vertically: false)
         let row = Box(.horizontal, spacing: 8, [pill] + [beside, send].compactMap(\.self))

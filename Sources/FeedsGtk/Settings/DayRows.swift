@@ -27,7 +27,7 @@ final class DayRows: PreferencesPart {
     }
 
     private static func sentence(of day: DayDesk) -> String {
-        let items = tr("%1 item", "%1 items", count: day.book.items)
+        let items = tr("%1 post", "%1 posts", count: day.book.items)
         let minutes = tr("%1 minute", "%1 minutes", count: Int(saturating: day.book.seconds / 60))
         return day.waitsForTomorrow
             ? tr("%1 in %2. What you chose holds from tomorrow.", items, minutes) : tr("%1 in %2.", items, minutes)

@@ -31,7 +31,7 @@ enum NetworkPreferences {
                     Page.Choices(\.metered, rules) { rule, _ in
                         switch rule {
                         case .savesData: tr("As if “Save data” were on.")
-                        case .fetchesNothingAhead: tr("Only what is on screen is fetched; the next item waits.")
+                        case .fetchesNothingAhead: tr("Only what is on screen is fetched; the next post waits.")
                         case .likeAnyOther: tr("As on any other network. It may cost you.")
                         }
                     }),
@@ -46,7 +46,7 @@ enum NetworkPreferences {
             title: tr("Memory"),
             rows: [
                 .choice(
-                    tr("Items kept ready"),
+                    tr("Posts kept ready"),
                     Page.Choices(\.windowSize, sizes) { size, _ in
                         switch size {
                         case .auto: tr("Five; more on a strong machine, fewer where memory, power or data are short.")

@@ -24,7 +24,7 @@ enum PersonPreferences {
                 .choice(tr("Day's limit"), kinds),
                 .number(
                     .init(
-                        title: tr("Items a day"), range: range(Settings.Bounds.dayVideos), step: 5,
+                        title: tr("Posts a day"), range: range(Settings.Bounds.dayVideos), step: 5,
                         get: { if case .videos(let count) = $0.dayLimit { Double(count) } else { nil } },
                         set: { $0.dayLimit = .videos(Int(saturating: $1)) })),
                 .number(
@@ -36,7 +36,7 @@ enum PersonPreferences {
                     .init(
                         title: tr("Scroll on"),
                         subtitle: tr(
-                            "Off, a swipe does not lead to the next item: you watch what you chose, and no more."),
+                            "Off, a swipe does not lead to the next post: you watch what you chose, and no more."),
                         isOn: \.scrollsOn)),
                 .other(DayRows(place)),
             ])
@@ -44,7 +44,7 @@ enum PersonPreferences {
 
     private static var kinds: Page.Choices {
         Page.Choices(
-            [tr("None"), tr("Items"), tr("Minutes")],
+            [tr("None"), tr("Posts"), tr("Minutes")],
             get: {
                 switch $0.dayLimit {
                 case .none: 0

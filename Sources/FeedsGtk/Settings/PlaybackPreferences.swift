@@ -47,7 +47,7 @@ enum PlaybackPreferences {
                     Page.Choices(\.atEnd, ends) { end, _ in
                         switch end {
                         case .loop: tr("The video begins again.")
-                        case .next: tr("The next item follows by itself; photos stay for a while.")
+                        case .next: tr("The next post follows by itself; photos stay for a while.")
                         case .stop: tr("The last picture stays.")
                         }
                     }),

@@ -17,7 +17,7 @@ final class SimulationRows: PreferencesPart {
         rows = [
             toggle(tr("Empty feed"), tr("Feeds have no posts."), \.emptyFeed),
             toggle(tr("Feed error"), tr("No feed can be read."), \.fetchError),
-            toggle(tr("Damaged items"), tr("Every third item of a feed is skipped."), \.itemError),
+            toggle(tr("Damaged posts"), tr("Every third post of a feed is skipped."), \.itemError),
             number(tr("Delay of feeds"), tr("Seconds before a feed is read."), 0...60, 1, \.fetchDelay),
             again(place),
             toggle(tr("Damaged videos"), tr("No video can be decoded, from the next one on."), \.decodingError),

@@ -17,7 +17,7 @@ final class StoryFoot {
     var onSent: (() -> Void)?
 
     init() {
-        message = MessageField(placeholder: tr("Reply"), beside: like)
+        message = MessageField(beside: like)
         root = Box(.vertical, [message.root]).styled("story-foot").align(.fill, .end)
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade)

@@ -56,7 +56,7 @@ final class StoryListView {
         frame.isFocusable = true
         frame.readAsGroup()
         frame.accessibleName = tr("Stories")
-        root.styled("stories").readAsGroup()
+        root.styled("stories", "night").readAsGroup()
         root.accessibleName = tr("Stories")
         // Not to the stage, which moves under the finger that pulls it.
         input.attach(to: root)

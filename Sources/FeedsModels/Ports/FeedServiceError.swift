@@ -50,12 +50,12 @@ extension FeedServiceError: CustomStringConvertible {
         case .invalidJSON(let place, let detail): tr("%1 is not valid JSON: %2.", place, detail)
         case .unknownShape(let place, let detail): tr("%1 is JSON, but not a feed we know: %2.", place, detail)
         case .emptyBody(let place): tr("%1 is empty.", place)
-        case .emptyFeed(let place): tr("%1 lists no items.", place)
+        case .emptyFeed(let place): tr("%1 lists no posts.", place)
         case .noSource(let place, let first): tr("None of %1 could be read. The first: %2", place, first.description)
         case .nothingReadable(let place, let skipped):
             tr(
-                "Nothing in %2 could be used: its only item was skipped because %3.",
-                "Nothing in %2 could be used: all %1 items were skipped, the first because %3.",
+                "Nothing in %2 could be used: its only post was skipped because %3.",
+                "Nothing in %2 could be used: all %1 posts were skipped, the first because %3.",
                 count: skipped.count, place, skipped.first?.reason ?? tr("of an unknown reason"))
         case .folderWithoutMedia(let place, _): tr("The folder %1 holds no videos or pictures.", place)
         case .tooLarge(let place, let limit):

@@ -10,7 +10,7 @@ package struct Simulations: Sendable, Hashable {
     package var fetchDelay = 0.0
     /// No feed can be read.
     package var fetchError = false
-    /// Every third item of a feed is damaged, and skipped.
+    /// Every third post of a feed is damaged, and skipped.
     package var itemError = false
     /// No video can be decoded.
     package var decodingError = false

@@ -106,10 +106,6 @@ package final class Application: MainObject {
         g_object_unref(provider)
     }
 
-    package func preferDark() {
-        adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_FORCE_DARK)
-    }
-
     /// Where icons of our own live, besides the theme's.
     package func addIcons(path: String) {
         guard let display = gdk_display_get_default() else { return }

@@ -50,7 +50,7 @@ struct CheckReportTests {
             error: .nothingReadable(place: "x", skipped: [SkippedItem(place: "item 1", reason: "it is null")]))
         let tree = try JSONParser.parse(Data(report.json.utf8))
         #expect(
-            tree["error"].text == "Nothing in x could be used: its only item was skipped because it is null.")
+            tree["error"].text == "Nothing in x could be used: its only post was skipped because it is null.")
         guard case .object(let members) = tree else {
             Issue.record("not an object")
             return

@@ -53,9 +53,9 @@ def the_reel_and_what_opens_over_it(room):
         app.press("Escape", "Escape")
         app.wait_gone(wanted_role="button", wanted_name="Close comments")
         app.press("r")
-        app.wait(wanted_role="text", wanted_name="Message")
+        app.wait(wanted_role="text", wanted_name="Note")
         hands.write(" more")
-        app.wait(wanted_role="button", wanted_name="Send")
+        app.wait(wanted_role="button", wanted_name="Add note")
         _expect_sound(app, "composer")
         app.press("Escape")
         app.wait(wanted_role="button", wanted_name="Like")
@@ -179,7 +179,7 @@ def stories_and_their_reply(room):
         app.wait(starting="Story of")
         app.press("space")
         _expect_sound(app, "story", with_keys=True)
-        inside = {"Close", "More", "Reply", "Message", "Like", "Pause", "Play", "Send", "Stories"}
+        inside = {"Close", "More", "Note", "Like", "Pause", "Play", "Add note", "Stories"}
         names = [stop.name for stop in judging.Round(app.root).stops]
         assert names and all(name in inside or "tor" in name for name in names), f"the keyboard left the story: {names}"
         app.press("r", "h", "i")

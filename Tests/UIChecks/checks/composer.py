@@ -20,25 +20,25 @@ def _spoken_about(folder):
 def _write(app, text):
     """Puts the cursor into the field of the page, or of the comments where they are open, and types."""
     app.press("r")
-    app.wait(wanted_role="text", wanted_name="Message")
+    app.wait(wanted_role="text", wanted_name="Note")
     hands.type_text(text)
-    app.wait(wanted_role="text", wanted_name="Message", containing=text)
+    app.wait(wanted_role="text", wanted_name="Note", containing=text)
 
 
 def typing_turns_no_page_and_shows_send_alone(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
         app.press("r")
-        app.wait(wanted_role="text", wanted_name="Message")
-        app.wait_gone(wanted_role="button", wanted_name="Send")
+        app.wait(wanted_role="text", wanted_name="Note")
+        app.wait_gone(wanted_role="button", wanted_name="Add note")
         app.photograph("composer-focused")
         hands.type_text("jump j k m p")
-        app.wait(wanted_role="button", wanted_name="Send")
+        app.wait(wanted_role="button", wanted_name="Add note")
         app.press("space", "Down", "Page_Down", "Up", "Home", "End")
         # Above the hint of a first visit.
         hands.wheel(60, 150)
         hands.click(60, 150)
-        app.wait(wanted_role="button", wanted_name="Message")
+        app.wait(wanted_role="button", wanted_name="Note")
         app.wait_text("jump j k m p ")
         app.wait_page(feeds.TITLES[0])
         assert app.find(wanted_name="Pause video"), "typing paused the video for good"
@@ -49,8 +49,8 @@ def escape_keeps_the_draft_and_the_page_goes_on(room):
         app.wait_page(feeds.TITLES[0])
         _write(app, "half a thought")
         app.press("Escape")
-        app.wait(wanted_role="button", wanted_name="Message")
-        app.wait(wanted_role="button", wanted_name="Send")
+        app.wait(wanted_role="button", wanted_name="Note")
+        app.wait(wanted_role="button", wanted_name="Add note")
         app.wait_text("half a thought")
         app.photograph("composer-draft")
         app.press("Down")
@@ -81,7 +81,7 @@ def what_is_sent_is_a_note_that_survives_and_can_be_deleted(room):
         app.wait_page(feeds.TITLES[0])
         _write(app, "A note of mine")
         app.press("Return")
-        app.wait(wanted_role="button", wanted_name="Message")
+        app.wait(wanted_role="button", wanted_name="Note")
         app.wait_gone(containing="A note of mine")
         app.wait_text("3 comments")
         app.kill()
@@ -145,5 +145,5 @@ def comments_of_a_card(room):
         app.press("o")
         app.wait_text("Ben Reader: Such a red.")
         _write(app, "From a card")
-        app.push("Send")
+        app.push("Add note")
         app.wait_text("You: From a card")

@@ -62,6 +62,46 @@ def texts_over_a_white_picture_can_be_read(room):
         app.photograph("contrast-story")
 
 
+def lists_can_be_read_in_the_desktops_light_style(room):
+    _check_lists(room, "light")
+
+
+def lists_can_be_read_in_the_desktops_dark_style(room):
+    _check_lists(room, "dark")
+
+
+def _check_lists(room, style):
+    with room.start(_bright(room), language={"ADW_DEBUG_COLOR_SCHEME": f"prefer-{style}"}) as app:
+        app.wait_page(feeds.TITLES[0])
+        _expect_ground(app, is_light=False)
+        _expect_clear(app, f"reel on a {style} desktop")
+        app.press("l", "c")
+        app.wait(wanted_role="list item")
+        _expect_ground(app, is_light=style == "light")
+        _expect_clear(app, f"{style} cards")
+        app.photograph(f"cards-{style}")
+        app.press("c")
+        app.wait_page(feeds.TITLES[0])
+        app.press("b")
+        app.wait(wanted_role="button", starting="Photo: ")
+        _expect_ground(app, is_light=style == "light")
+        _expect_clear(app, f"{style} library")
+        app.photograph(f"library-{style}")
+        app.press("slash")
+        app.wait(wanted_role="text", starting="Search")
+        _expect_clear(app, f"{style} search")
+
+
+def _expect_ground(app, is_light):
+    """Just inside the window's lower left corner no picture and no text is."""
+    def is_as_wanted():
+        left, top, _, height = app.geometry()
+        colour = contrast.Picture(app.desktop.size).colour(left + 3, top + height - 70)
+        return (min(colour) > 200) == is_light
+
+    wait_for(is_as_wanted, f"a {'light' if is_light else 'dark'} ground")
+
+
 def a_text_that_is_hard_to_read_is_found(room):
     with planting.style(room.desktop, ".caption, .author { color: #999; }"), room.start(_bright(room)) as app:
         app.wait_page(feeds.TITLES[0])

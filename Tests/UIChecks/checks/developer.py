@@ -38,7 +38,7 @@ def items_that_are_damaged_are_skipped(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(FIRST)
         _open_page(app)
-        _switch(app, "Damaged items")
+        _switch(app, "Damaged posts")
         app.wait_text("Simulating: damaged items")
         _leave_page(app)
         app.press("F5")

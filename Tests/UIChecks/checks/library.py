@@ -2,6 +2,8 @@
 import json
 
 from rig import feeds, hands, tree
+from rig.contrast import Picture
+from rig.waiting import wait_for
 
 FIRST, SECOND, THIRD = feeds.TITLES[:3]
 
@@ -22,6 +24,32 @@ def liked_posts_are_tiles_that_open_the_list_there(room):
         _tile(app, THIRD)
         app.press("alt+Left")
         app.wait_page(feeds.TITLES[3])
+
+
+def a_local_video_has_a_picture_of_its_own(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        _like_three(app)
+        app.press("b")
+        _expect_colour(app, _tile(app, FIRST), (255, 99, 71))
+        _expect_colour(app, _tile(app, SECOND), (255, 215, 0))
+        app.photograph("library-films")
+    kept = list((room.profile / "cache/films").glob("*-2*.jpg"))
+    assert len(kept) == 3, f"pictures with a length of two seconds: {kept}"
+
+
+def posts_of_the_open_source_are_found_and_gone_to(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(FIRST)
+        app.press("slash")
+        app.wait(wanted_role="text", starting="Search")
+        hands.write("orchid")
+        tile = app.wait(wanted_role="button", starting=f"Video: {feeds.TITLES[4]}")
+        _expect_colour(app, tile, (218, 112, 214))
+        app.photograph("search-open-source")
+        _click(app, tile)
+        app.wait_page(feeds.TITLES[4])
+        app.press("Down")
+        app.wait_page(feeds.TITLES[5])
 
 
 def delete_takes_a_tile_off_its_list_and_undo_brings_it_back(room):
@@ -114,6 +142,17 @@ def _like_three(app):
         app.press("l")
         app.press("Down")
         app.wait_page(following)
+
+
+def _expect_colour(app, tile, colour):
+    """Where the clip's white square is not: in the upper part of the tile."""
+    def is_there():
+        left, top = app.geometry()[:2]
+        box = tree.place(tile)
+        seen = Picture(app.desktop.size).colour(left + box.x + box.width // 2, top + box.y + box.height // 4)
+        return max(abs(one - other) for one, other in zip(seen, colour)) < 40
+
+    wait_for(is_there, f"a tile of {colour}")
 
 
 def _tile(app, title):

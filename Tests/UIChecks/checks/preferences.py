@@ -52,7 +52,7 @@ def a_row_follows_the_setting_whoever_changed_it(room):
         app.wait_text("As on any other network. It may cost you.")
         _turn_to(app, "You")
         # A day of no videos is none that a person means: it is one.
-        spin = app.wait(wanted_role="spin button", starting="Items a day")
+        spin = app.wait(wanted_role="spin button", starting="Posts a day")
         assert tree.value(spin) == 1
 
 

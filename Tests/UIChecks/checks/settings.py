@@ -18,7 +18,7 @@ CHOICES = {
     "Playback": {"HD": ("quality", "hd"), "At the end": ("atEnd", "stop"), "Speed": ("speed", 2),
                  "Show captions": ("captions", "never"), "Size": ("captionSize", "huge")},
     "Sources": {},
-    "Network": {"On metered networks": ("metered", "likeAnyOther"), "Items kept ready": ("windowSize", "7"),
+    "Network": {"On metered networks": ("metered", "likeAnyOther"), "Posts kept ready": ("windowSize", "7"),
                 "Keep at most": ("cacheLimit", 20_000_000_000)},
     "You": {"Day's limit": ("dayLimit", {"minutes": 30})},
 }

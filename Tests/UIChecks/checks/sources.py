@@ -35,6 +35,37 @@ def a_source_is_added_by_its_address_and_opened(room):
         app.wait_page(SECOND)
 
 
+def a_bad_paste_changes_nothing_and_a_good_one_leads_back(room):
+    feed = feeds.feed(room.folder)
+    others = room.folder / "others"
+    others.mkdir()
+    other = feeds.feed_of(others, [feeds.item(4, (feeds.clips() / "4.mp4").as_uri())])
+    with room.start(feed) as app:
+        app.wait_page(FIRST)
+        app.press("Down")
+        app.wait_page(SECOND)
+        _paste(app, "/nothing/here.json")
+        app.wait(containing="There is no file or folder at /nothing/here.json")
+        app.wait_page(SECOND)
+        app.photograph("bad-paste")
+        assert not app.find(wanted_role="button", wanted_name="Back"), "there is nowhere to go back to"
+        _paste(app, other)
+        app.wait_page(feeds.TITLES[4])
+        app.photograph("after-paste")
+        app.press("Escape")
+        app.wait_page(SECOND)
+        app.wait_gone(wanted_role="button", wanted_name="Back")
+        _paste(app, other)
+        app.wait_page(feeds.TITLES[4])
+        app.push("Back")
+        app.wait_page(SECOND)
+        app.press("ctrl+q")
+        app.wait_end()
+    assert json.loads((room.profile / "state/session.json").read_text())["sources"] == [str(feed)]
+    names = [one["texts"] for one in json.loads((room.profile / "config/settings.json").read_text())["recents"]]
+    assert names == [[str(feed)], [str(other)]], names
+
+
 def a_secret_is_refused_with_a_reason(room):
     with room.start() as app:
         app.wait_page(SAMPLE)
@@ -97,6 +128,16 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
         app.photograph("moving-a-source")
         hands.let_go()
         _wait_kept(room, [one, two, three])
+
+
+def _paste(app, text):
+    """What is on the clipboard comes from the app's own search field."""
+    app.press("slash")
+    app.wait(wanted_role="text", starting="Search")
+    hands.write(str(text))
+    app.press("ctrl+a", "ctrl+x", "Escape")
+    app.wait_gone(wanted_role="text", starting="Search")
+    app.press("ctrl+v")
 
 
 def _choose(app, item):

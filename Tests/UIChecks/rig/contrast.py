@@ -17,6 +17,10 @@ class Picture:
              os.environ["DISPLAY"], "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
             check=True, capture_output=True, stdin=subprocess.DEVNULL).stdout
 
+    def colour(self, x, y):
+        start = 3 * (y * self.width + x)
+        return tuple(self.pixels[start:start + 3])
+
     def row(self, x, y, width):
         """The luminance of so many pixels, from 0 to 1."""
         start = 3 * (y * self.width + x)
