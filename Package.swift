@@ -15,7 +15,10 @@ let onMain: [SwiftSetting] = house + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
     name: "mutoscope",
-    products: [.executable(name: "mutoscope", targets: ["mutoscope"])],
+    products: [
+        .executable(name: "mutoscope", targets: ["mutoscope"]),
+        .executable(name: "mutoscope-pictures", targets: ["mutoscope-pictures"]),
+    ],
     targets: [
         // The C libraries, one module each; only the bridge of the same name imports it.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),
@@ -26,16 +29,20 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
         .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
+        .systemLibrary(
+            name: "CPictureFormats",
+            pkgConfig: "gdk-pixbuf-2.0 libavif libheif libjxl libjxl_threads libwebpdemux libwebp"),
 
         // C of our own, tiny: what Swift cannot say.
         .target(name: "CShims", dependencies: ["CGLib"]),
         .target(name: "CGtkShims", dependencies: ["CAdwaita"]),
-        .target(name: "CPictures", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPictures", dependencies: ["CPictureFormats"], linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPictureWire"),
 
         // The Swift faces of those libraries. They know nothing of feeds.
         .target(name: "GLibBridge", dependencies: ["CGLib", "CShims"], swiftSettings: house),
         .target(
-            name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictures"],
+            name: "GtkBridge", dependencies: ["GLibBridge", "CGLib", "CAdwaita", "CGtkShims", "CPictureWire"],
             swiftSettings: onMain),
         .target(name: "GstBridge", dependencies: ["GLibBridge", "CGLib", "CGStreamer"], swiftSettings: house),
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
@@ -69,6 +76,11 @@ let package = Package(
 
         // Replays the preload benchmark with the app's own policy.
         .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
+
+        // Decodes pictures, in a process of its own: the app talks to it, and links none of its libraries.
+        .target(name: "PictureKit", dependencies: ["CPictures", "CPictureWire"], swiftSettings: house),
+        .executableTarget(
+            name: "mutoscope-pictures", dependencies: ["PictureKit", "CPictures"], swiftSettings: house),
 
         // The only place that wires things.
         .executableTarget(
@@ -112,7 +124,11 @@ let package = Package(
         .testTarget(
             name: "GLibBridgeTests", dependencies: ["GLibBridge", "CGLib", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
-            name: "GtkBridgeTests", dependencies: ["GtkBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
+            name: "GtkBridgeTests",
+            dependencies: ["GtkBridge", "GLibBridge", "FeedsTestSupport", "mutoscope-pictures"], swiftSettings: house),
+        .testTarget(
+            name: "PictureKitTests", dependencies: ["PictureKit", "CPictures", "FeedsTestSupport"],
+            exclude: ["Pictures"], swiftSettings: house),
         .testTarget(
             name: "GstBridgeTests", dependencies: ["GstBridge", "GLibBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

@@ -30,8 +30,9 @@ enum TimedParts {
 
     /// A poster to a texture of the pane's size.
     static func poster(_ path: String, width: Int, height: Int) throws {
+        let reader = PictureReader(program: Bundle.main.bundlePath + "/mutoscope-pictures")
         try repeated("18", "Mutoscope") {
-            _ = try PictureFile.read(path, width: width, height: height, covering: true, isPassing: true)
+            _ = try reader.read(path, width: width, height: height, isOwn: true, isPassing: true) { _, _ in true }
         }
         try repeated("18", "GdkTexture") {
             guard let texture = gdk_texture_new_from_filename(path, nil) else {

@@ -1,4 +1,4 @@
-// JPEGs row by row. Errors of libjpeg land in the function that was called; what it only warns of counts as an error.
+// JPEGs row by row. Errors of libjpeg land in the function that was called; what it only warns of is shown as it is.
 // Any thread, each file on one at a time. After an error a file is only good for closing.
 #include "CPictures.h"
 #include <setjmp.h>
@@ -11,57 +11,38 @@
 struct ShimJPEG {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
   jmp_buf landing;
-  uint8_t *bytes;
+  /// A row of four inks, where that is what it is printed with.
+  uint8_t *inks;
 };
 
-/// Files beyond this are left to who reads them piece by piece.
-static const long most_bytes = 64 << 20;
+/// A progressive picture has ten scans. One of ten million pixels may have forty, a small one more.
+static const long usual_scans = 16, most_scans = 500, most_work = 400000000;
+/// All of a progressive picture is held, two bytes a colour.
+static const long most_held_pixels = 64000000;
 
 static const char exif[6] = "Exif\0";
 
 static void give_up(j_common_ptr info) { longjmp(((ShimJPEG *)info->client_data)->landing, 1); }
 
-// Warnings have negative levels, the rest is chatter.
-static void hear(j_common_ptr info, int level) {
-  if (level < 0) give_up(info);
+static void hear(j_common_ptr info, int level) { (void)info, (void)level; }
+
+// Called for each row of blocks of each scan. A file can have scans without end, each of a few bytes and all the work.
+static void watch(j_common_ptr common) {
+  struct jpeg_decompress_struct *info = (struct jpeg_decompress_struct *)common;
+  long pixels = (long)info->image_width * (long)info->image_height, scans = info->input_scan_number;
+  if (scans > most_scans || (scans > usual_scans && scans * pixels > most_work)) give_up(common);
 }
 
-static bool has_screen_colours(const struct jpeg_decompress_struct *info) {
-  J_COLOR_SPACE space = info->jpeg_color_space;
-  return space == JCS_YCbCr || space == JCS_GRAYSCALE || space == JCS_RGB;
+static bool has_inks(const struct jpeg_decompress_struct *info) {
+  return info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
 }
 
-// All of it: from a file libjpeg would get four kilobytes at a time, and near the end of what it has it is half as quick.
-static uint8_t *read_whole(FILE *file, size_t *count) {
-  uint8_t mark[2];
-  if (fread(mark, 1, 2, file) != 2 || mark[0] != 0xFF || mark[1] != 0xD8) return NULL;
-  long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-  if (size < 0 || size > most_bytes || fseek(file, 0, SEEK_SET) != 0) return NULL;
-  uint8_t *bytes = malloc((size_t)size);
-  if (!bytes) return NULL;
-  *count = fread(bytes, 1, (size_t)size, file);
-  return bytes;
-}
-
-static uint8_t *read_file(const char *path, size_t *count) {
-  FILE *file = fopen(path, "rbe");
-  if (!file) return NULL;
-  uint8_t *bytes = read_whole(file, count);
-  fclose(file);
-  return bytes;
-}
-
-ShimJPEG *shim_jpeg_open(const char *path, int *width, int *height) {
-  size_t count = 0;
-  uint8_t *bytes = read_file(path, &count);
-  if (!bytes) return NULL;
+ShimJPEG *shim_jpeg_open(const uint8_t *bytes, size_t count, int *width, int *height) {
+  if (count < 2 || bytes[0] != 0xFF || bytes[1] != 0xD8) return NULL;
   ShimJPEG *jpeg = calloc(1, sizeof *jpeg);
-  if (!jpeg) {
-    free(bytes);
-    return NULL;
-  }
-  jpeg->bytes = bytes;
+  if (!jpeg) return NULL;
   jpeg->info.err = jpeg_std_error(&jpeg->errors);
   jpeg->info.client_data = jpeg;
   jpeg->errors.error_exit = give_up;
@@ -74,10 +55,8 @@ ShimJPEG *shim_jpeg_open(const char *path, int *width, int *height) {
   jpeg_save_markers(&jpeg->info, JPEG_APP0 + 1, 0xFFFF);
   jpeg_mem_src(&jpeg->info, bytes, count);
   jpeg_read_header(&jpeg->info, TRUE);
-  if (!has_screen_colours(&jpeg->info)) {
-    shim_jpeg_close(jpeg);
-    return NULL;
-  }
+  jpeg->progress.progress_monitor = watch;
+  jpeg->info.progress = &jpeg->progress;
   *width = (int)jpeg->info.image_width;
   *height = (int)jpeg->info.image_height;
   return jpeg;
@@ -96,22 +75,37 @@ bool shim_jpeg_start(ShimJPEG *jpeg, int divisor, bool smooth, int *width, int *
   if (setjmp(jpeg->landing)) return false;
   jpeg->info.scale_num = 1;
   jpeg->info.scale_denom = (unsigned int)divisor;
-  jpeg->info.out_color_space = JCS_EXT_BGR;
+  if (jpeg_has_multiple_scans(&jpeg->info) && (long)jpeg->info.image_width * (long)jpeg->info.image_height > most_held_pixels)
+    return false;
+  jpeg->info.out_color_space = has_inks(&jpeg->info) ? JCS_CMYK : JCS_EXT_BGR;
   jpeg->info.do_fancy_upsampling = smooth;
   jpeg_start_decompress(&jpeg->info);
+  if (has_inks(&jpeg->info)) jpeg->inks = malloc((size_t)jpeg->info.output_width * 4);
   *width = (int)jpeg->info.output_width;
   *height = (int)jpeg->info.output_height;
   return true;
 }
 
+// Adobe's programs write how much light is left, others how much ink there is.
+static void mix(const uint8_t *inks, uint8_t *row, size_t count, bool is_light) {
+  for (; count > 0; count--, inks += 4, row += 3) {
+    unsigned flip = is_light ? 0 : 255, black = inks[3] ^ flip;
+    for (int ink = 0; ink < 3; ink++) row[ink] = (uint8_t)((inks[2 - ink] ^ flip) * black / 255);
+  }
+}
+
 bool shim_jpeg_read(ShimJPEG *jpeg, uint8_t *row) {
+  bool inks = has_inks(&jpeg->info);
+  if (inks && !jpeg->inks) return false;
   if (setjmp(jpeg->landing)) return false;
-  JSAMPROW rows[1] = {row};
-  return jpeg->info.output_scanline < jpeg->info.output_height && jpeg_read_scanlines(&jpeg->info, rows, 1) == 1;
+  JSAMPROW rows[1] = {inks ? jpeg->inks : row};
+  if (jpeg->info.output_scanline >= jpeg->info.output_height || jpeg_read_scanlines(&jpeg->info, rows, 1) != 1) return false;
+  if (inks) mix(jpeg->inks, row, jpeg->info.output_width, jpeg->info.saw_Adobe_marker);
+  return true;
 }
 
 void shim_jpeg_close(ShimJPEG *jpeg) {
   jpeg_destroy_decompress(&jpeg->info);
-  free(jpeg->bytes);
+  free(jpeg->inks);
   free(jpeg);
 }

@@ -16,10 +16,22 @@ struct Resources {
         return FileManager.default.fileExists(atPath: built.path) ? built : share.appendingPathComponent("locale")
     }
 
+    private static var binary: String {
+        // Only where /proc is missing does this fail; then the places of a package are all there is to try.
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    }
+
+    /// The program that decodes pictures: beside the one that runs, or where a package puts it.
+    static var pictures: URL {
+        let folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
+        let places = [folder, folder.deletingLastPathComponent().appendingPathComponent("libexec/mutoscope")].map {
+            $0.appendingPathComponent("mutoscope-pictures")
+        }
+        return places.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? places[1]
+    }
+
     /// Of the program that runs. Where nothing is found, it is where a package would have put them.
     static func find() -> Resources {
-        // Only where /proc is missing does this fail; then the places of a package are all there is to try.
-        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let manager = FileManager.default
         return Resources(
             share: places(of: binary).first { manager.fileExists(atPath: $0.path + "/mutoscope") } ?? package)

@@ -5,12 +5,13 @@ import FeedsCore
 import FeedsData
 import FeedsGtk
 import FeedsModels
+import Foundation
 import GLibBridge
 import GtkBridge
 
 @MainActor final class StreamingWiring {
     let services: StreamingServices
-    let pictures = PictureMemory()
+    let pictures: PictureMemory
     private let system = SystemMonitor()
     private let bindings = Bindings()
     private let settings: SettingsModel
@@ -19,6 +20,10 @@ import GtkBridge
     init(media: MediaStore, players: PlayerDesk, settings: SettingsModel, environment: AppEnvironment) {
         self.settings = settings
         self.media = media
+        let reader = PictureReader(program: Resources.pictures.path)
+        // While the rest of the window is built.
+        reader.warmUp()
+        pictures = PictureMemory(reader: reader)
         let conditions = ConditionsDesk(system: system, settings: settings, scheduler: GLibScheduler())
         services = StreamingServices(
             media: media, conditions: conditions, watchTimes: environment.watchTimes, pane: { players.pane })

@@ -10,7 +10,7 @@ release_sources() {
 }
 
 release_is_current() {
-    [[ -x $release_binary && -r $release_stamp && "$(<"$release_stamp")" == "$(release_sources)" ]]
+    [[ -x $release_binary && -x $release_binary-pictures && -r $release_stamp && "$(<"$release_stamp")" == "$(release_sources)" ]]
 }
 
 # Swift's libraries are linked in: the program then runs where no Swift is installed, starts sooner and keeps 5 MB less
@@ -18,11 +18,13 @@ release_is_current() {
 # The compiler's output goes to stderr, without SwiftPM's complaints about pkg-config's flags, which are no fault.
 # `9>&-`: what the build starts must not keep our lock.
 release_build() {
-    local before status=0
+    local before product status=0
     before=$(release_sources)
     say "building the release (the first time takes some minutes)…"
-    (cd "$root" && swift build -c release --static-swift-stdlib --product mutoscope 9>&- </dev/null 2>&1) |
-        sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
+    for product in mutoscope mutoscope-pictures; do
+        (cd "$root" && swift build -c release --static-swift-stdlib --product "$product" 9>&- </dev/null 2>&1) |
+            sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
+    done
     ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
     "$root/scripts/make-locale" || die "the translations could not be compiled."
     printf '%s\n' "$before" >"$release_stamp"

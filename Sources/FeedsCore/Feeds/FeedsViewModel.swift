@@ -36,6 +36,8 @@ import Observation
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
     @ObservationIgnored private var holds: Set<PlaybackHold> = []
+    /// Something keeps the feed from moving, other than the person's pause.
+    package private(set) var isHeld = false
     @ObservationIgnored private var covers = SensitiveCovers()
 
     package init(
@@ -227,6 +229,7 @@ import Observation
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
         if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
+        if isHeld == holds.isEmpty { isHeld = !holds.isEmpty }
     }
 
     package func albumTurned(_ index: Int, to page: Int) {

@@ -19,12 +19,13 @@ enum MediaSignature {
         (Array("II*\0".utf8), .image), (Array("MM\0*".utf8), .image), ([0x1A, 0x45, 0xDF, 0xA3], .video),
         (Array("OggS".utf8), .video), (Array("FLV\u{1}".utf8), .video), ([0x00, 0x00, 0x01, 0xBA], .video),
         ([0x00, 0x00, 0x01, 0xB3], .video),
-        ([0x30, 0x26, 0xB2, 0x75], .video),
+        ([0x30, 0x26, 0xB2, 0x75], .video), ([0xFF, 0x0A], .image),
+        ([0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58, 0x4C, 0x20], .image),
     ]
 
     private static func formatOfBrand(_ brand: String) -> MediaFormat? {
         switch brand {
-        case "avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1": .image
+        case "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": .image
         case "M4A ", "M4B ": nil
         default: .video
         }

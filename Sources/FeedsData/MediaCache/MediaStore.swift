@@ -79,7 +79,7 @@ package actor MediaStore: MediaStoreProtocol {
         if url.isFileURL { return try localPicture(url) }
         guard AddressRules.isWeb(url) else { throw .unsupported(url.absoluteString) }
         return try await pieces.picture(url, limit: Self.largestPicture) {
-            PictureSignature.matches($0) ? nil : .unsupported(tr("it is no picture"))
+            PictureSignature.matches($0, permitsDrawings: false) ? nil : .unsupported(tr("it is no picture"))
         }
     }
 
@@ -169,7 +169,7 @@ package actor MediaStore: MediaStoreProtocol {
         let file: FileHandle
         do throws(RegularFile.Refusal) { file = try RegularFile.open(path) } catch { throw error.error(path) }
         // What cannot be read is no picture either.
-        guard let head = try? file.read(upToCount: 1024), PictureSignature.matches(head) else {
+        guard let head = try? file.read(upToCount: 1024), PictureSignature.matches(head, permitsDrawings: true) else {
             throw .unsupported(tr("%1 is no picture", url.lastPathComponent))
         }
         return path

@@ -4,9 +4,10 @@
 import Foundation
 
 enum PictureSignature {
-    static func matches(_ data: Data) -> Bool {
+    /// A drawing is a program of a kind, in a language with a long history of holes: only the person's own are drawn.
+    static func matches(_ data: Data, permitsDrawings: Bool) -> Bool {
         let head = Array(data.prefix(1024))
-        return MediaSignature.format(of: head) == .image || isDrawing(head)
+        return MediaSignature.format(of: head) == .image || permitsDrawings && isDrawing(head)
     }
 
     /// SVG is text, so its name must be looked for.

@@ -11,7 +11,7 @@ enum MprisDescription {
     static let types = [
         "video/mp4", "video/webm", "video/quicktime", "video/x-matroska", "video/ogg", "video/mpeg", "video/mp2t",
         "application/vnd.apple.mpegurl", "audio/x-mpegurl", "application/feed+json", "image/jpeg", "image/png",
-        "image/webp", "image/gif",
+        "image/webp", "image/gif", "image/avif", "image/heic", "image/jxl",
     ]
 
     static let xml = """

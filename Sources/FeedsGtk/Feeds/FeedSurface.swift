@@ -14,6 +14,8 @@ protocol FeedSurface: AnyObject {
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
     func pictureChanged(of item: Int)
     func playbackChanged()
+    /// The newest picture of the current photo, which moves.
+    func show(moving texture: Texture, of item: Int)
     /// The pane that media are shown in, device pixels.
     var pane: PaneSize { get }
     /// Where the current video can be scrubbed in.

@@ -18,6 +18,8 @@ final class FeedsMediaPlayer: FrameViewer {
     /// The still of an album's medium, by page.
     private var still: (Int) -> PictureStore.Still? = { _ in nil }
     private var pane = PaneSize(width: 0, height: 0)
+    /// The page of the photo that moves, once it has begun to.
+    private var movingPage: Int?
 
     /// How far the playing video is, 0…1.
     var onProgress: ((Double) -> Void)?
@@ -66,6 +68,7 @@ final class FeedsMediaPlayer: FrameViewer {
         source?.leave(self)
         source = nil
         card = nil
+        movingPage = nil
         for picture in pictures {
             picture.texture = nil
             picture.backdrop = nil
@@ -87,12 +90,20 @@ final class FeedsMediaPlayer: FrameViewer {
         onProgress?(progress)
     }
 
+    /// The newest picture of the photo that is shown.
+    func show(moving texture: Texture) {
+        guard let card, !card.isVideo else { return }
+        movingPage = card.page
+        showFrame(texture)
+    }
+
     /// A still arrived or was replaced.
     func refreshStill() { arrange() }
 
     /// Nobody sees it: its pictures may go, but for one that plays.
     func dropStills() {
         guard source?.texture == nil else { return }
+        movingPage = nil
         for picture in pictures {
             picture.texture = nil
             picture.backdrop = nil
@@ -139,11 +150,12 @@ final class FeedsMediaPlayer: FrameViewer {
     /// Puts the page shown and its two neighbours where they belong.
     private func arrange() {
         guard let card else { return }
+        if movingPage != card.page { movingPage = nil }
         for page in card.page - 1...card.page + 1 where card.item.media.indices.contains(page) {
             guard let picture = picture(of: page) else { continue }
             strip.place(picture, at: page)
             picture.alternative = card.item.media[page].alt ?? card.spokenName
-            let isLive = page == card.page && source?.texture != nil
+            let isLive = page == card.page && (source?.texture != nil || movingPage == page)
             guard !isLive else {
                 dress(picture, page)
                 continue

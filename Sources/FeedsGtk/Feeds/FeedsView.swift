@@ -28,6 +28,7 @@ final class FeedsView {
     private let dayOver = DayOverPage()
     private let reel: ReelView
     private let cards: CardsView
+    private let motion: FeedMotion
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private var followed: FeedItemViewModel?
@@ -74,10 +75,11 @@ final class FeedsView {
         }
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
+        motion = FeedMotion(model: model, stills: stills, reader: memory.reader)
         let controls = PlaybackControls(model: model, settings: settings, host: root)
         let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
         (self.controls, self.keeping) = (controls, keeping)
-        scrubbing = Scrubbing(model, store: media)
+        scrubbing = Scrubbing(model, store: media, reader: memory.reader)
         reel = ReelView(
             model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe,
             scrubbing: scrubbing, controls: controls, keeping: keeping)
@@ -134,8 +136,10 @@ final class FeedsView {
         }
         stills.onChange = { [weak self] in
             self?.surface.pictureChanged(of: $0)
+            self?.motion.pictureChanged(of: $0)
             self?.model.ends.picturesChanged()
         }
+        motion.onPicture = { [weak self] in self?.surface.show(moving: $0, of: $1) }
         bindings.bind(self) { $0.followPhase() }
         wireControls()
         // Inside the reel: a swipe that begins on the hint is a swipe.
@@ -443,6 +447,7 @@ final class FeedsView {
             reel.animates = animates
             cards.animates = animates
             comments.sheet.animates = animates
+            motion.animates = animates
             model.ends.isMotionReduced = !animates
         }
     }

@@ -248,6 +248,7 @@ final class ReelView: FeedSurface {
     }
 
     func playbackChanged() {}
+    func show(moving texture: Texture, of item: Int) { page(of: item)?.player.show(moving: texture) }
 
     // MARK: Moving
 

@@ -18,25 +18,32 @@ protocol ScrubPictures: AnyObject {
 enum ScrubPictureMaker {
     /// Of the video that is played in this rendition; nil where there is nothing to draw from.
     static func make(
-        for medium: Media, duration: Double, playing rendition: Rendition?, store: any MediaStoreProtocol
+        for medium: Media, duration: Double, playing rendition: Rendition?, store: any MediaStoreProtocol,
+        reader: PictureReader
     ) -> (any ScrubPictures)? {
-        if let board = medium.storyboard, board.tile(at: 0) != nil { return SheetPictures(board, store: store) }
-        if !medium.previews.isEmpty { return PreviewPictures(medium, duration: duration, store: store) }
+        if let board = medium.storyboard, board.tile(at: 0) != nil {
+            return SheetPictures(board, store: store, reader: reader)
+        }
+        if !medium.previews.isEmpty { return PreviewPictures(medium, duration: duration, store: store, reader: reader) }
         return FilmPictures(medium, duration: duration, playing: rendition, store: store)
     }
 
     /// Decodes a picture file where it keeps nobody waiting.
-    static func decode(_ path: String, within size: (width: Int, height: Int)) async -> Texture? {
+    static func decode(
+        _ path: String, of url: URL, within size: (width: Int, height: Int), _ reader: PictureReader
+    ) async -> Texture? {
         await withCheckedContinuation { continuation in
             queue.async {
                 // Without it there is simply no small picture.
-                let texture = try? PictureFile.read(path, width: size.width, height: size.height, covering: false)
-                continuation.resume(returning: texture)
+                let picture = try? reader.read(
+                    path, width: size.width, height: size.height, isOwn: url.isFileURL
+                ) { _, _ in false }
+                continuation.resume(returning: picture?.texture)
             }
         }
     }
 
-    private static let queue = DispatchQueue(label: "mutoscope.previews", qos: .userInitiated)
+    private static let queue = DispatchQueue(label: "mutoscope.previews", qos: .userInitiated, attributes: .concurrent)
 }
 
 /// Tiles of one sheet.
@@ -49,12 +56,12 @@ final class SheetPictures: ScrubPictures {
     /// A larger sheet is not worth its memory.
     private static let largest = (width: 4096, height: 4096)
 
-    init(_ board: Storyboard, store: any MediaStoreProtocol) {
+    init(_ board: Storyboard, store: any MediaStoreProtocol, reader: PictureReader) {
         self.board = board
         Task { [weak self] in
             // A sheet that does not come is no loss: the line and the time are there.
             guard let path = try? await store.picture(board.url),
-                let texture = await ScrubPictureMaker.decode(path, within: Self.largest)
+                let texture = await ScrubPictureMaker.decode(path, of: board.url, within: Self.largest, reader)
             else { return }
             self?.loaded(texture)
         }
@@ -96,12 +103,14 @@ final class PreviewPictures: ScrubPictures {
     private let medium: Media
     private let duration: Double
     private let store: any MediaStoreProtocol
+    private let reader: PictureReader
     private var pictures: [Int: Texture] = [:]
     private var asked: Set<Int> = []
     private var isClosed = false
     private static let size = (width: 336, height: 336)
 
-    init(_ medium: Media, duration: Double, store: any MediaStoreProtocol) {
+    init(_ medium: Media, duration: Double, store: any MediaStoreProtocol, reader: PictureReader) {
+        self.reader = reader
         self.medium = medium
         self.duration = duration
         self.store = store
@@ -114,11 +123,11 @@ final class PreviewPictures: ScrubPictures {
     }
 
     private func load(_ index: Int) {
-        let (url, store) = (medium.previews[index], store)
+        let (url, store, reader) = (medium.previews[index], store, reader)
         Task { [weak self] in
             // Of a still that does not come there is simply none.
             guard let path = try? await store.picture(url),
-                let texture = await ScrubPictureMaker.decode(path, within: Self.size)
+                let texture = await ScrubPictureMaker.decode(path, of: url, within: Self.size, reader)
             else { return }
             self?.loaded(index, texture)
         }

@@ -8,6 +8,7 @@ import GtkBridge
 final class Scrubbing {
     private let model: FeedsViewModel
     private let store: any MediaStoreProtocol
+    private let reader: PictureReader
     private var face: () -> (any ScrubFace)? = { nil }
     private let bindings = Bindings()
     private var pictures: (any ScrubPictures)?
@@ -15,9 +16,10 @@ final class Scrubbing {
     /// Where a pointer is near the line.
     private weak var near: ScrubTouch?
 
-    init(_ model: FeedsViewModel, store: any MediaStoreProtocol) {
+    init(_ model: FeedsViewModel, store: any MediaStoreProtocol, reader: PictureReader) {
         self.model = model
         self.store = store
+        self.reader = reader
     }
 
     /// `face` is what plays in sight.
@@ -87,7 +89,7 @@ final class Scrubbing {
         guard let current = model.players.current, let medium = model.players.medium(of: current) else { return }
         pictures = ScrubPictureMaker.make(
             for: medium, duration: model.scrub.duration ?? 0,
-            playing: model.players.player(of: current)?.rendition, store: store)
+            playing: model.players.player(of: current)?.rendition, store: store, reader: reader)
         pictures?.onChange = { [weak self] in
             guard let self, let shown else { return }
             show(model.scrub.sign, on: shown)

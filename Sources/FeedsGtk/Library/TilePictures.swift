@@ -25,7 +25,7 @@ final class TilePictures {
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
     private let films: (any FilmPictureKeeping)?
-    private let work = DispatchQueue(label: "mutoscope.tiles", qos: .userInitiated)
+    private let work = DispatchQueue(label: "mutoscope.tiles", qos: .userInitiated, attributes: .concurrent)
     /// Videos without a picture, to be decoded when all pictures that are there have been read.
     private var undeveloped: [Request] = []
     private var isDeveloping = false
@@ -122,12 +122,14 @@ final class TilePictures {
     private func load(_ request: Request) async -> Texture? {
         let size = request.size
         guard let path = await path(request), request.isWanted() else { return nil }
-        let work = work
+        let (work, reader, isOwn) = (work, memory.reader, request.url.isFileURL)
         return await withCheckedContinuation { continuation in
             work.async {
                 // The same: a damaged picture leaves the title.
-                let picture = try? PictureFile.read(path, width: size.width, height: size.height, covering: true)
-                continuation.resume(returning: picture)
+                let picture = try? reader.read(path, width: size.width, height: size.height, isOwn: isOwn) { _, _ in
+                    true
+                }
+                continuation.resume(returning: picture?.texture)
             }
         }
     }

@@ -9,7 +9,7 @@ import GtkBridge
 final class AvatarStore {
     private nonisolated static let pane = PaneSize(width: 96, height: 96)
     private let media: any MediaStoreProtocol
-    private let work = DispatchQueue(label: "mutoscope.avatars", qos: .utility)
+    private let work = DispatchQueue(label: "mutoscope.avatars", qos: .utility, attributes: .concurrent)
     private let memory: PictureMemory
 
     init(media: any MediaStoreProtocol, memory: PictureMemory) {
@@ -31,13 +31,14 @@ final class AvatarStore {
     private func load(_ url: URL) async -> Texture? {
         // Initials stand in for a face that is missing; nobody needs to be told.
         guard let path = try? await media.picture(url) else { return nil }
-        let work = work
+        let (work, reader) = (work, memory.reader)
         return await withCheckedContinuation { continuation in
             work.async {
                 // The same: a damaged picture leaves the initials.
-                let picture = try? PictureFile.read(
-                    path, width: Self.pane.width, height: Self.pane.height, covering: true)
-                continuation.resume(returning: picture)
+                let picture = try? reader.read(
+                    path, width: Self.pane.width, height: Self.pane.height, isOwn: url.isFileURL
+                ) { _, _ in true }
+                continuation.resume(returning: picture?.texture)
             }
         }
     }

@@ -1,10 +1,10 @@
-// Decoded posters, photos and faces that may be wanted again, so that stepping back decodes nothing.
+// Decoded posters, photos and faces that may be wanted again, so that stepping back decodes nothing; and who decodes them.
 // Thread: main actor. Invariant: its pictures never take more than the limit, those used longest ago go first.
 
 import FeedsEngine
 import FeedsModels
 import Foundation
-import GtkBridge
+package import GtkBridge
 
 package final class PictureMemory {
     /// A picture decoded for one size.
@@ -13,13 +13,17 @@ package final class PictureMemory {
         let pane: PaneSize
     }
 
+    let reader: PictureReader
     private var budget: PictureBudget
     private var numbers: [Key: Int] = [:]
     private var pictures: [Int: (key: Key, still: PictureStore.Still)] = [:]
     private var lastNumber = 0
 
     /// In bytes. Little, because the pictures of the window are held anyway, and one is decoded in two milliseconds.
-    package init(limit: Int = 4 << 20) { budget = PictureBudget(limit: limit) }
+    package init(reader: PictureReader, limit: Int = 4 << 20) {
+        self.reader = reader
+        budget = PictureBudget(limit: limit)
+    }
 
     func picture(_ url: URL, _ pane: PaneSize) -> PictureStore.Still? {
         guard let number = numbers[Key(url: url, pane: pane)] else { return nil }

@@ -22,11 +22,13 @@ final class PictureStore {
         let backdrop: Texture?
         /// A video's own first frame outranks its poster, unless it was made for another pane.
         var isFrame: Bool
+        /// The file of a picture that moves; the texture is its first one.
+        var moving: MovingPicture.Source?
     }
 
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
-    private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated)
+    private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated, attributes: .concurrent)
     private var stills: [Key: Still] = [:]
     private var wanted: Set<Key> = []
     private var pane: PaneSize
@@ -96,32 +98,39 @@ final class PictureStore {
         // Whoever steps to another item tells the store within this turn what is watched now. It should know that first:
         // a video that begins comes before any poster.
         await Task.yield()
-        let still = try await decode(try await media.picture(url), pane, isPassing)
+        let still = try await decode(try await media.picture(url), isOwn: url.isFileURL, pane, isPassing)
         // The window may have another size by now.
         if pane == self.pane { memory.keep(still, url, pane) }
         return still
     }
 
-    private func decode(_ path: String, _ pane: PaneSize, _ isPassing: Bool) async throws(MediaError) -> Still {
-        let work = work
+    private func decode(
+        _ path: String, isOwn: Bool, _ pane: PaneSize, _ isPassing: Bool
+    ) async throws(MediaError) -> Still {
+        let (work, reader) = (work, memory.reader)
         let result: Result<Still, MediaError> = await withCheckedContinuation { continuation in
-            work.async { continuation.resume(returning: Self.read(path, pane, isPassing)) }
+            work.async { continuation.resume(returning: Self.read(path, isOwn: isOwn, pane, isPassing, reader)) }
         }
         return try result.get()
     }
 
-    private nonisolated static func read(_ path: String, _ pane: PaneSize, _ isPassing: Bool) -> Result<
-        Still, MediaError
-    > {
-        do {
-            // Fitted first: the file says its shape, and the shape decides whether it fills.
-            let size = try PictureFile.size(path)
-            let covers = FitRule.covers(
-                width: size.width, height: size.height, paneWidth: pane.width, paneHeight: pane.height)
-            let texture = try PictureFile.read(
-                path, width: pane.width, height: pane.height, covering: covers, isPassing: isPassing)
+    private nonisolated static func read(
+        _ path: String, isOwn: Bool, _ pane: PaneSize, _ isPassing: Bool, _ reader: PictureReader
+    ) -> Result<Still, MediaError> {
+        do throws(GLibError) {
+            // The file says its shape, and the shape decides whether it fills.
+            var covers = false
+            let picture = try reader.read(
+                path, width: pane.width, height: pane.height, isOwn: isOwn, isPassing: isPassing
+            ) { width, height in
+                covers = FitRule.covers(
+                    width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
+                return covers
+            }
+            let texture = picture.texture
             let backdrop = covers ? nil : Backdrop.make(from: texture, width: pane.width, height: pane.height)
-            return .success(Still(texture: texture, backdrop: backdrop, isFrame: false))
+            let moving = picture.moves && !isPassing ? MovingPicture.Source(path: path, isOwn: isOwn) : nil
+            return .success(Still(texture: texture, backdrop: backdrop, isFrame: false, moving: moving))
         } catch {
             return .failure(.unsupported("\(error)"))
         }

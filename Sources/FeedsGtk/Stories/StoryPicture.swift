@@ -10,6 +10,8 @@ final class StoryPicture: FrameViewer {
     private let picture = FramePicture()
     private weak var source: (any FrameSource)?
     private var still: PictureStore.Still?
+    /// The photo itself moves, and has begun to.
+    private var isMoving = false
     /// A picture of the video is shown.
     var onFrame: (() -> Void)?
     var pane = PaneSize(width: 0, height: 0) {
@@ -24,6 +26,7 @@ final class StoryPicture: FrameViewer {
     /// Another image: what is at hand of it, or nothing.
     func show(_ still: PictureStore.Still?, player: (any VideoPlayerProtocol)?, alternative: String) {
         self.still = nil
+        isMoving = false
         picture.alternative = alternative
         picture.texture = nil
         picture.backdrop = nil
@@ -37,7 +40,11 @@ final class StoryPicture: FrameViewer {
     func arrived(_ still: PictureStore.Still?) {
         guard let still else { return }
         self.still = still
-        if source?.texture == nil { put(still.texture) } else if !picture.covers { picture.backdrop = still.backdrop }
+        if source?.texture == nil, !isMoving {
+            put(still.texture)
+        } else if !picture.covers {
+            picture.backdrop = still.backdrop
+        }
     }
 
     /// Follows a player, or stands still again: the last picture stays.
@@ -51,6 +58,12 @@ final class StoryPicture: FrameViewer {
     func show(frame: Texture, progress: Double) {
         put(frame)
         onFrame?()
+    }
+
+    /// The newest picture of the photo that is shown.
+    func show(moving texture: Texture) {
+        isMoving = true
+        put(texture)
     }
 
     func clear() { show(nil, player: nil, alternative: "") }

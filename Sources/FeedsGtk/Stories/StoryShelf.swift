@@ -9,6 +9,7 @@ import GtkBridge
 final class StoryShelf: StoryMediaDelegate {
     private let model: StoryListViewModel
     private let players: PlayerDesk
+    let reader: PictureReader
     private let makeStore: (PaneSize) -> PictureStore
     private var store: PictureStore?
     private var items: Set<Int> = []
@@ -32,6 +33,7 @@ final class StoryShelf: StoryMediaDelegate {
     ) {
         self.model = model
         self.players = players
+        reader = memory.reader
         pane = players.pane
         makeStore = { PictureStore(media: media, memory: memory, pane: $0) }
         model.delegate = self

@@ -8,6 +8,7 @@ import GtkBridge
 final class StoryView {
     let root = Overlay()
     private let picture = StoryPicture()
+    private let moving: MovingPicture
     private let captions = CaptionOverlay()
     private let header = StoryHeader()
     private let foot = StoryFoot()
@@ -32,6 +33,7 @@ final class StoryView {
         self.shelf = shelf
         self.settings = settings
         self.faces = faces
+        moving = MovingPicture(reader: shelf.reader)
         root.set(child: picture.root)
         chrome.set(child: Box(.vertical))
         chrome.add(foot.curtain)
@@ -48,6 +50,7 @@ final class StoryView {
     }
 
     private func wire() {
+        moving.onPicture = { [weak self] in self?.picture.show(moving: $0) }
         header.onPause(self) { $0.viewer?.pauseToggled() }
         header.onSound(self) { $0.model.muteTapped() }
         header.onClose(self) { $0.model.close() }
@@ -75,6 +78,7 @@ final class StoryView {
         }
         bindings.bind(self) { $0.followImage(viewer) }
         bindings.bind(self) { $0.follow(viewer) }
+        bindings.bind(self) { $0.followMotion() }
     }
 
     /// The page of a neighbour, who has not been entered.
@@ -86,6 +90,7 @@ final class StoryView {
     /// The person was left, and may still be in sight while the pages fly.
     func leave() {
         bindings.cancel()
+        moving.stop()
         viewer = nil
         captions.clear()
         replying = nil
@@ -150,7 +155,17 @@ final class StoryView {
         root.describe(viewer.isUserPaused ? tr("Paused") : viewer.isLiked ? tr("Liked") : viewer.news ?? "")
     }
 
-    func pictureChanged() { if let item { picture.arrived(shelf.still(item)) } }
+    private func followMotion() {
+        guard let viewer, !viewer.isVideo else { return moving.stop() }
+        moving.show(
+            shelf.still(viewer.item), key: viewer.item, plays: !viewer.isPaused && !model.reducesMotion)
+    }
+
+    func pictureChanged() {
+        if let item { picture.arrived(shelf.still(item)) }
+        followMotion()
+    }
+
     func playerChanged(to player: (any VideoPlayerProtocol)?) { picture.follow(player) }
 
     /// Each frame: how far the image is.

@@ -42,6 +42,6 @@ package enum MediaFormat: Sendable, Hashable {
         "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv", "mpg", "mpeg", "ts", "m2ts", "mts", "3gp", "flv", "wmv",
     ]
     private static let imageExtensions: Set = [
-        "jpg", "jpeg", "jpe", "png", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
+        "jpg", "jpeg", "jpe", "png", "webp", "gif", "avif", "heic", "heif", "jxl", "apng", "bmp", "tif", "tiff",
     ]
 }

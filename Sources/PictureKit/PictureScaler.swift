@@ -2,7 +2,7 @@
 // rows are to be at most about twice as many and as long as wanted.
 // Thread: any; a plain value. Invariant: it writes the pixels of its target and `overhang` bytes behind them, no others.
 
-nonisolated struct PictureScaler {
+struct PictureScaler {
     typealias Size = (width: Int, height: Int)
     typealias Row = UnsafeMutablePointer<UInt8>
 

@@ -1,18 +1,19 @@
 // Which way up a camera held a picture, as its Exif says.
 // Thread: any; pure. Invariant: whatever the bytes, it reads none that are not there.
 
-nonisolated struct ExifOrientation {
+struct ExifOrientation {
     private static let tag = 0x0112
     private static let upright = 1
 
     private let bytes: [UInt8]
     private let isLittle: Bool
 
-    /// True only when the bytes can be read, and say nothing or that it stands upright.
-    static func isUpright(_ bytes: [UInt8]) -> Bool {
-        guard let exif = ExifOrientation(bytes), let entries = exif.entries() else { return false }
+    /// From 1 (upright) to 8; upright where the bytes say nothing, or nothing that can be understood.
+    static func of(_ bytes: [UInt8]) -> Int {
+        guard let exif = ExifOrientation(bytes), let entries = exif.entries() else { return upright }
         let said = entries.first { exif.number(at: $0, bytes: 2) == tag }
-        return said.map { exif.number(at: $0 + 8, bytes: 2) == upright } ?? true
+        let value = said.flatMap { exif.number(at: $0 + 8, bytes: 2) } ?? upright
+        return (1...8).contains(value) ? value : upright
     }
 
     private init?(_ bytes: [UInt8]) {

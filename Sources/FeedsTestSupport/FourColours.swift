@@ -2,46 +2,45 @@
 // else may become of it: turned, cut off.
 // Thread: any; a plain value. Invariant: each file has its own name in a folder that goes with it.
 
-import FeedsTestSupport
-import Foundation
-import Testing
+package import Foundation
 
-final class FourColours {
-    enum Field: Equatable {
+package final class FourColours: Sendable {
+    package enum Field: Equatable, Sendable {
         case red, green, blue, white, other
     }
 
-    let folder = FileManager.default.temporaryDirectory.appending(path: "mutoscope-\(UUID().uuidString)")
+    package let folder = FileManager.default.temporaryDirectory.appending(path: "mutoscope-\(UUID().uuidString)")
     private let plain: Data
 
-    init() throws {
-        plain = try #require(Data(base64Encoded: Self.text))
+    package init() throws {
+        guard let plain = Data(base64Encoded: Self.text) else { throw CocoaError(.coderInvalidValue) }
+        self.plain = plain
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     // A left-over in the temporary folder harms nobody.
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func file() throws -> String { try write(plain, "plain.jpg") }
+    package func file() throws -> String { try write(plain, "plain.jpg") }
 
     /// The file's first bytes alone.
-    func file(cutAfter count: Int) throws -> String { try write(plain.prefix(count), "cut.jpg") }
+    package func file(cutAfter count: Int) throws -> String { try write(plain.prefix(count), "cut.jpg") }
 
     /// As a camera writes it that was held otherwise.
-    func file(orientation: UInt8) throws -> String {
+    package func file(orientation: UInt8) throws -> String {
         let exif = Data("Exif\0\0".utf8) + Self.exif(orientation: orientation)
         let marker = Data([0xFF, 0xE1, 0, UInt8(exif.count + 2)])
         return try write(plain.prefix(2) + marker + exif + plain.dropFirst(2), "turned.jpg")
     }
 
-    static func exif(orientation: UInt8, littleEndian: Bool = true) -> [UInt8] {
+    package static func exif(orientation: UInt8, littleEndian: Bool = true) -> [UInt8] {
         littleEndian
             ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
             : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
     }
 
     /// The field that a pixel is nearest to, of pixels as blue, green, red and alpha.
-    static func field(_ pixels: [UInt8], width: Int, x: Int, y: Int) -> Field {
+    package static func field(_ pixels: [UInt8], width: Int, x: Int, y: Int) -> Field {
         let at = (y * width + x) * 4
         let isStrong = pixels[at..<at + 3].map { $0 > 200 }
         let isWeak = pixels[at..<at + 3].map { $0 < 55 }
@@ -54,7 +53,16 @@ final class FourColours {
         }
     }
 
-    private func write(_ data: Data, _ name: String) throws -> String {
+    /// What is in the middle of each quarter, line by line.
+    package static func fields(_ pixels: [UInt8], width: Int, height: Int) -> [Field] {
+        [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in field(pixels, width: width, x: x * width / 4, y: y * height / 4)
+        }
+    }
+
+    package static let upright: [Field] = [.red, .green, .blue, .white]
+
+    /// A name that ends as the test likes, for bytes of the test's own.
+    package func write(_ data: Data, _ name: String) throws -> String {
         let url = folder.appending(path: name)
         try data.write(to: url)
         return url.path(percentEncoded: false)

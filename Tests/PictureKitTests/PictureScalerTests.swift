@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import GtkBridge
+@testable import PictureKit
 
 struct PictureScalerTests {
     /// One that is black on the left and gets lighter to the right, the same in every row.

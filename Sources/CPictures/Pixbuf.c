@@ -1,0 +1,105 @@
+// What GdkPixbuf reads: PNG, BMP, TIFF and drawings, each by the loader that its content asks for and no other.
+// Any thread, each picture on one at a time.
+#define _GNU_SOURCE
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <stdlib.h>
+#include <string.h>
+#include "Pictures.h"
+
+typedef struct {
+  ShimPicture picture;
+  GdkPixbufLoader *loader;
+  const uint8_t *bytes;
+  size_t count, fed, most_pixels;
+  int width, height;
+  bool is_whole;
+  bool was_shown;
+} PixbufPicture;
+
+static const size_t portion = 64 << 10;
+
+static void measured(GdkPixbufLoader *loader, int width, int height, PixbufPicture *self) {
+  self->width = width;
+  self->height = height;
+  // There is no other way to stop it before it makes room.
+  if (!shim_is_bounded((size_t)MAX(width, 0), (size_t)MAX(height, 0), self->most_pixels)) gdk_pixbuf_loader_set_size(loader, 1, 1);
+}
+
+static bool feed(PixbufPicture *self) {
+  size_t count = MIN(portion, self->count - self->fed);
+  self->fed += count;
+  return count > 0 && gdk_pixbuf_loader_write(self->loader, self->bytes + self->fed - count, count, NULL);
+}
+
+static void release(PixbufPicture *self) {
+  if (!self->loader) return;
+  if (!self->is_whole) gdk_pixbuf_loader_close(self->loader, NULL);
+  g_clear_object(&self->loader);
+}
+
+// It tells its size when it has enough of it, or all.
+static bool begin(PixbufPicture *self, const char *type) {
+  self->loader = gdk_pixbuf_loader_new_with_type(type, NULL);
+  if (!self->loader) return false;
+  g_signal_connect(self->loader, "size-prepared", G_CALLBACK(measured), self);
+  while (self->width == 0 && feed(self)) continue;
+  if (self->width == 0) self->is_whole = true, gdk_pixbuf_loader_close(self->loader, NULL);
+  return shim_is_bounded((size_t)MAX(self->width, 0), (size_t)MAX(self->height, 0), self->most_pixels);
+}
+
+// What has neither a channel nor a colour for it, as its header says; what is drawn without is drawn sooner.
+static bool is_opaque_png(const char *type, const uint8_t *bytes, size_t count) {
+  return strcmp(type, "png") == 0 && count > 25 && (bytes[25] == 0 || bytes[25] == 2) && !memmem(bytes, count, "tRNS", 4);
+}
+
+// Only TIFFs say so, and they are read whole before they tell their size.
+static int orientation(PixbufPicture *self) {
+  GdkPixbuf *loaded = self->is_whole ? gdk_pixbuf_loader_get_pixbuf(self->loader) : NULL;
+  const char *said = loaded ? gdk_pixbuf_get_option(loaded, "orientation") : NULL;
+  return said && said[0] >= '1' && said[0] <= '8' ? said[0] - '0' : 1;
+}
+
+static bool next(ShimPicture *picture, int width, int height, ShimFrame *frame) {
+  (void)width, (void)height;
+  PixbufPicture *self = (PixbufPicture *)picture;
+  if (self->was_shown) return false;
+  self->was_shown = true;
+  while (!self->is_whole && feed(self)) continue;
+  if (!self->is_whole) self->is_whole = true, gdk_pixbuf_loader_close(self->loader, NULL);
+  GdkPixbuf *loaded = gdk_pixbuf_loader_get_pixbuf(self->loader);
+  if (!loaded) return false;
+  *frame = (ShimFrame){gdk_pixbuf_read_pixels(loaded), (size_t)gdk_pixbuf_get_rowstride(loaded), gdk_pixbuf_get_width(loaded),
+                       gdk_pixbuf_get_height(loaded), gdk_pixbuf_get_has_alpha(loaded) ? ShimRGBA : ShimRGB, 0};
+  return true;
+}
+
+static void end(ShimPicture *picture) {
+  PixbufPicture *self = (PixbufPicture *)picture;
+  release(self);
+  free(self);
+}
+
+ShimPicture *shim_pixbuf_open(const char *type, const uint8_t *bytes, size_t count, size_t most_pixels, ShimShape *shape) {
+  PixbufPicture *self = calloc(1, sizeof *self);
+  if (!self) return NULL;
+  *self = (PixbufPicture){.picture = {next, end}, .bytes = bytes, .count = count, .most_pixels = most_pixels};
+  if (!begin(self, type)) {
+    end(&self->picture);
+    return NULL;
+  }
+  shape->width = self->width;
+  shape->height = self->height;
+  shape->has_alpha = !is_opaque_png(type, bytes, self->fed);
+  shape->orientation = orientation(self);
+  return &self->picture;
+}
+
+void shim_pictures_warm_up(void) {
+  static const char *const types[] = {"png", "bmp", "tiff", "svg"};
+  for (size_t place = 0; place < G_N_ELEMENTS(types); place++) {
+    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(types[place], NULL);
+    if (!loader) continue;
+    gdk_pixbuf_loader_close(loader, NULL);
+    g_object_unref(loader);
+  }
+}

@@ -1,0 +1,32 @@
+// A picture that one of the formats' own libraries decodes.
+// Thread: any, one at a time. Invariant: the file's bytes outlive it.
+
+import CPictures
+
+final class LibraryDecoder: PictureDecoder {
+    let shape: PictureShape
+    private let handle: OpaquePointer
+
+    init?(_ format: ShimFormat, _ bytes: UnsafeRawBufferPointer) {
+        var said = ShimShape()
+        let start = bytes.bindMemory(to: UInt8.self).baseAddress
+        let most = PictureShape.mostHeldPixels
+        guard let handle = shim_picture_open(format, start, bytes.count, most, &said) else { return nil }
+        self.handle = handle
+        shape = PictureShape(
+            width: Int(said.width), height: Int(said.height), orientation: Int(said.orientation),
+            hasAlpha: said.has_alpha, moves: said.moves, plays: Int(said.plays))
+    }
+
+    deinit { shim_picture_close(handle) }
+
+    func draw(on canvas: Canvas, isSoft: Bool) -> Int? {
+        var frame = ShimFrame()
+        guard shim_picture_next(handle, Int32(canvas.width), Int32(canvas.height), &frame), let pixels = frame.pixels
+        else { return nil }
+        let channels = frame.layout == ShimRGB ? 3 : 4
+        let scaler = AreaScaler(from: (Int(frame.width), Int(frame.height)), to: canvas)
+        for row in 0..<Int(frame.height) { scaler.feed(pixels + row * frame.stride, frame.layout, channels) }
+        return Int(frame.milliseconds)
+    }
+}

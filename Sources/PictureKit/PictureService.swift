@@ -1,0 +1,85 @@
+// The process for pictures: hears asks on its socket, answers with pixels in memory that both see.
+// Thread: main, blocking. Invariant: it has one file at a time, and nothing but what it was handed.
+
+import CPictureWire
+import CPictures
+import Glibc
+
+package struct PictureService: ~Copyable {
+    private let socket: Int32
+    private var mapping: UnsafeRawBufferPointer?
+    private var picture: OpenPicture?
+    /// Seconds of a processor that one ask may take.
+    private static let patience: Int32 = 20
+
+    package init(socket: Int32) { self.socket = socket }
+
+    /// Until the other end is gone.
+    package mutating func run() {
+        var ask = ShimAsk()
+        var descriptor: Int32 = -1
+        while shim_wire_receive(socket, &ask, MemoryLayout<ShimAsk>.size, &descriptor, -1) {
+            // Who asked loses patience before; this is for when they are gone too.
+            shim_limit_time(Self.patience)
+            var pixels: Int32 = -1
+            var answer = answer(to: ask, descriptor, &pixels)
+            if descriptor >= 0 { close(descriptor) }
+            let isSent = shim_wire_send(socket, &answer, MemoryLayout<ShimAnswer>.size, pixels)
+            if pixels >= 0 { close(pixels) }
+            guard isSent else { return }
+        }
+    }
+
+    private mutating func answer(to ask: ShimAsk, _ descriptor: Int32, _ pixels: inout Int32) -> ShimAnswer {
+        do throws(OpenPicture.Failure) {
+            switch Int(ask.act) {
+            case ShimAskOpen: return try open(descriptor, ask)
+            case ShimAskPicture: return try draw(ask, &pixels)
+            default: throw .noPicture
+            }
+        } catch {
+            return ShimAnswer(status: error.rawValue, width: 0, height: 0, channels: 0, moves: 0, milliseconds: 0)
+        }
+    }
+
+    private mutating func open(_ descriptor: Int32, _ ask: ShimAsk) throws(OpenPicture.Failure) -> ShimAnswer {
+        picture = nil
+        if let mapping { munmap(UnsafeMutableRawPointer(mutating: mapping.baseAddress), mapping.count) }
+        mapping = nil
+        guard ask.byte_count > 0, ask.byte_count <= 1 << 30 else { throw .noPicture }
+        let count = Int(ask.byte_count)
+        // A file that is cut off while it is read ends this process and no other.
+        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            throw .noPicture
+        }
+        let bytes = UnsafeRawBufferPointer(start: start, count: count)
+        mapping = bytes
+        let opened = try OpenPicture(bytes, permitsDrawings: ask.permits != 0)
+        picture = opened
+        return ShimAnswer(
+            status: Int32(ShimDone), width: Int32(opened.width), height: Int32(opened.height),
+            channels: Int32(opened.channels), moves: opened.moves ? 1 : 0, milliseconds: 0)
+    }
+
+    private func draw(_ ask: ShimAsk, _ pixels: inout Int32) throws(OpenPicture.Failure) -> ShimAnswer {
+        guard let picture, PictureShape.isBounded(Int(ask.width), Int(ask.height)) else { throw .noPicture }
+        let count = Int(ask.width) * Int(ask.height) * picture.channels + OpenPicture.overhang
+        var room: UnsafeMutableRawPointer?
+        let descriptor = shim_pixels_new(count, &room)
+        guard descriptor >= 0, let room else { throw .tooLarge }
+        do throws(OpenPicture.Failure) {
+            let span = try picture.draw(
+                into: room.assumingMemoryBound(to: UInt8.self), width: Int(ask.width), height: Int(ask.height),
+                isSoft: ask.permits != 0)
+            guard shim_pixels_seal(descriptor, room, count) else { throw .damaged }
+            pixels = descriptor
+            return ShimAnswer(
+                status: Int32(ShimDone), width: ask.width, height: ask.height, channels: Int32(picture.channels),
+                moves: picture.moves ? 1 : 0, milliseconds: Int32(clamping: span))
+        } catch {
+            munmap(room, count)
+            close(descriptor)
+            throw error
+        }
+    }
+}
