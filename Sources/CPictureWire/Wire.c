@@ -71,28 +71,25 @@ bool shim_wire_receive(int socket, void *bytes, size_t count, int *descriptor, i
   return false;
 }
 
+// Without the first it could be made shorter while it is read, which would end the program.
+static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
+
 int shim_pixels_new(size_t count, void **pixels) {
   int descriptor = memfd_create("mutoscope-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (descriptor < 0) return -1;
-  if (ftruncate(descriptor, (off_t)count) == 0) {
-    *pixels = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0);
+  if (ftruncate(descriptor, (off_t)count) == 0 && fcntl(descriptor, F_ADD_SEALS, seals) == 0) {
+    *pixels = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (*pixels != MAP_FAILED) return descriptor;
   }
   close(descriptor);
   return -1;
 }
 
-static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
-
-bool shim_pixels_seal(int descriptor, void *pixels, size_t count) {
-  return munmap(pixels, count) == 0 && fcntl(descriptor, F_ADD_SEALS, seals) == 0;
-}
-
-const void *shim_pixels_map(int descriptor, size_t count) {
+const void *shim_pixels_map(int descriptor, size_t *count) {
   struct stat found;
-  // Without the seals it could be made shorter while it is drawn, which would end the program.
-  if ((fcntl(descriptor, F_GET_SEALS) & seals) != seals || fstat(descriptor, &found) != 0 || (size_t)found.st_size < count) return NULL;
-  void *pixels = mmap(NULL, count, PROT_READ, MAP_SHARED | MAP_POPULATE, descriptor, 0);
+  if ((fcntl(descriptor, F_GET_SEALS) & seals) != seals || fstat(descriptor, &found) != 0 || found.st_size <= 0) return NULL;
+  *count = (size_t)found.st_size;
+  void *pixels = mmap(NULL, *count, PROT_READ, MAP_SHARED, descriptor, 0);
   return pixels == MAP_FAILED ? NULL : pixels;
 }
 

@@ -9,6 +9,8 @@ package struct PictureService: ~Copyable {
     private let socket: Int32
     private var mapping: UnsafeRawBufferPointer?
     private var picture: OpenPicture?
+    /// Where pictures are drawn; the other end sees it too.
+    private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// Seconds of a processor that one ask may take.
     private static let patience: Int32 = 20
 
@@ -38,6 +40,7 @@ package struct PictureService: ~Copyable {
             default: throw .noPicture
             }
         } catch {
+            // Memory that was made for it comes along all the same.
             return ShimAnswer(status: error.rawValue, width: 0, height: 0, channels: 0, moves: 0, milliseconds: 0)
         }
     }
@@ -61,25 +64,28 @@ package struct PictureService: ~Copyable {
             channels: Int32(opened.channels), moves: opened.moves ? 1 : 0, milliseconds: 0)
     }
 
-    private func draw(_ ask: ShimAsk, _ pixels: inout Int32) throws(OpenPicture.Failure) -> ShimAnswer {
+    private mutating func draw(_ ask: ShimAsk, _ pixels: inout Int32) throws(OpenPicture.Failure) -> ShimAnswer {
         guard let picture, PictureShape.isBounded(Int(ask.width), Int(ask.height)) else { throw .noPicture }
         let count = Int(ask.width) * Int(ask.height) * picture.channels + OpenPicture.overhang
-        var room: UnsafeMutableRawPointer?
-        let descriptor = shim_pixels_new(count, &room)
-        guard descriptor >= 0, let room else { throw .tooLarge }
-        do throws(OpenPicture.Failure) {
-            let span = try picture.draw(
-                into: room.assumingMemoryBound(to: UInt8.self), width: Int(ask.width), height: Int(ask.height),
-                isSoft: ask.permits != 0)
-            guard shim_pixels_seal(descriptor, room, count) else { throw .damaged }
-            pixels = descriptor
-            return ShimAnswer(
-                status: Int32(ShimDone), width: ask.width, height: ask.height, channels: Int32(picture.channels),
-                moves: picture.moves ? 1 : 0, milliseconds: Int32(clamping: span))
-        } catch {
-            munmap(room, count)
-            close(descriptor)
-            throw error
-        }
+        if room.count < count { pixels = try makeRoom(count) }
+        guard let start = room.baseAddress else { throw .tooLarge }
+        let span = try picture.draw(
+            into: start.assumingMemoryBound(to: UInt8.self), width: Int(ask.width), height: Int(ask.height),
+            isSoft: ask.permits != 0)
+        return ShimAnswer(
+            status: Int32(ShimDone), width: ask.width, height: ask.height, channels: Int32(picture.channels),
+            moves: picture.moves ? 1 : 0, milliseconds: Int32(clamping: span))
+    }
+
+    /// New memory for pixels, in whole megabytes, in place of the old; answers what the other end is to map.
+    private mutating func makeRoom(_ least: Int) throws(OpenPicture.Failure) -> Int32 {
+        munmap(room.baseAddress, room.count)
+        room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+        let count = (least + 0xF_FFFF) & ~0xF_FFFF
+        var start: UnsafeMutableRawPointer?
+        let descriptor = shim_pixels_new(count, &start)
+        guard descriptor >= 0 else { throw .tooLarge }
+        room = UnsafeMutableRawBufferPointer(start: start, count: count)
+        return descriptor
     }
 }

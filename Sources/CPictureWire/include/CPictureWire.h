@@ -14,7 +14,7 @@ typedef struct {
   int32_t permits;
   /// Open: what the file has. It comes with the ask.
   int64_t byte_count;
-  /// Picture: the size that is wanted, upright.
+  /// Picture: the size that is wanted, upright, in rows without gaps.
   int32_t width, height;
 } ShimAsk;
 
@@ -22,7 +22,8 @@ enum { ShimDone = 0, ShimNoPicture = 1, ShimTooLarge = 2, ShimDamaged = 3, ShimN
 
 typedef struct {
   int32_t status;
-  /// Open: the picture's own size, upright. Picture: as it was asked for; the pixels come with the answer.
+  /// Open: the picture's own size, upright. Picture: as it was asked for; the pixels lie in the memory that both share,
+  /// which comes with the first answer, and again when another one was needed.
   int32_t width, height;
   /// Three or four bytes a pixel: blue, green, red, and alpha.
   int32_t channels;
@@ -39,12 +40,10 @@ bool shim_wire_send(int socket, const void *bytes, size_t count, int descriptor)
 /// False when the other end is gone, says something of another size, or nothing in time (in milliseconds; -1: no limit).
 bool shim_wire_receive(int socket, void *bytes, size_t count, int *descriptor, int patience);
 
-/// A file in memory alone, of this size, mapped for writing; negative when there is no room.
+/// Memory of this size that can be shared and never made smaller, mapped for writing; negative when there is no room.
 int shim_pixels_new(size_t count, void **pixels);
-/// From now on nobody can change it.
-bool shim_pixels_seal(int descriptor, void *pixels, size_t count);
-/// What another process has sealed, mapped for reading; NULL when it is smaller than that, or not sealed.
-const void *shim_pixels_map(int descriptor, size_t count);
+/// What another process made so, mapped for reading, and how much it is; NULL when it was made otherwise.
+const void *shim_pixels_map(int descriptor, size_t *count);
 
 /// Starts the program with this socket and nothing else of ours. -1 when it cannot be started.
 pid_t shim_wire_start(const char *program, int socket);

@@ -1,11 +1,13 @@
 // One process that decodes pictures, and what is said to it.
 // Thread: any, one at a time; blocking. Invariant: whatever it answers is checked before it is believed.
 
+import CGLib
 import CPictureWire
 import GLibBridge
 import Glibc
+import Synchronization
 
-nonisolated struct PictureWorker: Sendable {
+nonisolated final class PictureWorker: Sendable {
     enum Failure: Error, Equatable {
         /// It ended, hung or talked nonsense, and is good for nothing any more.
         case lost
@@ -23,6 +25,8 @@ nonisolated struct PictureWorker: Sendable {
     private static let longestSide = 65_536
     let process: pid_t
     private let socket: Int32
+    /// The memory that we share: the process draws there, and we copy.
+    private let shared = Mutex(Shared())
     /// Milliseconds that an answer may take.
     private let patience: Int32
 
@@ -40,6 +44,8 @@ nonisolated struct PictureWorker: Sendable {
         }
     }
 
+    deinit { shared.withLock { $0.unmap() } }
+
     func end() {
         close(socket)
         shim_wire_end(process)
@@ -50,8 +56,7 @@ nonisolated struct PictureWorker: Sendable {
         ask.act = Int32(ShimAskOpen)
         ask.permits = permitsDrawings ? 1 : 0
         ask.byte_count = byteCount
-        let (answer, descriptor) = try say(ask, file)
-        if descriptor >= 0 { close(descriptor) }
+        let answer = try say(ask, file)
         let shape = Shape(
             width: Int(answer.width), height: Int(answer.height), channels: Int(answer.channels),
             moves: answer.moves != 0)
@@ -70,29 +75,57 @@ nonisolated struct PictureWorker: Sendable {
         ask.act = Int32(ShimAskPicture)
         ask.permits = isSoft ? 1 : 0
         (ask.width, ask.height) = (Int32(width), Int32(height))
-        let (answer, descriptor) = try say(ask, -1)
-        guard descriptor >= 0 else { throw .lost }
-        defer { close(descriptor) }
-        let byteCount = width * height * shape.channels
+        let answer = try say(ask, -1)
         guard answer.width == ask.width, answer.height == ask.height, answer.channels == Int32(shape.channels),
-            let pixels = shim_pixels_map(descriptor, byteCount),
-            let texture = Texture(
-                mapped: pixels, byteCount: byteCount, width: width, height: height, channels: shape.channels)
+            let texture = texture(width: width, height: height, channels: shape.channels)
         else { throw .lost }
         return (texture, Int(answer.milliseconds))
     }
 
-    private func say(_ ask: ShimAsk, _ file: Int32) throws(Failure) -> (ShimAnswer, Int32) {
+    /// A copy, so that it never changes, and stays when the process ends.
+    private func texture(width: Int, height: Int, channels: Int) -> Texture? {
+        let byteCount = width * height * channels
+        return shared.withLock { shared in
+            guard shared.count >= byteCount, let start = shared.start, let copy = g_try_malloc(gsize(byteCount))
+            else { return nil }
+            copy.copyMemory(from: start, byteCount: byteCount)
+            return Texture(taking: copy, byteCount: byteCount, width: width, height: height, channels: channels)
+        }
+    }
+
+    private func say(_ ask: ShimAsk, _ file: Int32) throws(Failure) -> ShimAnswer {
         var ask = ask
         var answer = ShimAnswer()
         var descriptor: Int32 = -1
         guard shim_wire_send(socket, &ask, MemoryLayout<ShimAsk>.size, file),
             shim_wire_receive(socket, &answer, MemoryLayout<ShimAnswer>.size, &descriptor, patience)
         else { throw .lost }
-        guard answer.status == Int32(ShimDone) else {
-            if descriptor >= 0 { close(descriptor) }
-            throw .refused(answer.status)
+        if descriptor >= 0 {
+            defer { close(descriptor) }
+            guard map(descriptor) else { throw .lost }
         }
-        return (answer, descriptor)
+        guard answer.status == Int32(ShimDone) else { throw .refused(answer.status) }
+        return answer
     }
+
+    private func map(_ descriptor: Int32) -> Bool {
+        var count = 0
+        guard let start = shim_pixels_map(descriptor, &count) else { return false }
+        let memory = Shared(address: UInt(bitPattern: start), count: count)
+        shared.withLock { shared in
+            shared.unmap()
+            shared = memory
+        }
+        return true
+    }
+}
+
+/// Memory of another process, by its address: pointers may not cross threads.
+private nonisolated struct Shared {
+    var address: UInt = 0
+    var count = 0
+
+    var start: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: address) }
+
+    func unmap() { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
 }

@@ -4,7 +4,6 @@
 import CAdwaita
 import CGLib
 import GLibBridge
-import Glibc
 
 package nonisolated final class Texture: Sendable {
     private let object: SharedObject
@@ -32,12 +31,9 @@ package nonisolated final class Texture: Sendable {
         self.init(bytes: bytes, GDK_MEMORY_B8G8R8, width: width, height: height, stride: stride)
     }
 
-    /// Wraps pixels that another process made and nobody can change any more: three or four bytes each, rows packed.
-    convenience init?(mapped pixels: UnsafeRawPointer, byteCount: Int, width: Int, height: Int, channels: Int) {
-        let mapping = Mapping(start: pixels, byteCount: byteCount)
-        let owner = Unmanaged.passRetained(mapping).toOpaque()
-        let release: GDestroyNotify = { $0.map { Unmanaged<Mapping>.fromOpaque($0).release() } }
-        guard let bytes = g_bytes_new_with_free_func(pixels, gsize(byteCount), release, owner) else { return nil }
+    /// Takes pixels over that were made with `g_malloc`: blue, green, red, and maybe an alpha that is in them already.
+    convenience init?(taking pixels: UnsafeMutableRawPointer, byteCount: Int, width: Int, height: Int, channels: Int) {
+        guard let bytes = g_bytes_new_take(pixels, gsize(byteCount)) else { return nil }
         defer { g_bytes_unref(bytes) }
         let format = channels == 4 ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_B8G8R8
         self.init(bytes: bytes, format, width: width, height: height, stride: width * channels)
@@ -93,17 +89,4 @@ package nonisolated final class Texture: Sendable {
     }
 
     package func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(opaque, path) != 0 }
-}
-
-/// Memory of another process, for as long as it is drawn.
-private nonisolated final class Mapping {
-    private let start: UnsafeRawPointer
-    private let byteCount: Int
-
-    init(start: UnsafeRawPointer, byteCount: Int) {
-        self.start = start
-        self.byteCount = byteCount
-    }
-
-    deinit { munmap(UnsafeMutableRawPointer(mutating: start), byteCount) }
 }
