@@ -36,7 +36,7 @@ package enum RegularFile {
         return handle
     }
 
-    /// Whether there is a plain file, for those who open it themselves.
+    /// Throws unless there is a plain file, for callers that hand the path to a library.
     package static func check(_ path: String) throws(Refusal) {
         var facts = stat()
         guard stat(path, &facts) == 0 else {

@@ -9,7 +9,7 @@ package enum PipelineError: Error, Sendable {
     /// Sound or text only.
     case noPicture
     case damaged(String)
-    /// The file is no longer the one that began to play.
+    /// The file was cut or overwritten while it played.
     case changed
     /// Whoever owns the bytes failed to deliver them.
     case source(any Error)

@@ -313,10 +313,11 @@ final class PipelineMachine: @unchecked Sendable {
         if jump.isAsked { emit(.sought(jump.seconds)) }
     }
 
-    /// Sound may go on longer than pictures: the last one is a little before.
+    /// Sound may go on longer than pictures: the last one is a little before. A clip that has none from its start on, and
+    /// had one, is another clip now.
     private func missed() {
-        guard let jump = places.current?.retreated else { return graph?.admitAll() ?? () }
-        perform(jump)
+        guard let jump = places.current else { return graph?.admitAll() ?? () }
+        if let earlier = jump.retreated { perform(earlier) } else { fail(.changed) }
     }
 
     private func finishJump() {

@@ -67,7 +67,7 @@ final class SoupContent {
         }
     }
 
-    /// Some servers say gzip of what is none; the bytes are then the content.
+    /// Some servers say gzip although the bytes are not compressed. Then the bytes are the content.
     private func lookAtHead() {
         guard input.count >= Self.magic.count else { return }
         guard input.starts(with: Self.magic) else { return stage = hasMember ? .padding : .plain }

@@ -28,7 +28,7 @@ final class SoupMessageBox {
         self.trustsAnything = trustsAnything
         // We follow redirects ourselves, to check each one.
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-        // Who asks is told in our headers or not at all: libsoup would answer a refusal with a login out of an address.
+        // Only our own headers carry a login: libsoup would answer a 401 with the login that an address holds.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         // It takes content that was cut short for whole; `SoupContent` does not.
         soup_message_disable_feature(message, soup_content_decoder_get_type())

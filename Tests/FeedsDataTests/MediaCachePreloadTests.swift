@@ -39,7 +39,7 @@ struct MediaCachePreloadTests {
         #expect(server.log.requests().isEmpty)
     }
 
-    /// A length is only what somebody says: what is remembered of it does not grow with it.
+    /// A server can claim any length, so memory must not grow with it.
     @Test func aLayoutIsNoLongerThanIsOfUse() async throws {
         let server = try LoopbackServer(["/long.mp4": .zeros(8_000_000_000)])
         let store = place.store()

@@ -131,7 +131,7 @@ struct WholeMediaTests {
         try age()
         server["/a.mp4"] = .data(payload)
         try await place.session { store in
-            // Who reads the half one is told; whoever opens it then has all of it.
+            // The reader of the half file is told that it changed; the next opening gives all of it.
             await #expect(throws: MediaError.changed) { try await store.read(server.url("/a.mp4")) }
             try await store.gives(payload, at: server.url("/a.mp4"))
         }

@@ -67,7 +67,7 @@ struct SoupRedirectTests {
         #expect(other.log.requests("/b").first?.headers["x-kind"] == "test")
     }
 
-    /// Whatever address brings a login, what is sent is what the caller says.
+    /// Neither a redirect's login nor one in the first address is sent; only the caller's header is.
     @Test(arguments: [nil, "Basic YW5uOndvcmQ="]) func noLoginIsTakenFromAnAddress(own: String?) async throws {
         let server = try LoopbackServer()
         let port = try #require(server.url("/").port)

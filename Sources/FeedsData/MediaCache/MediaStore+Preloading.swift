@@ -86,7 +86,7 @@ extension MediaStore: MediaPreloading {
     /// What a file is thought to have before anything is known of it: enough for a video that goes on.
     private static let untoldLength = 20 * ChunkMap.chunk
 
-    /// Chunks that are laid out; a gigabyte. What lies beyond comes as it is read: a length is only what somebody says.
+    /// A layout lists a gigabyte at most; what lies beyond is fetched as it is read. A server can claim any length.
     private static let mostChunks = 4096
 
     /// `level` is the settled one; before there is one, the best stands for all.

@@ -69,7 +69,7 @@ package final class KnownServers: Sendable {
         return Server(first) == Server(hop) || mayBeInside(Server(hop)) || AddressRules.isInside(first)
     }
 
-    /// Notes that it was reached elsewhere, if it is one of ours.
+    /// Notes that a known server was reached elsewhere. False for a server that is not known.
     private func wasNamed(_ server: Server) -> Bool {
         state.withLock { state in
             guard state.servers[server] != nil else { return false }

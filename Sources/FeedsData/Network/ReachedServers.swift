@@ -10,17 +10,17 @@ import Synchronization
 package final class ReachedServers: Sendable {
     private struct Document: Codable, Sendable {
         var version = 1
-        /// The one reached last at the end.
+        /// The server that was reached last is at the end.
         var elsewhere: [String] = []
     }
 
     private static let most = 2000
     private let document: PrivateDocument<Document>
     private let isKept: Bool
-    /// Nil until somebody asks, which is on the network's thread and not while the window is built.
+    /// Nil until the first question. That comes on the network's thread, so building the window never waits for the file.
     private let known = Mutex<Set<String>?>(nil)
 
-    /// Who keeps no feeds reads the file and writes nothing.
+    /// A process that keeps no feeds (`isKept` is false) reads the file and never writes it.
     package init(folder: URL, isKept: Bool, report: @escaping @Sendable (String) -> Void) {
         document = PrivateDocument(
             Self.file(in: folder), name: "What servers were reached", largest: 1 << 20, report: report)

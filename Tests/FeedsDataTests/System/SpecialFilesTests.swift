@@ -19,7 +19,7 @@ struct SpecialFilesTests {
         store = MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
     }
 
-    /// Nobody writes to it, so who opens it waits for ever.
+    /// Nothing writes to this pipe, so opening it as a file would wait for ever.
     private func pipe(_ name: String) throws -> URL {
         let url = folder.url.appending(path: name)
         try #require(mkfifo(url.path(percentEncoded: false), 0o600) == 0)

@@ -1,6 +1,6 @@
 // What lies in a folder and three folders deep, as paths below it.
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder; nothing
-// hidden is listed, no folder twice, so that links which lead back in a circle end, and none that holds the opened one.
+// hidden is listed, no folder twice, so that links which lead back in a circle end, nor one that holds this one.
 
 import FeedsModels
 import Foundation

@@ -27,7 +27,7 @@ enum AttachmentsDecoder {
         return media
     }
 
-    /// What attachments have in common that are one medium.
+    /// Attachments of the same title and kind are renditions of the same medium.
     private struct Twin: Hashable {
         let title: String
         let kind: Media.Kind
