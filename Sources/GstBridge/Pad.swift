@@ -69,6 +69,13 @@ struct Pad: Sendable {
 enum Nanoseconds {
     static let none = GstClockTime.max
 
-    static func signed(_ seconds: Double) -> gint64 { gint64((max(0, seconds) * 1e9).rounded()) }
+    /// Some 36 years: what a file tells beyond that is a mistake, and sums of it would not fit.
+    private static let most: GstClockTime = 1 << 60
+
+    static func signed(_ seconds: Double) -> gint64 {
+        // Without a comparison that holds, it is no number.
+        seconds > 0 ? gint64(min((seconds * 1e9).rounded(), Double(most))) : 0
+    }
+    static func signed(_ time: GstClockTime) -> gint64 { gint64(min(time, most)) }
     static func seconds(_ time: GstClockTime) -> Double? { time == none ? nil : Double(time) / 1e9 }
 }

@@ -55,7 +55,7 @@ final class RandomAccessFeed: SourceFeed {
 
     fileprivate func jump(to offset: Int64) {
         state.withLock {
-            $0.position = offset
+            $0.position = min(offset, bytes.length)
             $0.generation += 1
             $0.isWaiting = false
         }
@@ -148,6 +148,6 @@ private func needBytes(_ source: UnsafeMutablePointer<GstAppSrc>?, _ length: gui
 
 private func seekBytes(_ source: UnsafeMutablePointer<GstAppSrc>?, _ offset: guint64, _ data: gpointer?) -> gboolean {
     guard let data else { return 0 }
-    Unmanaged<RandomAccessFeed>.fromOpaque(data).takeUnretainedValue().jump(to: Int64(offset))
+    Unmanaged<RandomAccessFeed>.fromOpaque(data).takeUnretainedValue().jump(to: Int64(clamping: offset))
     return 1
 }

@@ -68,7 +68,7 @@ final class RatePacer: Sendable {
         return state.withLock { state in
             guard !state.lanes[lane].isAnnouncing else { return nil }
             state.lanes[lane].segment = segment
-            let start = RateLine.Time(segment.value.base)
+            let start = Nanoseconds.signed(segment.value.base)
             let knot = state.line.knot(at: start)
             state.lanes[lane].announced = knot
             return Self.translated(segment, knot, at: start)
@@ -80,7 +80,7 @@ final class RatePacer: Sendable {
         guard stamp != Nanoseconds.none else { return nil }
         return state.withLock { state in
             guard var segment = state.lanes[lane].segment, let start = Self.running(segment, stamp) else { return nil }
-            let end = start + (duration == Nanoseconds.none ? 1 : max(1, RateLine.Time(duration)))
+            let end = start + (duration == Nanoseconds.none ? 1 : max(1, Nanoseconds.signed(duration)))
             state.lanes[lane].passed = max(state.lanes[lane].passed, end)
             state.line.forget(before: state.lanes.map(\.passed).min() ?? 0)
             let knot = state.line.knot(at: start)
@@ -108,7 +108,7 @@ final class RatePacer: Sendable {
     private static func running(_ segment: Segment, _ stamp: GstClockTime) -> RateLine.Time? {
         var segment = segment
         let time = gst_segment_to_running_time(&segment.value, GST_FORMAT_TIME, stamp)
-        return time == Nanoseconds.none ? nil : RateLine.Time(time)
+        return time == Nanoseconds.none ? nil : Nanoseconds.signed(time)
     }
 }
 

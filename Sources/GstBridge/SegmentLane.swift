@@ -55,8 +55,8 @@ final class SegmentLane {
             if isAnnouncing { return GST_PAD_PROBE_OK }
             var segment = GstSegment()
             gst_event_copy_segment(event, &segment)
-            opening = SegmentTimeline.Time(segment.time)
-            shift = opening - SegmentTimeline.Time(segment.start)
+            opening = Nanoseconds.signed(segment.time)
+            shift = opening - Nanoseconds.signed(segment.start)
             isAnnounced = false
             return GST_PAD_PROBE_DROP
         case GST_EVENT_EOS: return GST_PAD_PROBE_DROP
@@ -71,7 +71,7 @@ final class SegmentLane {
         let stamp = buffer.pointee.pts == Nanoseconds.none ? buffer.pointee.dts : buffer.pointee.pts
         guard !run.isInterrupted else { return GST_PAD_PROBE_DROP }
         guard stamp != Nanoseconds.none else { return isAnnounced ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP }
-        let time = SegmentTimeline.Time(stamp) + shift
+        let time = Nanoseconds.signed(stamp) + shift
         if !run.timeline.isAligned {
             guard leads else {
                 held.append(gst_buffer_ref(buffer))
@@ -90,7 +90,7 @@ final class SegmentLane {
     private func announce(_ stamp: GstClockTime, at place: SegmentTimeline.Time) {
         let start = max(place, run.timeline.earliest)
         var segment = run.segment(at: start)
-        segment.start = stamp + GstClockTime(start - place)
+        segment.start = stamp &+ GstClockTime(start - place)
         segment.position = segment.start
         isAnnouncing = true
         gst_pad_push_event(pad.pointer, gst_event_new_segment(&segment))

@@ -5,6 +5,12 @@ package import Foundation
 
 package struct BenchmarkReader {
     private let folder: URL
+    /// Beyond these, sums would not fit, and a replay would not end.
+    private static let chunkSizes = 1...1 << 30
+    private static let watchTimes = 0...86_400_000.0
+    private static let megabits = 0...1_000_000.0
+    /// Megabits that a trace carries at least in one lap.
+    private static let leastLap = 0.001
 
     package init(_ folder: URL) { self.folder = folder }
 
@@ -36,7 +42,7 @@ package struct BenchmarkReader {
         let table = try NumberTable(name, in: folder)
         var chunks: [[Int]] = []
         for (index, row) in table.rows.enumerated() {
-            let bytes = row.compactMap { Int(exactly: $0) }.filter { $0 > 0 }
+            let bytes = row.compactMap { Int(exactly: $0) }.filter(Self.chunkSizes.contains)
             guard bytes.count == row.count else { throw table.error(inRow: index, "not a number of bytes") }
             chunks.append(bytes)
         }
@@ -58,7 +64,8 @@ package struct BenchmarkReader {
         let table = try NumberTable("users.csv", in: folder, columns: videos + 1, header: true)
         var users: [BenchmarkUser] = []
         for (index, row) in table.rows.enumerated() {
-            guard row.allSatisfy({ $0 >= 0 }), let name = Int(exactly: row[0]) else {
+            guard row.dropFirst().allSatisfy(Self.watchTimes.contains), let name = Int(exactly: row[0]), name >= 0
+            else {
                 throw .line(index + 2, of: "users.csv", "not a person and times")
             }
             users.append(BenchmarkUser(name: String(name), watched: Array(row.dropFirst())))
@@ -87,7 +94,11 @@ package struct BenchmarkReader {
             throw table.error(inRow: index, "the time does not rise")
         }
         if let index = rows.firstIndex(where: { $0[1] < 0 }) { throw table.error(inRow: index, "a rate below zero") }
-        guard rows.dropFirst().contains(where: { $0[1] > 0 }) else { throw .mismatch("\(name) carries nothing") }
+        if let index = rows.firstIndex(where: { !Self.megabits.contains($0[1]) }) {
+            throw table.error(inRow: index, "a rate that no line has")
+        }
+        let lap = zip(rows, rows.dropFirst()).reduce(0) { $0 + $1.1[1] * ($1.1[0] - $1.0[0]) }
+        guard lap.isFinite, lap >= Self.leastLap else { throw .mismatch("\(name) carries nothing") }
         return NetworkTrace(name: short, times: rows.map { $0[0] }, rates: rows.map { $0[1] })
     }
 

@@ -44,6 +44,11 @@ struct BenchmarkReaderTests {
         ("users.csv", "user,a\n0,1\n", "users.csv line 2: 2 numbers instead of 3"),
         ("users.csv", "user,a,b\n0,1,-1\n", "users.csv line 2: not a person and times"),
         ("users.csv", "user,a,b\n", "users.csv is empty"),
+        // None of these would ever end, or fit.
+        ("users.csv", "user,a,b\n0,1,1e300\n", "users.csv line 2: not a person and times"),
+        ("traces/fast/2.txt", "0 8\n1 1e300\n", "traces/fast/2.txt line 2: a rate that no line has"),
+        ("traces/fast/2.txt", "0 8\n1 1e-320\n", "traces/fast/2.txt carries nothing"),
+        ("chunk-bytes/video1.csv", "9223372036854774784,2\n", "chunk-bytes/video1.csv line 1: not a number of bytes"),
     ])
     func mistakesAreNamed(_ file: String, _ text: String, _ complaint: String) {
         #expect(throws: BenchmarkError(description: complaint)) { try read([file: text]) }
