@@ -18,9 +18,9 @@ struct ForeignNumberRule: Rule {
     private let declaration = try? NSRegularExpression(pattern: #"\b(\w+):\s*(?:Double|Float|CGFloat)\b"#)
     private let entry = try? NSRegularExpression(
         pattern: #"\bdecode(IfPresent)?\((Int|Int64|Double)\.self(?!, forKey: \.(mutoscope|user|image)\b)"#
-            + #"|(?<!\["id"\])(?<!\["nr"\])(?<=[\]\w])\.(int|double)\b(?!\()|\bhead\.contentLength\b"#)
+            + #"|(?<=[\]\w])\.(int|double)\b(?!\()|\bhead\.contentLength\b"#)
     private let range = try? NSRegularExpression(
-        pattern: #"(?<![\w.])(?!0)[\w.()\[\]]+( [-+] \w+)?\s*\.\.[<.]\s*(?!max\()[\w.]+"#)
+        pattern: #"(?<![\w.)\]])[A-Za-z_$][\w.]*(\([^()]*\))?( [-+] \w+)?\s*\.\.[<.]\s*(?!max\()\w[\w.]*"#)
 
     func findings(in file: SourceFile) -> [Finding] {
         guard !file.isTest, Self.modules.contains(file.target) else { return [] }

@@ -153,7 +153,7 @@ import Testing
         ("FeedsModels/A.swift", "try post.decode(Int.self, forKey: .user)"),
         ("FeedsModels/Bounds/A.swift", "bound(try decodeIfPresent(Int.self, forKey: key))"),
         ("FeedsData/Feeds/Shapes/A.swift", "let width = tree[\"width\"].side"),
-        ("FeedsData/Feeds/Shapes/A.swift", "let id = tree[\"id\"].int"),
+        ("FeedsData/Feeds/Shapes/A.swift", "let id = tree[\"id\"].ordinal"),
         ("FeedsData/Network/A.swift", "let range = 0..<length"), ("FeedsData/Feeds/A.swift", "let a = b..<c"),
         ("FeedsData/MediaCache/HLS/A.swift", "let range = first..<max(first, end)"),
         ("FeedsData/MediaCache/HLS/A.swift", "for a in first + 1..<variants.count {}"),

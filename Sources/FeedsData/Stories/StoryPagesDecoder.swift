@@ -57,7 +57,9 @@ struct StoryPagesDecoder {
 
     private func story(of tree: JSONTree, _ notes: inout ItemNotes) throws(Rejection) -> Story {
         try tree.requireObject()
-        guard let id = tree["id"].int else { throw Rejection("its id is \(tree["id"].kindName), not a whole number") }
+        guard let id = tree["id"].ordinal else {
+            throw Rejection("its id is \(tree["id"].kindName), not a whole number")
+        }
         guard let name = tree["name"].text ?? tree["username"].text else { throw Rejection("it has no name") }
         let picture = context.optionalURL(tree["profile_picture_url"].nonNull ?? tree["picture"])
         let user = User(id: id, name: name, picture: picture)

@@ -103,6 +103,9 @@ extension JSONTree {
         }
     }
 
+    /// A whole number that only names something, or says which comes first: it is never reckoned with.
+    package var ordinal: Int? { int }
+
     /// How many: zero counts, a negative number or junk does not.
     package var count: Int? { Bound.count(int) }
 

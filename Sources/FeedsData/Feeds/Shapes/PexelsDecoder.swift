@@ -46,7 +46,7 @@ enum PexelsDecoder {
     private static func medium(
         _ item: JSONTree, id: String, _ renditions: [Rendition], _ context: DecodingContext
     ) -> Media {
-        let pictures = item["video_pictures"].list.sorted { ($0["nr"].int ?? 0) < ($1["nr"].int ?? 0) }
+        let pictures = item["video_pictures"].list.sorted { ($0["nr"].ordinal ?? 0) < ($1["nr"].ordinal ?? 0) }
         return Media(
             id: id, kind: .video, renditions: renditions, poster: context.optionalURL(item["image"]),
             metadata: Metadata(
