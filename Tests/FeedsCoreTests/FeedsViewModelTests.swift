@@ -65,7 +65,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(await notice(of: []) == nil)
         #expect(await notice(of: [file, file]) == nil)
         #expect(await notice(of: [file, item]) == "One post of this feed could not be used.")
-        #expect(await notice(of: [item, item]) == "2 items of this feed could not be used.")
+        #expect(await notice(of: [item, item]) == "2 posts of this feed could not be used.")
         #expect(
             await notice(of: [item, source]) == "One source could not be read. There is no file or folder at /gone.",
             "what is missed most is said first")

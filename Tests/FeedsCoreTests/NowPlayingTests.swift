@@ -20,7 +20,8 @@ import Testing
 
     init(_ posts: [FeedItem]) {
         let services = AppServices(
-            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            repository: FakeFeedRepository(
+                first: Array(repeating: .success(FeedsResponse(shape: .jsonFeed, posts: posts)), count: 2)),
             settings: settings, maker: maker, scheduler: scheduler, person: PersonRig().desk
         ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }
         app = AppCoordinator(source: FeedSource(place: .path("/feed")), services: services)
@@ -151,6 +152,7 @@ import Testing
         rig.desk.perform(.open("https://example.org/feed.json"))
         #expect(rig.app.feeds === first && rig.app.link?.addresses == ["https://example.org/feed.json"])
         rig.app.linkAnswered(opens: true)
+        await Seen.until { rig.app.feeds !== first }
         #expect(rig.app.feeds.viewModel.source.place == .path("https://example.org/feed.json"))
         rig.desk.perform(.open("file:///home/ann/a%20b.mp4"))
         #expect(rig.app.link?.addresses == ["file:///home/ann/a%20b.mp4"])

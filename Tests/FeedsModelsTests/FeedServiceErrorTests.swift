@@ -50,7 +50,7 @@ struct FeedServiceErrorTests {
             .nothingReadable(
                 place: "/a",
                 skipped: [SkippedItem(place: "1", reason: "it is null"), SkippedItem(place: "2", reason: "no")]),
-            "Nothing in /a could be used: all 2 items were skipped, the first because it is null."
+            "Nothing in /a could be used: all 2 posts were skipped, the first because it is null."
         ),
         (.emptyFeed(place: "/a"), "/a lists no posts."),
         (

@@ -88,7 +88,7 @@ def _check_lists(room, style):
         _expect_clear(app, f"{style} library")
         app.photograph(f"library-{style}")
         app.press("slash")
-        app.wait(wanted_role="text", starting="Search")
+        app.wait(wanted_role="entry", starting="Search")
         _expect_clear(app, f"{style} search")
 
 

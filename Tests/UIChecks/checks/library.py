@@ -41,7 +41,7 @@ def posts_of_the_open_source_are_found_and_gone_to(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(FIRST)
         app.press("slash")
-        app.wait(wanted_role="text", starting="Search")
+        app.wait(wanted_role="entry", starting="Search")
         hands.write("orchid")
         tile = app.wait(wanted_role="button", starting=f"Video: {feeds.TITLES[4]}")
         _expect_colour(app, tile, (218, 112, 214))

@@ -133,10 +133,10 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
 def _paste(app, text):
     """What is on the clipboard comes from the app's own search field."""
     app.press("slash")
-    app.wait(wanted_role="text", starting="Search")
+    app.wait(wanted_role="entry", starting="Search")
     hands.write(str(text))
     app.press("ctrl+a", "ctrl+x", "Escape")
-    app.wait_gone(wanted_role="text", starting="Search")
+    app.wait_gone(wanted_role="entry", starting="Search")
     app.press("ctrl+v")
 
 
