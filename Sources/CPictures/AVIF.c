@@ -19,7 +19,7 @@ static bool next(ShimPicture *picture, int width, int height, ShimFrame *frame) 
   self->colours.format = AVIF_RGB_FORMAT_BGRA;
   self->colours.depth = 8;
   self->colours.alphaPremultiplied = AVIF_TRUE;
-  avifRGBImageAllocatePixels(&self->colours);
+  (void)avifRGBImageAllocatePixels(&self->colours);
   if (!self->colours.pixels || avifImageYUVToRGB(self->decoder->image, &self->colours) != AVIF_RESULT_OK) return false;
   double seconds = self->decoder->imageTiming.duration;
   *frame = (ShimFrame){self->colours.pixels, self->colours.rowBytes, (int)self->colours.width, (int)self->colours.height, ShimBGRA,

@@ -95,10 +95,19 @@ struct MediaCacheFolderTests {
     @Test(arguments: [
         ([0xFF, 0xD8, 0xFF, 0xE0], true), (Array("GIF89a".utf8), true), (Array("RIFF1234WEBPVP8 ".utf8), true),
         (Array("RIFF1234WAVEfmt ".utf8), false), (Array("\0\0\0\u{20}ftypavif....".utf8), true),
-        (Array("\0\0\0\u{20}ftypisom....".utf8), false), (Array("<?xml version='1.0'?><svg xmlns=".utf8), true),
+        (Array("\0\0\0\u{20}ftypisom....".utf8), false), ([0xFF, 0x0A, 0x00], true),
+        (Array("\0\0\0\u{0C}JXL \r\n".utf8), true), (Array("\0\0\0\u{20}ftypheic....".utf8), true),
+        (Array("<?xml version='1.0'?><svg xmlns=".utf8), true),
         (Array("<!DOCTYPE html><html><svg></svg>".utf8), false), ([], false), ([0x47], false),
     ])
     func picturesAreToldByTheirFirstBytes(bytes: [UInt8], isPicture: Bool) {
         #expect(PictureSignature.matches(Data(bytes), permitsDrawings: true) == isPicture)
+    }
+
+    /// Whatever it is called: it is told by its content.
+    @Test func aDrawingFromAServerIsNoPicture() {
+        let drawing = Data("<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+        #expect(!PictureSignature.matches(drawing, permitsDrawings: false))
+        #expect(PictureSignature.matches(drawing, permitsDrawings: true))
     }
 }

@@ -34,7 +34,9 @@ struct SourceTree {
             .filter { !isFile("\(path)/\($0)") }.sorted()
     }
 
-    private static let binaryEndings: Set = ["png", "jpg", "webp", "mp4", "m4s", "ts", "wav", "pyc"]
+    private static let binaryEndings: Set = [
+        "png", "jpg", "webp", "gif", "avif", "heic", "jxl", "bmp", "tiff", "mp4", "m4s", "ts", "wav", "pyc",
+    ]
 
     private func paths(under folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)

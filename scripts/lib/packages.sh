@@ -6,12 +6,12 @@ packages_list="$root/scripts/packages"
 packages_stamps="$root/.build/packages"
 packages_database=/var/lib/dpkg/status
 
-# The names in the given sections, one a line.
+# The names in the given sections, one a line. `a | b`: either will do, and the first is better.
 packages_in() {
     awk -v wanted=" $* " '
         /^#/ || NF == 0 { next }
         /^\[.*\]$/ { section = substr($1, 2, length($1) - 2); next }
-        index(wanted, " " section " ") { print $1 }' "$packages_list"
+        index(wanted, " " section " ") { sub(/ +$/, ""); print }' "$packages_list"
 }
 
 # Changes whenever an earlier answer may be wrong.
@@ -34,9 +34,20 @@ packages_remember() {
 
 # What the given sections name and no installed package is or provides.
 packages_absent() {
-    LC_ALL=C comm -23 <(packages_in "$@" | LC_ALL=C sort -u) <(
-        dpkg-query -W -f='${db:Status-Status}\t${Package}, ${Provides}\n' |
-            sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/[ (:].*//' | LC_ALL=C sort -u)
+    awk '
+        NR == FNR { installed[$0]; next }
+        { count = split($0, names, " *[|] *"); for (i = 1; i <= count; i++) if (names[i] in installed) next; print }
+    ' <(dpkg-query -W -f='${db:Status-Status}\t${Package}, ${Provides}\n' |
+        sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/[ (:].*//') <(packages_in "$@" | LC_ALL=C sort -u)
+}
+
+# The first of some alternatives that this system knows.
+packages_choice() {
+    local name
+    for name in ${1//|/ }; do
+        if [[ $name == "$1" ]] || apt-cache show "$name" >/dev/null 2>&1; then break; fi
+    done
+    printf '%s\n' "$name"
 }
 
 # Installs what is absent, as root or through sudo; with neither it says which line would. It says what it installs, and
@@ -48,7 +59,7 @@ packages_ensure() {
         return
     fi
     local absent
-    mapfile -t absent < <(packages_absent "$@")
+    mapfile -t absent < <(packages_absent "$@" | while read -r line; do packages_choice "$line"; done)
     if ((${#absent[@]} > 0)); then
         packages_install "${absent[@]}" || packages_give_up "${absent[@]}"
     fi

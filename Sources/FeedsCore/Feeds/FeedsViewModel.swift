@@ -229,7 +229,7 @@ import Observation
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
         if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
         if players.isSuspended == holds.isEmpty { players.handle(.suspended(!holds.isEmpty)) }
-        if isHeld == holds.isEmpty { isHeld = !holds.isEmpty }
+        if self.isHeld == holds.isEmpty { self.isHeld = !holds.isEmpty }
     }
 
     package func albumTurned(_ index: Int, to page: Int) {

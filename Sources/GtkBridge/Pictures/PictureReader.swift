@@ -30,6 +30,8 @@ package nonisolated final class PictureReader: Sendable {
     private let program: String
     /// What takes longer is broken.
     private let seconds: Int
+    // Who waits here is on a thread of a queue that may be kept waiting, and each is let go when a process answers or is
+    // killed.
     private let lane = DispatchSemaphore(value: 1)
     private let passing = DispatchSemaphore(value: overtakers)
     private let idle = Mutex(Idle())
@@ -69,6 +71,7 @@ package nonisolated final class PictureReader: Sendable {
         }
     }
 
+    // Never on a thread that others wait for: `read` is only called on queues of the callers' own.
     private func enter() -> DispatchSemaphore {
         if lane.wait(timeout: .now() + Self.patience) == .success { return lane }
         passing.wait()
