@@ -39,10 +39,19 @@ package final class Statement {
         return found
     }
 
-    /// Row by row; those before a failure have been seen when it is thrown.
-    package func forEach(_ values: [SQLValue], body: (Row) -> Void) throws(SQLiteError) { try each(values, body) }
+    /// Row by row while `body` says true; the rows before a failure have been seen when it is thrown.
+    package func forEach(_ values: [SQLValue], while body: (Row) -> Bool) throws(SQLiteError) {
+        try step(values, while: body)
+    }
 
     private func each(_ values: [(any SQLBindable)?], _ body: (Row) -> Void) throws(SQLiteError) {
+        try step(values) { row in
+            body(row)
+            return true
+        }
+    }
+
+    private func step(_ values: [(any SQLBindable)?], while body: (Row) -> Bool) throws(SQLiteError) {
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
@@ -50,7 +59,7 @@ package final class Statement {
         for (index, value) in values.enumerated() { try bind(value?.sqlValue ?? .null, at: Int32(index + 1)) }
         while true {
             switch sqlite3_step(handle) {
-            case SQLITE_ROW: body(Row(handle))
+            case SQLITE_ROW: if !body(Row(handle)) { return }
             case SQLITE_DONE: return
             case let code: throw database.failure(code)
             }

@@ -14,4 +14,10 @@ struct FileIdentity: Sendable, Hashable {
         device = UInt(facts.st_dev)
         number = UInt(facts.st_ino)
     }
+
+    /// In bytes; 0 when there is none.
+    static func size(of path: String) -> Int {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts.st_size : 0
+    }
 }

@@ -25,9 +25,15 @@ struct LibraryRescue {
 
     private let broken: Database
     private let sound: Database
+    private let tries: Int
+
+    /// More than a file of that size has rows, and enough for the gaps between them.
+    static func tries(forBytes bytes: Int) -> Int { 200_000 + bytes / 4 }
 
     /// `path` does not exist yet. Fails where the damaged file gives nothing at all, or the new one cannot be written.
-    init(from broken: String, to path: String) throws(SQLiteError) {
+    /// `tries` limits how many rows and places of each table are looked at, so that no damage makes it run for ever.
+    init(from broken: String, to path: String, tries: Int? = nil) throws(SQLiteError) {
+        self.tries = tries ?? Self.tries(forBytes: FileIdentity.size(of: broken))
         self.broken = try Database(path: broken, mode: .readOnly)
         // Nothing is written; but a file that is shorter than it says is only read like this.
         try self.broken.execute("PRAGMA writable_schema = ON")
@@ -62,79 +68,16 @@ struct LibraryRescue {
         try sound.prepare("PRAGMA table_info(\(table))").all { $0.text(1) }
     }
 
-    // MARK: Rows
-
     private func carryOver(_ table: String) throws(SQLiteError) {
-        let copier = try RowCopier(table, columns: columns(of: table), into: sound)
-        var last = Int64.min
-        while let damage = try copy(table, after: &last, with: copier) {
-            guard damage.isInTheRows, let next = readable(table, after: last) else { return }
-            // Backwards, too, up to the damaged place; there it ends, as expected.
-            _ = try copyBackwards(table, from: next, to: last, with: copier)
-            // If even its own row cannot be read, the way goes on behind it.
-            last = next - 1 > last ? next - 1 : next
-        }
-    }
-
-    /// Gives what stopped it, nil at the end of the table; `last` is then the last row that was read.
-    private func copy(
-        _ table: String, after last: inout Int64, with copier: RowCopier
-    ) throws(SQLiteError) -> SQLiteError? {
-        let sql = "SELECT rowid, \(copier.columnList) FROM \(table) WHERE rowid > ? ORDER BY rowid"
-        var reached = last
-        defer { last = reached }
-        return try attempt(sql, [last], copier) { reached = $0 }
-    }
-
-    private func copyBackwards(
-        _ table: String, from next: Int64, to last: Int64, with copier: RowCopier
-    ) throws(SQLiteError) -> SQLiteError? {
-        let sql = "SELECT rowid, \(copier.columnList) FROM \(table) WHERE rowid < ? AND rowid > ? ORDER BY rowid DESC"
-        return try attempt(sql, [next, last], copier) { _ in }
-    }
-
-    private func attempt(
-        _ sql: String, _ values: [Int64], _ copier: RowCopier, onRow: (Int64) -> Void
-    ) throws(SQLiteError) -> SQLiteError? {
-        do throws(SQLiteError) {
-            try broken.prepare(sql).forEach(values.map { .integer($0) }) { row in
-                onRow(row.integer(0))
-                copier.copy(row)
-            }
-        } catch {
-            try copier.check()
-            return error
-        }
-        try copier.check()
-        return nil
-    }
-
-    /// The first row behind the damage that can be found, looked for in ever longer steps.
-    private func readable(_ table: String, after last: Int64) -> Int64? {
-        guard let probe = try? broken.prepare("SELECT rowid FROM \(table) WHERE rowid >= ? ORDER BY rowid LIMIT 1")
-        else { return nil }
-        var start = max(last, 0)
-        var step: Int64 = 1
-        while step < 1 << 48 {
-            start += step
-            step *= 2
-            do throws(SQLiteError) {
-                return try probe.first(start) { $0.integer(0) }
-            } catch {
-                continue
-            }
-        }
-        return nil
+        try TableRescue(table, from: broken, with: copier(of: table), tries: tries).run()
     }
 
     private func carryOver(_ table: String, mirroredIn index: String, _ order: String) throws(SQLiteError) {
-        let copier = try RowCopier(table, columns: columns(of: table), into: sound)
-        for direction in ["ASC", "DESC"] {
-            let keys = order.split(separator: ", ").map { "\($0) \(direction)" }.joined(separator: ", ")
-            let sql =
-                "SELECT rowid, \(copier.columnList) FROM \(table) INDEXED BY \(index) WHERE rowid <> ? ORDER BY \(keys)"
-            _ = try attempt(sql, [.min], copier) { _ in }
-        }
+        try TableRescue(table, from: broken, with: copier(of: table), tries: tries).run(by: index, order)
+    }
+
+    private func copier(of table: String) throws(SQLiteError) -> RowCopier {
+        try RowCopier(table, columns: columns(of: table), into: sound)
     }
 
     // MARK: Afterwards
@@ -155,9 +98,4 @@ struct LibraryRescue {
         }
         return count
     }
-}
-
-extension SQLiteError {
-    /// As opposed to a table that is not there.
-    fileprivate var isInTheRows: Bool { kind == .corrupt || kind == .inputOutput }
 }

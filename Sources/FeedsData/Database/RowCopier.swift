@@ -7,7 +7,7 @@ final class RowCopier {
     let columnList: String
     private let count: Int
     private let insert: Statement
-    private var failure: SQLiteError?
+    private(set) var failure: SQLiteError?
 
     init(_ table: String, columns: [String], into database: Database) throws(SQLiteError) {
         columnList = columns.joined(separator: ", ")
@@ -26,6 +26,4 @@ final class RowCopier {
             if !isItsOwnFault { failure = error }
         }
     }
-
-    func check() throws(SQLiteError) { if let failure { throw failure } }
 }
