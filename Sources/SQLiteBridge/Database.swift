@@ -9,12 +9,16 @@ package final class Database {
     package enum Mode: Sendable {
         case readWrite
         case readOnly
+        /// To be read with its log, without the file that connections share: for a disk that has no room for that one.
+        /// No other connection gets in meanwhile.
+        case alone
         /// To be read without locks and without a log, for a file that nobody can write.
         case frozen
 
         fileprivate var flags: Int32 {
             switch self {
             case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .alone: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
             case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
@@ -44,6 +48,7 @@ package final class Database {
         handle = opened
         sqlite3_busy_timeout(opened, Int32(clamping: patience))
         try execute("PRAGMA foreign_keys = ON")
+        if mode == .alone { try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON") }
     }
 
     // Statements that still live keep the connection until they go.
@@ -60,6 +65,12 @@ package final class Database {
             try transaction { () throws(SQLiteError) in }
             try execute(sql)
         }
+    }
+
+    /// Whether commits from now on, and those before them, survive a power cut. Of the others a power cut takes the last
+    /// ones, and leaves a sound file. Has no effect within a transaction.
+    package func set(survivesPowerCuts: Bool) throws(SQLiteError) {
+        try execute("PRAGMA synchronous = \(survivesPowerCuts ? "FULL" : "NORMAL")")
     }
 
     package func prepare(_ sql: String) throws(SQLiteError) -> Statement { try Statement(sql, in: self) }
@@ -123,6 +134,10 @@ package final class Database {
     package var changes: Int { Int(sqlite3_changes64(handle)) }
 
     func failure(_ code: Int32) -> SQLiteError {
-        SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+        // SQLite calls a disk without room for its shared file broken; the system's own number tells them apart.
+        let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle))
+        return isFull
+            ? SQLiteError(kind: .full, code: code, message: "database or disk is full")
+            : SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
     }
 }

@@ -16,8 +16,8 @@ struct LibraryFile {
     /// As an open library.
     struct Opening {
         let tables: LibraryTables
-        /// Reading works, writing does not.
-        let isReadOnly: Bool
+        /// Why writing does not work, while reading does; nil when both do.
+        let refusal: SQLiteError?
         /// Which file it is, whatever is at the path later on.
         let identity: FileIdentity?
     }
@@ -30,8 +30,8 @@ struct LibraryFile {
             do throws(SQLiteError) {
                 return try openForWriting()
             } catch {
-                guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
-                return try openForReading()
+                guard error.isOfWriting else { throw error }
+                return try openForReading(since: error)
             }
         }
     }
@@ -46,28 +46,52 @@ struct LibraryFile {
         try database.migrate(LibrarySchema.steps)
         let tables = LibraryTables(database, limits: limits)
         try tables.forgetSecrets()
-        return Opening(tables: tables, isReadOnly: false, identity: FileIdentity(of: path))
+        return Opening(tables: tables, refusal: nil, identity: FileIdentity(of: path))
     }
 
-    /// In a folder that cannot be written there may be no room for SQLite's log, and none is needed.
-    private func openForReading() throws(SQLiteError) -> Opening {
-        var database: Database
-        do throws(SQLiteError) {
-            database = try Database(path: path, mode: .readOnly, patience: limits.patience)
-            try refuseNewer(database)
-        } catch {
-            guard error.kind == .readOnly || error.kind == .cannotOpen else { throw error }
-            database = try Database(path: path, mode: .frozen)
-            try refuseNewer(database)
-        }
+    private func openForReading(since refusal: SQLiteError) throws(SQLiteError) -> Opening {
+        var database = try readable(since: refusal)
         if try database.version() < LibrarySchema.steps.count {
-            let copy = try Database(path: ":memory:")
-            try database.copy(to: copy)
-            try copy.migrate(LibrarySchema.steps)
-            database = copy
+            database = try copied(database)
+            try database.migrate(LibrarySchema.steps)
         }
         return Opening(
-            tables: LibraryTables(database, limits: limits), isReadOnly: true, identity: FileIdentity(of: path))
+            tables: LibraryTables(database, limits: limits),
+            refusal: refusal.isOfDisk ? refusal : SQLiteError(kind: .readOnly, message: refusal.message),
+            identity: FileIdentity(of: path))
+    }
+
+    /// SQLite makes files for reading, too. In a folder that cannot be written there may be no room for them, and none
+    /// is needed. A disk may have room again: then others write, and what is read without locks must be a copy.
+    private func readable(since refusal: SQLiteError) throws(SQLiteError) -> Database {
+        do throws(SQLiteError) {
+            return try opened(.readOnly)
+        } catch {
+            guard error.isOfWriting else { throw error }
+            return refusal.isOfDisk ? try copied(try openedUnshared()) : try opened(.frozen)
+        }
+    }
+
+    /// With what stands only in the log, where that can be read.
+    private func openedUnshared() throws(SQLiteError) -> Database {
+        do throws(SQLiteError) {
+            return try opened(.alone)
+        } catch {
+            guard error.isOfWriting else { throw error }
+            return try opened(.frozen)
+        }
+    }
+
+    private func opened(_ mode: Database.Mode) throws(SQLiteError) -> Database {
+        let database = try Database(path: path, mode: mode, patience: limits.patience)
+        try refuseNewer(database)
+        return database
+    }
+
+    private func copied(_ database: Database) throws(SQLiteError) -> Database {
+        let copy = try Database(path: ":memory:")
+        try database.copy(to: copy)
+        return copy
     }
 
     /// Whether the tables are the ones that the version makes: a damaged byte there may look like any other mistake.
@@ -89,7 +113,7 @@ struct LibraryFile {
     func openInMemory() throws(SQLiteError) -> Opening {
         let database = try Database(path: ":memory:")
         try database.migrate(LibrarySchema.steps)
-        return Opening(tables: LibraryTables(database, limits: limits), isReadOnly: false, identity: nil)
+        return Opening(tables: LibraryTables(database, limits: limits), refusal: nil, identity: nil)
     }
 
     /// A rescue that was cut off at its very end has left its result behind.
@@ -176,4 +200,11 @@ extension LibraryFile {
             number += 1
         }
     }
+}
+
+extension SQLiteError {
+    /// The place cannot be written to, or not now. What lies there may still be read.
+    fileprivate var isOfWriting: Bool { isOfDisk || kind == .readOnly || kind == .cannotOpen }
+    /// It has no room, or fails.
+    fileprivate var isOfDisk: Bool { kind == .full || kind == .inputOutput }
 }

@@ -14,7 +14,8 @@ extension LibraryTables {
     }
 
     func perform(_ acts: [PersonAct]) throws(SQLiteError) -> Outcome {
-        try transaction { () throws(SQLiteError) in
+        try set(survivesPowerCuts: !acts.allSatisfy(\.isNotedByTheApp))
+        return try transaction { () throws(SQLiteError) in
             var touched = TouchedThings()
             var inverse: [[PersonAct]] = []
             for act in acts { inverse.append(try apply(act, &touched)) }

@@ -40,7 +40,8 @@ extension LibraryTables {
 
     /// Carries out what a document adds.
     func merge(_ document: LibraryDocument) throws(SQLiteError) -> MergeSummary {
-        try transaction { () throws(SQLiteError) in
+        try set(survivesPowerCuts: true)
+        return try transaction { () throws(SQLiteError) in
             let merge = LibraryMerge(document, into: try here())
             var touched = TouchedThings()
             for act in merge.acts { _ = try apply(act, &touched) }

@@ -11,6 +11,7 @@ final class LibraryTables {
     let coding = CopyCoding()
     private var statements: [String: Statement] = [:]
     private var sources: [String: Int64] = [:]
+    private var survivesPowerCuts: Bool?
     /// Copies that came since those beyond the limit were looked for.
     var newCopies = 0
 
@@ -43,6 +44,14 @@ final class LibraryTables {
     /// Rises when another connection has written.
     func outsideChanges() throws(SQLiteError) -> Int64 {
         try statement("PRAGMA data_version").first { $0.integer(0) } ?? 0
+    }
+
+    /// For the transactions from now on. To survive a power cut takes a write to the disk itself, which noting every
+    /// swipe is not worth.
+    func set(survivesPowerCuts: Bool) throws(SQLiteError) {
+        guard survivesPowerCuts != self.survivesPowerCuts else { return }
+        try database.set(survivesPowerCuts: survivesPowerCuts)
+        self.survivesPowerCuts = survivesPowerCuts
     }
 
     // MARK: Names to numbers

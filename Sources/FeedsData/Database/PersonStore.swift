@@ -1,6 +1,7 @@
 // What the person did, in one SQLite file of their data folder: the one writer of it.
 // Thread: an actor on a queue of its own, because SQLite blocks.
-// Invariant: a batch is on disk, whole, before anybody hears of it; a failure changes nothing.
+// Invariant: a batch is in the file, whole, before it is told to a listener; a failure changes nothing. What the person
+// did survives a power cut by then; what the app notes by itself survives only the end of the process.
 
 package import FeedsModels
 package import Foundation
@@ -112,9 +113,9 @@ extension PersonStore {
         _ body: (LibraryTables) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
         // Perhaps it can be written by now.
-        if opening?.isReadOnly == true { opening = nil }
+        if opening?.refusal != nil { opening = nil }
         return try attempt { opening throws(SQLiteError) in
-            guard !opening.isReadOnly else { throw SQLiteError(kind: .readOnly, message: "it is read-only") }
+            if let refusal = opening.refusal { throw refusal }
             return try body(opening.tables)
         }
     }

@@ -17,6 +17,6 @@ package final class SessionFile: SessionStoreProtocol {
 
     package func save(_ session: Session) { document.write(session) }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until everything handed over is in the file.
     package func flush() { document.flush() }
 }

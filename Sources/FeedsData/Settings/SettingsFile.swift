@@ -11,7 +11,8 @@ package final class SettingsFile: SettingsStoreProtocol {
     /// `report` hears of a file that could not be read or written.
     package init(folder: URL, report: @escaping @Sendable (String) -> Void) {
         let file = folder.appendingPathComponent("settings.json")
-        document = PrivateDocument(file, name: "The settings", largest: 1 << 20, report: report)
+        document = PrivateDocument(
+            file, name: "The settings", largest: 1 << 20, survivesPowerCuts: true, report: report)
         self.report = report
     }
 
@@ -28,7 +29,7 @@ package final class SettingsFile: SettingsStoreProtocol {
 
     package func save(_ settings: Settings) { document.write(settings) }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until everything handed over is in the file.
     package func flush() { document.flush() }
 
     /// The first launch is remembered at once: ages in the sample feed count from it.

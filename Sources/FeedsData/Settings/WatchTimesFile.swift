@@ -41,7 +41,7 @@ package final class WatchTimesFile: WatchTimesStoreProtocol {
         }
     }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until everything handed over is in the file.
     package func flush() { document.flush() }
 
     /// Habits in a form of another version are learned anew.

@@ -17,7 +17,7 @@ package final class WatchedDayFile: WatchedDayStoreProtocol {
 
     package func save(_ day: WatchedDay) { document.write(day) }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until everything handed over is in the file.
     package func flush() { document.flush() }
 
     /// A number that no day can have would never let anybody go on, or never stop anybody.

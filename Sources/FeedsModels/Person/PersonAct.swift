@@ -23,6 +23,18 @@ package enum PersonAct: Sendable, Hashable {
     case storiesReset(source: String)
 }
 
+extension PersonAct {
+    /// Noted while the person watches, without being asked to. Nothing is lost with it that they would miss.
+    package var isNotedByTheApp: Bool {
+        switch self {
+        case .kept, .watched(_, .some), .expanded, .storySeen: true
+        case .liked, .saved, .hidden, .authorHidden, .watched(_, nil), .historyCleared, .drafted, .sent, .unsent,
+            .storyLiked, .storiesReset:
+            false
+        }
+    }
+}
+
 /// What became of an act: the new truth, for whoever shows it.
 package enum StoreChange: Sendable, Hashable {
     case post(PostKey, PostStatus)

@@ -1,0 +1,47 @@
+// Which acts wait for the disk itself, so that a power cut cannot take them.
+
+import FeedsModels
+import Foundation
+import SQLiteBridge
+import Testing
+
+@testable import FeedsData
+
+@Suite("Library and power cuts")
+struct LibraryPowerCutTests {
+    private let folder = LibraryFolder()
+
+    /// Whether a commit waits for the disk itself, as SQLite's own settings have it.
+    private func waits(for acts: [PersonAct]) throws -> Bool {
+        let database = try Database(path: folder.path)
+        try database.useWriteAheadLog()
+        try database.migrate(LibrarySchema.steps)
+        let tables = LibraryTables(database, limits: LibraryLimits())
+        _ = try tables.perform(Sample.liking("before", at: 1))
+        _ = try tables.perform([.watched(Sample.key("before"), Watch(at: Sample.date(2), position: 1))])
+        _ = try tables.perform(acts)
+        return try #require(try database.prepare("PRAGMA synchronous").first { $0.integer(0) }) >= 2
+    }
+
+    @Test func whatThePersonDidWaitsForTheDisk() throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let (post, story) = (Sample.key("a"), Sample.image)
+        let message = Sample.message("note", to: .post(post), at: 3)
+        let acts: [[PersonAct]] = [
+            Sample.liking("a", at: 3), [.saved(post, Sample.date(3))], [.hidden(post, Sample.date(3))],
+            [.authorHidden(Sample.author, Sample.date(3))], [.sent(message)], [.unsent(message.id)],
+            [.drafted(.post(post), "To be")], [.historyCleared], [.watched(post, nil)],
+            [.storyLiked(story, Sample.date(3))], [.storiesReset(source: "s")],
+        ]
+        for batch in acts { #expect(try waits(for: batch), "\(batch)") }
+    }
+
+    @Test func whatTheAppNotesDoesNot() throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let watched = PersonAct.watched(Sample.key("a"), Watch(at: Sample.date(3), position: 1))
+        for batch in [[.kept(Sample.post("a")), watched], [.expanded(Sample.key("a"), true)]] {
+            #expect(try !waits(for: batch), "\(batch)")
+        }
+        #expect(try !waits(for: [.storySeen(Sample.image, Sample.date(3))]))
+    }
+}
