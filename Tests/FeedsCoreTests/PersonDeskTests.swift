@@ -111,7 +111,7 @@ import Testing
         await rig.until { card.isLiked }
         rig.desk.undo(notice?.undo)
         await rig.until { rig.desk.hidden.posts.isEmpty }
-        #expect(card.isLiked && rig.desk.canUndo && rig.desk.notice == nil)
+        #expect(card.isLiked && rig.desk.canUndo && rig.desk.notice?.canUndo == false)
         rig.desk.undo(notice?.undo)
         await rig.settle()
         #expect(card.isLiked, "once is enough")

@@ -19,6 +19,14 @@
     package var library: LibraryViewModel? { if case .library(let library) = self { library } else { nil } }
     package var search: SearchViewModel? { if case .search(let search) = self { search } else { nil } }
 
+    var undoScope: UndoScope {
+        switch self {
+        case .feed(let feed): .feed(feed.viewModel.source)
+        case .library: .library
+        case .search: .search
+        }
+    }
+
     func finish() {
         switch self {
         case .feed(let feed): feed.finish()

@@ -7,6 +7,11 @@ extension PersonDesk {
     /// A message begun and not sent.
     package func draft(to target: Message.Target) async throws(StoreError) -> String {
         await flush()
+        return try await storedDraft(to: target)
+    }
+
+    /// The draft as the store has it now, without waiting for what is still on its way there.
+    func storedDraft(to target: Message.Target) async throws(StoreError) -> String {
         switch target {
         case .post(let key): return try await store.statuses(of: [key])[key]?.draft ?? ""
         case .story(let key): return try await store.storyStatuses(of: key.source)[key]?.draft ?? ""

@@ -11,10 +11,19 @@ import Observation
     package struct Notice: Sendable, Hashable, Identifiable {
         package let id: Int
         package let text: String
-        /// What `undo(_:)` takes back; nil for what cannot be.
-        package let undo: UndoStack.Entry.ID?
+        /// Nil for what can neither be taken back nor done again.
+        package let offer: Offer?
 
         package var canUndo: Bool { undo != nil }
+        /// What `undo(_:)` takes back.
+        package var undo: UndoStack.Entry.ID? { if case .undo(let entry) = offer { entry } else { nil } }
+        /// What `redo(_:)` does again.
+        package var redo: UndoStack.Entry.ID? { if case .redo(let entry) = offer { entry } else { nil } }
+    }
+
+    package enum Offer: Sendable, Hashable {
+        case undo(UndoStack.Entry.ID)
+        case redo(UndoStack.Entry.ID)
     }
 
     /// Whether an act can be taken back, and whether a person hears of it.
@@ -29,8 +38,12 @@ import Observation
     package private(set) var hidden = HiddenThings()
     /// Whoever shows it dismisses it.
     package private(set) var notice: Notice?
+    /// The screen in front, on which everything is done from now on.
+    @ObservationIgnored package var scope: UndoScope?
     /// There is something that Ctrl+Z would take back.
-    package var canUndo: Bool { !undone.isEmpty }
+    package var canUndo: Bool { !done.isEmpty(scope) }
+    /// There is something that Ctrl+Shift+Z would do again.
+    package var canRedo: Bool { !undone.isEmpty(scope) }
     @ObservationIgnored package let store: any PersonStoreProtocol
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private lazy var statuses = makeStatuses()
@@ -42,6 +55,7 @@ import Observation
     @ObservationIgnored private var opening: Task<Void, Never>?
     /// Said once, not with every write that fails for the same reason.
     @ObservationIgnored private var toldFailure: StoreError?
+    private var done = UndoStack()
     private var undone = UndoStack()
 
     package init(store: any PersonStoreProtocol, now: @escaping () -> Date = Date.init) {
@@ -88,10 +102,10 @@ import Observation
 
     /// Does a batch as one: all of it is kept, or nothing, and it is taken back as one.
     package func perform(_ acts: [PersonAct], _ manner: Manner = .undoable()) {
-        enqueue { [weak self] store in
+        enqueue { [weak self, scope] store in
             do throws(StoreError) {
                 let inverse = try await store.perform(acts)
-                self?.done(inverse, manner)
+                self?.note(acts, inverse, manner, scope)
             } catch {
                 self?.failed(tr("That could not be kept."), error, isQuiet: manner == .quiet)
             }
@@ -101,11 +115,11 @@ import Observation
     /// The same for what a person waits for; who asked says why it could not be kept.
     package func attempt(_ acts: [PersonAct], _ manner: Manner = .undoable()) async throws(StoreError) {
         let before = last
-        let attempt = Task { [weak self, store] () -> StoreError? in
+        let attempt = Task { [weak self, store, scope] () -> StoreError? in
             await before?.value
             do throws(StoreError) {
                 let inverse = try await store.perform(acts)
-                self?.done(inverse, manner)
+                self?.note(acts, inverse, manner, scope)
                 return nil
             } catch {
                 return error
@@ -133,20 +147,59 @@ import Observation
         perform([.authorHidden(author, now())], .undoable(saying: tr("Nothing of %1 will be shown.", author.name)))
     }
 
-    /// Takes back what was done last, as often as there is something left; or what a notice offers to.
+    /// Takes back what was done last on the screen in front; or what a notice offers to.
     package func undo(_ entry: UndoStack.Entry.ID? = nil) {
-        if notice?.canUndo == true { notice = nil }
-        enqueue { [weak self] store in
+        dismissOffer()
+        enqueue { [weak self, scope] _ in
             // Taken now and not before: an act that was still on its way is the last one by now.
-            guard let self, let entry = undone.take(entry) else { return }
+            guard let self, let found = entry.map({ done.take($0) }) ?? done.take(in: scope) else {
+                if entry == nil { self?.say(tr("There is nothing to undo here.")) }
+                return
+            }
             do throws(StoreError) {
-                try await store.perform(entry.acts)
-                toldFailure = nil
+                let acts = try await acts(toTakeBack: found)
+                let inverse = try await reverse(acts)
+                say(UndoWords.sentence(for: acts), .redo(undone.push(inverse, in: found.scope)))
             } catch {
-                undone.putBack(entry)
+                done.putBack(found)
                 failed(tr("That could not be taken back."), error, isQuiet: false)
             }
         }
+    }
+
+    /// Does again what was taken back last on the screen in front; or what a notice offers to.
+    package func redo(_ entry: UndoStack.Entry.ID? = nil) {
+        dismissOffer()
+        enqueue { [weak self, scope] _ in
+            guard let self, let found = entry.map({ undone.take($0) }) ?? undone.take(in: scope) else {
+                if entry == nil { self?.say(tr("There is nothing to redo here.")) }
+                return
+            }
+            do throws(StoreError) {
+                let inverse = try await reverse(found.acts)
+                say(UndoWords.sentence(for: found.acts), .undo(done.push(inverse, in: found.scope)))
+            } catch {
+                undone.putBack(found)
+                failed(tr("That could not be done again."), error, isQuiet: false)
+            }
+        }
+    }
+
+    private func dismissOffer() { if notice?.offer != nil { notice = nil } }
+
+    private func reverse(_ acts: [PersonAct]) async throws(StoreError) -> [PersonAct] {
+        let inverse = try await store.perform(acts)
+        toldFailure = nil
+        return inverse
+    }
+
+    /// A message that is taken back becomes the draft of its field, before what is being written there by now.
+    private func acts(toTakeBack entry: UndoStack.Entry) async throws(StoreError) -> [PersonAct] {
+        guard let message = entry.message else { return entry.acts }
+        let draft = try await storedDraft(to: message.target)
+        let text = [message.text, draft].filter { !$0.isEmpty }.joined(separator: "\n")
+        let others = entry.acts.filter { if case .drafted(message.target, _) = $0 { false } else { true } }
+        return others + [.drafted(message.target, text)]
     }
 
     package func noticeDismissed() { notice = nil }
@@ -162,11 +215,13 @@ import Observation
         }
     }
 
-    private func done(_ inverse: [PersonAct], _ manner: Manner) {
+    private func note(_ acts: [PersonAct], _ inverse: [PersonAct], _ manner: Manner, _ scope: UndoScope?) {
         toldFailure = nil
         guard case .undoable(let text) = manner, !inverse.isEmpty else { return }
-        let entry = undone.push(inverse)
-        if let text { say(text, undo: entry) }
+        let sent = acts.lazy.compactMap { if case .sent(let message) = $0 { message } else { nil } }.first
+        let entry = done.push(inverse, in: scope, returning: sent)
+        undone.forget(scope)
+        if let text { say(text, .undo(entry)) }
     }
 
     private func failed(_ what: String, _ error: StoreError, isQuiet: Bool) {
@@ -175,9 +230,9 @@ import Observation
         say("\(what) \(error.description)")
     }
 
-    private func say(_ text: String, undo entry: UndoStack.Entry.ID? = nil) {
+    private func say(_ text: String, _ offer: Offer? = nil) {
         nextNotice += 1
-        notice = Notice(id: nextNotice, text: text, undo: entry)
+        notice = Notice(id: nextNotice, text: text, offer: offer)
     }
 
     // MARK: What the store says

@@ -1,31 +1,45 @@
-// What can be taken back: for each thing a person did, the acts that make it undone.
-// Thread: any; a plain value. Invariant: the newest is on top, and the oldest falls out when it grows too deep.
+// What can be taken back and what can be done again: for each thing a person did, the acts that reverse it.
+// Thread: any; a plain value. Invariant: the newest is on top, the oldest falls out when it grows too deep, and a new act
+// on a screen ends what could be done again there.
 
-import FeedsModels
+package import FeedsModels
+
+/// The screen on which something was done. Ctrl+Z takes back only what was done on the screen in front.
+package enum UndoScope: Sendable, Hashable {
+    case feed(FeedSource), library, search
+}
 
 package struct UndoStack: Sendable {
     package struct Entry: Sendable, Identifiable {
         package let id: Int
+        let scope: UndoScope?
+        /// What reverses it.
         let acts: [PersonAct]
+        /// A message whose text goes back into its field when it is taken back.
+        let message: Message?
     }
 
     static let depth = 50
     private var entries: [Entry] = []
     private var lastID = 0
 
-    package var isEmpty: Bool { entries.isEmpty }
+    func isEmpty(_ scope: UndoScope?) -> Bool { !entries.contains { $0.scope == scope } }
 
-    mutating func push(_ acts: [PersonAct]) -> Entry.ID {
+    mutating func push(_ acts: [PersonAct], in scope: UndoScope?, returning message: Message? = nil) -> Entry.ID {
         lastID += 1
-        entries.append(Entry(id: lastID, acts: acts))
+        entries.append(Entry(id: lastID, scope: scope, acts: acts, message: message))
         if entries.count > Self.depth { entries.removeFirst() }
         return lastID
     }
 
-    /// The entry of that name, or the newest; nil when it was taken before, or is forgotten.
-    mutating func take(_ id: Entry.ID?) -> Entry? {
-        guard let id else { return entries.popLast() }
-        return entries.firstIndex { $0.id == id }.map { entries.remove(at: $0) }
+    /// The newest of the screen; nil when there is none.
+    mutating func take(in scope: UndoScope?) -> Entry? {
+        entries.lastIndex { $0.scope == scope }.map { entries.remove(at: $0) }
+    }
+
+    /// The entry of that name, whatever its screen; nil when it was taken before, or is forgotten.
+    mutating func take(_ id: Entry.ID) -> Entry? {
+        entries.firstIndex { $0.id == id }.map { entries.remove(at: $0) }
     }
 
     /// It could not be carried out.
@@ -33,4 +47,6 @@ package struct UndoStack: Sendable {
         let place = entries.firstIndex { $0.id > entry.id } ?? entries.endIndex
         entries.insert(entry, at: place)
     }
+
+    mutating func forget(_ scope: UndoScope?) { entries.removeAll { $0.scope == scope } }
 }

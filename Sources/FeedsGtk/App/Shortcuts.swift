@@ -9,7 +9,7 @@ enum AppAction: CaseIterable {
     case togglePause, toggleSound, louder, softer, faster, slower
     case forward, backward, seekForward, seekBack
     case toggleCaptions, clearScreen, toggleFullscreen, toggleReadings
-    case like, save, write, comments, hide, toggleCaption, menu, undo
+    case like, save, write, comments, hide, toggleCaption, menu, undo, redo
     case copyLink, openOriginal, saveFile, saveFrame
     case toggleStories, toggleLayout, refresh, openFile, pasteSource, openSources
     case openLibrary, search, openPreferences, openShortcuts, openMenu, back, close
@@ -71,6 +71,7 @@ enum Shortcuts {
         Shortcut(action: .toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Shortcut(action: .hide, keys: ["x"], help: tr("Not interested")),
         Shortcut(action: .undo, keys: ["<Control>z"], help: tr("Undo")),
+        Shortcut(action: .redo, keys: ["<Control><Shift>z"], help: tr("Redo")),
         Shortcut(action: .copyLink, keys: ["<Control>c"], help: tr("Copy the post's link")),
         Shortcut(action: .openOriginal, keys: ["<Control>Return"], help: tr("Open the post where it came from")),
         Shortcut(action: .saveFile, keys: ["<Control>s"], help: tr("Save the file")),

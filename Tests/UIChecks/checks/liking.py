@@ -95,6 +95,8 @@ def not_interested_goes_on_and_undo_brings_it_back(room):
         app.push("Undo")
         app.wait_page(feeds.TITLES[0])
         app.wait_gone(wanted_name="Undo")
+        app.push("Redo")
+        app.wait_page(feeds.TITLES[1])
 
 
 def a_key_takes_back_what_was_done_last(room):
