@@ -16,6 +16,7 @@ import Foundation
     let watchTimes: WatchTimesFile
     /// Where the last visit ended.
     let session: SessionFile
+    let opening: OpeningFile
     let watchedDay: WatchedDayFile
     /// Feeds as they were read last.
     let documents: DocumentStorage
@@ -41,6 +42,7 @@ import Foundation
         self.settings = settings
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
+        opening = OpeningFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
         let servers = KnownServers(reached: reached)
@@ -99,7 +101,7 @@ import Foundation
 
     private nonisolated static var folder: String { FileManager.default.currentDirectoryPath }
 
-    /// Everything that was handed over is on disk.
+    /// Waits until everything that was handed over is in its file.
     func flush() {
         settings.flush()
         watchTimes.flush()

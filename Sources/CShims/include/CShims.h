@@ -9,3 +9,6 @@ guint shim_main_queue_attach(void);
 
 /// How often the source has woken, for the self-test that proves it neither sleeps nor spins.
 guint64 shim_main_queue_wakeups(void);
+
+/// Removes the file when SIGINT, SIGTERM or SIGHUP ends the process. A later path takes the place of an earlier one.
+void shim_unlink_at_polite_end(const char *path);

@@ -102,6 +102,7 @@ extension AppCoordinator {
         guard let opening, opening.isSaid else { return false }
         opening.cancel()
         self.opening = nil
+        services.startGuard?.finish()
         return true
     }
 
@@ -110,6 +111,7 @@ extension AppCoordinator {
         onFailure: @escaping (AppCoordinator) -> Void = { _ in }
     ) {
         opening?.cancel()
+        services.startGuard?.opens(source)
         let feed = FeedsCoordinator(source: source, services: services, start: start)
         let say: (String) -> Void = { [weak self] in self?.say($0) }
         opening = SourceOpening(feed, scheduler: services.scheduler, say: say) { [weak self] outcome in
@@ -120,6 +122,7 @@ extension AppCoordinator {
                 beforeShowing(self)
                 show(feed)
             case .failed(let reason):
+                services.startGuard?.finish()
                 onFailure(self)
                 self.say(reason)
             }

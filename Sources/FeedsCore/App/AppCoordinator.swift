@@ -29,10 +29,18 @@ import Observation
     @ObservationIgnored weak var noted: FeedsCoordinator?
     /// A link that asks to open something, and waits for the person's answer.
     package private(set) var link: SourceLink?
+    /// The last start died with it, and the person is asked whether to open it again.
+    package internal(set) var doubtful: Doubtful?
     @ObservationIgnored private var isInSight = true
 
-    package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
+    /// Seconds for which the end waits for the library. One that is stuck must not keep the process.
+    static let patience = 10.0
+
+    /// With something doubtful, `source` is what is shown until the person has answered.
+    package init(source: FeedSource, services: AppServices, start: FeedStart? = nil, doubtful: Doubtful? = nil) {
         self.services = services
+        self.doubtful = doubtful
+        if doubtful == nil { services.startGuard?.opens(source) }
         sources = SourcesModel(settings: services.settings)
         services.settings.beginRun()
         feeds = FeedsCoordinator(source: source, services: services, start: start)
@@ -74,6 +82,7 @@ import Observation
 
     /// Exactly one feed may play: the one that is shown.
     func tellFeeds() {
+        services.person?.scope = screen.undoScope
         let shown = shownFeed
         for feed in screens.compactMap(\.feed) {
             feed.set(isInFront: feed === shown)
@@ -132,6 +141,8 @@ import Observation
     /// A source that was read takes the place of everything that is open.
     func show(_ new: FeedsCoordinator) {
         notice = nil
+        doubtful = nil
+        services.startGuard?.opens(new.viewModel.source)
         leave(path)
         feeds.finish()
         feeds = new
@@ -210,9 +221,21 @@ import Observation
     package func finish() async {
         services.session?.finish()
         opening?.cancel()
+        services.startGuard?.finish()
         leave(path)
         feeds.finish()
-        await services.person?.flush()
+        if let person = services.person { await wait(for: person) }
+    }
+
+    private func wait(for person: PersonDesk) async {
+        let (end, over) = AsyncStream.makeStream(of: Void.self)
+        Task {
+            await person.flush()
+            over.finish()
+        }
+        let alarm = services.scheduler.after(Self.patience) { over.finish() }
+        for await _ in end {}
+        alarm.cancel()
     }
 
     package func noticeDismissed() { notice = nil }

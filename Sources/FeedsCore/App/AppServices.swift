@@ -18,6 +18,8 @@ package import FeedsModels
     package let sample: FeedSource?
     /// Nil where nothing is remembered of a visit.
     package let session: SessionKeeper?
+    /// Nil where no start asks about the one before it.
+    package let startGuard: StartGuard?
     /// Nil where nobody counts what is watched in a day.
     package let day: DayDesk?
     /// Nil where no captions are shown.
@@ -28,8 +30,9 @@ package import FeedsModels
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
-        sample: FeedSource? = nil, session: SessionKeeper? = nil, day: DayDesk? = nil,
-        captions: (any CaptionsServing)? = nil, notices: AsyncStream<String> = AsyncStream { $0.finish() },
+        sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
+        day: DayDesk? = nil, captions: (any CaptionsServing)? = nil,
+        notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
         self.repository = repository
@@ -40,6 +43,7 @@ package import FeedsModels
         self.streaming = streaming
         self.sample = sample
         self.session = session
+        self.startGuard = startGuard
         self.day = day
         self.captions = captions
         self.notices = notices

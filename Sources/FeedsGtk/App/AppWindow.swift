@@ -64,6 +64,7 @@ final class AppWindow {
         style.onChange(self) { $0.followStyle() }
         followStyle()
         bindings.bind(self) { $0.followLink() }
+        bindings.bind(self) { $0.followDoubt() }
         presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
             _ = self?.perform($0 > 0 ? .next : .previous)
         }
@@ -115,7 +116,7 @@ final class AppWindow {
             to: Session.Window(width: size.width, height: size.height, isMaximized: window.isMaximized))
     }
 
-    /// Gone from the screen at once, and from memory when everything that was done is on disk.
+    /// Gone from the screen at once, and from memory when everything that was done is in the library.
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
@@ -240,13 +241,27 @@ final class AppWindow {
         MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
     }
 
+    /// The last start died with a source.
+    private func followDoubt() {
+        guard let doubtful = coordinator.doubtful else { return }
+        window.present()
+        let question = MessageDialog.Question(
+            heading: tr("Open It Again?"),
+            sentence: tr("Mutoscope closed unexpectedly while opening:\n\n%1", doubtful.source.name),
+            yes: tr("Open It Again"), no: tr("Not Now"), tone: .doubtful)
+        MessageDialog.ask(question, over: window, answer: coordinator.reopenAnswered)
+    }
+
     /// What was done, and a way to take it back.
     private func followPerson() {
         guard let person = coordinator.person else { return }
         // Taken back by a key: what offers to take it back goes too.
         guard let notice = person.notice else { return toasts.dismissOffer() }
-        let offer = notice.undo.map { entry in
-            ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }
+        let offer = notice.offer.map { offer in
+            switch offer {
+            case .undo(let entry): ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }
+            case .redo(let entry): ToastOverlay.Offer(tr("Redo")) { [weak person] in person?.redo(entry) }
+            }
         }
         toasts.say(notice.text, seconds: offer == nil ? 5 : 8, offering: offer) { [weak person] in
             if person?.notice?.id == notice.id { person?.noticeDismissed() }
@@ -295,6 +310,7 @@ final class AppWindow {
         case .openLibrary: coordinator.openLibrary()
         case .search: coordinator.openSearch()
         case .undo: coordinator.person?.undo()
+        case .redo: coordinator.person?.redo()
         case .openPreferences: openPreferences()
         case .openFile: sources.openFile()
         // Where no feed's header offers them.

@@ -16,12 +16,16 @@ package final class MessageDialog: Widget {
         let heading: String
         let sentence: String
         let yes: String
+        let no: String
         let tone: Tone
 
-        package init(heading: String, sentence: String, yes: String, tone: Tone) {
+        package init(
+            heading: String, sentence: String, yes: String, no: String = WidgetWords.cancel, tone: Tone
+        ) {
             self.heading = heading
             self.sentence = sentence
             self.yes = yes
+            self.no = no
             self.tone = tone
         }
     }
@@ -29,7 +33,7 @@ package final class MessageDialog: Widget {
     private init(over parent: Widget, _ question: Question) {
         let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
         super.init(sharing: window!)  // Constructors of widgets never fail.
-        adw_message_dialog_add_response(dialog, "no", WidgetWords.cancel)
+        adw_message_dialog_add_response(dialog, "no", question.no)
         adw_message_dialog_add_response(dialog, "yes", question.yes)
         adw_message_dialog_set_response_appearance(dialog, "yes", Self.appearance(question.tone))
         adw_message_dialog_set_default_response(dialog, question.tone == .suggested ? "yes" : "no")

@@ -15,6 +15,8 @@ import GLibBridge
     private let session: SessionKeeper?
     private let source: FeedSource
     private let start: FeedStart?
+    /// Nil for windows besides the person's own, which no start comes back to.
+    private let startGuard: StartGuard?
 
     init(_ options: OpenOptions) throws(FeedSourceError) {
         self.options = options
@@ -28,6 +30,9 @@ import GLibBridge
         let last = named.isEmpty ? session?.last : nil
         source = try environment.source(named, last: last)
         start = last?.place.map(FeedStart.init)
+        startGuard =
+            options.tourDescriptor == nil && !options.wantsNewWindow
+            ? StartGuard(store: environment.opening, scheduler: GLibScheduler()) : nil
     }
 
     func run(_ app: FeedsApp) -> Int32 {
@@ -49,7 +54,7 @@ import GLibBridge
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: SimulatedPlayerMaker(players, simulations), scheduler: GLibScheduler(),
             person: PersonDesk(store: environment.library), streaming: streaming.services,
-            sample: environment.sample, session: kept,
+            sample: environment.sample, session: kept, startGuard: startGuard,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let films = FilmPictureFolder(folder: environment.folders.films)
@@ -72,13 +77,27 @@ import GLibBridge
     private func coordinator(for wish: StartWish, _ services: AppServices) -> AppCoordinator {
         let links = wish.sources.filter(SourceLink.isLink)
         if options.isService, links.isEmpty, let wanted = try? AppEnvironment.parse(wish.sources) {
-            return AppCoordinator(source: wanted, services: services)
+            return coordinator(on: wanted, isNamed: true, start: nil, services)
         }
-        let app = AppCoordinator(source: source, services: services, start: start)
+        let isNamed = options.sources.contains { !SourceLink.isLink($0) }
+        let app = coordinator(on: source, isNamed: isNamed, start: start, services)
         // What the desktop named and cannot be opened is said in the window.
         let late = options.isService ? wish.sources : links
         if !late.isEmpty { app.open(texts: late) }
         return app
+    }
+
+    /// On the front page with a question, when the last start died with what this one would open.
+    private func coordinator(
+        on source: FeedSource, isNamed: Bool, start: FeedStart?, _ services: AppServices
+    ) -> AppCoordinator {
+        guard case .ask(let mark) = startGuard?.decision(for: source, isNamed: isNamed) else {
+            return AppCoordinator(source: source, services: services, start: start)
+        }
+        let wanted = mark.isOf(source) ? source : try? AppEnvironment.parse(mark.texts)
+        return AppCoordinator(
+            source: environment.sample, services: services,
+            doubtful: AppCoordinator.Doubtful(wanted ?? source, start: mark.isOf(source) ? start : nil))
     }
 
     private var window: WindowOptions {

@@ -21,8 +21,11 @@ class Room:
         self.profile = folder / "profile"
         self.told = []
 
-    def start(self, source=None, size="405x720", language=None):
+    def start(self, source=None, size="405x720", language=None, after_a_crash=False):
         from .app import App  # Nobody may look for the bus before the desktop is there.
+        if not after_a_crash:
+            # Checks kill the app soon after its start, and mean one that had been open for a while.
+            (self.profile / "state/opening.json").unlink(missing_ok=True)
         return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):

@@ -1,0 +1,85 @@
+"""A start after one that died: it asks before it opens the same source again, with the real window killed."""
+import os
+import signal
+
+from rig import feeds
+from rig.waiting import wait_for
+
+FIRST = feeds.TITLES[0]
+QUESTION = "Mutoscope closed unexpectedly while opening"
+
+
+def a_killed_start_is_asked_about_and_no_stays_on_the_front_page(room):
+    source = feeds.feed(room.folder)
+    _die(room, source)
+    with room.start(source, after_a_crash=True) as app:
+        app.wait_text(QUESTION)
+        app.wait_text(str(source))
+        app.wait_page(feeds.title_of_the_sample())
+        app.photograph("start-guard")
+        app.push("Not Now")
+        app.wait_gone(containing=QUESTION)
+        wait_for(lambda: not _mark(room).exists(), "the mark to go")
+        app.wait_page(feeds.title_of_the_sample())
+        app.press("ctrl+q")
+        assert app.wait_end() == 0
+    with room.start(after_a_crash=True) as app:
+        app.wait_page(feeds.title_of_the_sample())
+        assert not app.find(containing=QUESTION)
+
+
+def yes_opens_it_and_it_is_asked_about_when_that_dies_too(room):
+    source = feeds.feed(room.folder)
+    _die(room, source)
+    with room.start(source, after_a_crash=True) as app:
+        app.push("Open It Again")
+        app.wait_page(FIRST)
+        app.kill()
+    # Without a word about what to open.
+    with room.start(after_a_crash=True) as app:
+        app.wait_text(QUESTION)
+        app.kill()
+    with room.start(after_a_crash=True) as app:
+        app.wait_text(QUESTION)
+        app.push("Open It Again")
+        app.wait_page(FIRST)
+        wait_for(lambda: not _mark(room).exists(), "ten healthy seconds")
+        app.kill()
+    with room.start(after_a_crash=True) as app:
+        app.wait_page(FIRST)
+        assert not app.find(containing=QUESTION)
+
+
+def another_source_is_opened_without_a_question(room):
+    _die(room, feeds.feed(room.folder))
+    with room.start(feeds.feed(room.folder / "other", count=1), after_a_crash=True) as app:
+        app.wait_page(FIRST)
+        assert not app.find(containing=QUESTION)
+
+
+def what_was_asked_to_end_is_not_asked_about(room):
+    source = feeds.feed(room.folder)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with room.start(source, after_a_crash=True) as app:
+            app.wait_page(FIRST)
+            assert not app.find(containing=QUESTION)
+            assert _mark(room).exists()
+            os.kill(app.process.pid, number)
+            assert app.wait_end() == -number
+            assert not _mark(room).exists()
+    with room.start(source, after_a_crash=True) as app:
+        app.wait_page(FIRST)
+        app.press("ctrl+q")
+        assert app.wait_end() == 0
+        assert not _mark(room).exists()
+
+
+def _mark(room):
+    return room.profile / "state/opening.json"
+
+
+def _die(room, source):
+    """At once, as soon as there is a window."""
+    with room.start(source) as app:
+        app.kill()
+    assert _mark(room).exists()
