@@ -147,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "FeedsTestSupport",
+                "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "GLibBridge",
+                "FeedsTestSupport",
             ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),

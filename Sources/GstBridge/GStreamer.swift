@@ -5,10 +5,17 @@ import CGLib
 import CGStreamer
 import Dispatch
 import GLibBridge
+import Synchronization
 
 package enum GStreamer {
+    private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Runs once, right before GStreamer starts, on the thread that starts it.
+    package static func prepare(_ body: @escaping @Sendable () -> Void) { preparation.withLock { $0 = body } }
+
     /// Nil when it started; the reason when it did not. Evaluated once, on the first caller's thread.
     private static let refusal: String? = {
+        preparation.withLock { $0 }?()
         var error: UnsafeMutablePointer<GError>?
         if gst_init_check(nil, nil, &error) != 0 { return nil }
         guard let error else { return "GStreamer did not start" }
@@ -18,6 +25,12 @@ package enum GStreamer {
     /// Loads the library and its registry of plugins. Cheap after the first call.
     package static func start() throws(PipelineError) {
         if let refusal { throw .unavailable(refusal) }
+    }
+
+    package static var version: String {
+        var (major, minor, micro, nano): (guint, guint, guint, guint) = (0, 0, 0, 0)
+        gst_version(&major, &minor, &micro, &nano)
+        return "\(major).\(minor).\(micro)"
     }
 
     package static func hasElement(_ factory: String) -> Bool {

@@ -18,6 +18,19 @@ struct Folders {
     /// Small pictures of local videos.
     var films: URL { cache.appendingPathComponent("films") }
 
+    init(_ options: OpenOptions) {
+        self.init(profile: options.profile, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Makes what is missing, for this user alone. A folder that is not there yet cannot be let through.
+    func makeOwn() {
+        for folder in [config, cache, state, data] {
+            // Whoever writes there says why it cannot be made.
+            try? FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+    }
+
     init(profile: String?, environment: [String: String]) {
         runtime = Self.runtime(environment)
         if let profile {

@@ -2,9 +2,11 @@
 // Thread: main, synchronous; each command enters GLib's loop once. Invariant: the exit status is the command's.
 
 import FeedsData
+import FeedsGtk
 import FeedsModels
 import Foundation
 import GLibBridge
+import GtkBridge
 import TourKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -77,7 +79,23 @@ func print(_ text: String) -> Int32 {
     ManualCommand.run(arguments, out: Console.say, err: Console.complain)
 }
 
+/// What the helper has this program do in a process of its own.
+@MainActor func openAddress(_ arguments: [String]) -> Int32 {
+    if arguments.count > 1, !arguments[1].isEmpty {
+        setenv("DESKTOP_STARTUP_ID", arguments[1], 1)
+        setenv("XDG_ACTIVATION_TOKEN", arguments[1], 1)
+    }
+    return arguments.first.map(Browser.openInThisProcess) == true ? 0 : 1
+}
+
+@MainActor func doctor(_ arguments: [String]) -> Int32 {
+    DoctorCommand.run(arguments, out: Console.say, err: Console.complain)
+}
+
 switch arguments.first {
+case "--open-address": exit(openAddress(Array(arguments.dropFirst())))
+case "--scan-plugins": exit(FeedsApp.scanPlugins() ? 0 : 1)
+case "doctor": exit(doctor(Array(arguments.dropFirst())))
 case "manual": exit(manual(Array(arguments.dropFirst())))
 case "simulate": exit(simulate(Array(arguments.dropFirst())))
 case "library": exit(library(Array(arguments.dropFirst())))

@@ -7,7 +7,8 @@ import Testing
 @testable import mutoscope
 
 @MainActor struct ManualTests {
-    @Test(arguments: ["", "check", "tour", "cache", "library", "simulate", "manual"]) func noWordOfTheHelpIsLost(
+    @Test(arguments: ["", "check", "tour", "cache", "library", "simulate", "doctor", "manual"])
+    func noWordOfTheHelpIsLost(
         _ command: String
     ) throws {
         let page = try #require(Manual.entries.first { $0.command == command }).page
@@ -27,7 +28,8 @@ import Testing
     private static var helps: [String: String] {
         let all = [
             "": OpenCommand.help, "check": CheckCommand.help, "tour": TourCommand.help, "cache": CacheCommand.help,
-            "library": LibraryCommand.help, "simulate": SimulateCommand.help, "manual": ManualCommand.help,
+            "library": LibraryCommand.help, "simulate": SimulateCommand.help,
+            "doctor": DoctorCommand.help, "manual": ManualCommand.help,
         ]
         return all.mapValues { $0.replacing("Usage: ", with: "").replacing("Exit status: ", with: "") }
     }

@@ -55,7 +55,8 @@ struct ImportRule: Rule {
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
-        "CommandTests": tests(of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels"),
+        "CommandTests": tests(
+            of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "GLibBridge"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

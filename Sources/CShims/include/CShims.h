@@ -1,5 +1,6 @@
 // C of our own for GLib: the bridge between libdispatch's main queue and GLib's main loop.
 #pragma once
+#include "Helper.h"
 #include "Landlock.h"
 #include <gio/gio.h>
 

@@ -4,12 +4,17 @@
 import Dispatch
 package import FeedsModels
 import Foundation
-import GLibBridge
+package import GLibBridge
 
 package struct MediaSaver: MediaSaving {
     private let store: any MediaStoreProtocol
+    /// Writes where this process may not.
+    private let helper: HelperProcess?
 
-    package init(store: any MediaStoreProtocol) { self.store = store }
+    package init(store: any MediaStoreProtocol, helper: HelperProcess? = nil) {
+        self.store = store
+        self.helper = helper
+    }
 
     package func prepare(_ media: Media, fitting pane: PaneSize) async throws(SaveError) -> any SavableMedia {
         do throws(MediaError) {
@@ -18,7 +23,7 @@ package struct MediaSaver: MediaSaving {
             var only = media
             if let chosen { only.renditions = [chosen] }
             let suffix = Self.suffix(of: only.renditions[0], .video)
-            return MediaFile(try await store.open(only, fitting: pane), suffix: suffix)
+            return MediaFile(try await store.open(only, fitting: pane), suffix: suffix, helper)
         } catch {
             throw .media(error)
         }
@@ -27,7 +32,7 @@ package struct MediaSaver: MediaSaving {
     private func photo(_ media: Media) async throws(MediaError) -> any SavableMedia {
         let rendition = media.renditions[0]
         let suffix = Self.suffix(of: rendition, .image)
-        return MediaFile(.file(path: try await store.picture(rendition.url)), suffix: suffix)
+        return MediaFile(.file(path: try await store.picture(rendition.url)), suffix: suffix, helper)
     }
 
     /// By the address, else by the type that the source gave. Only names of media: a source must not choose that the
@@ -49,8 +54,11 @@ private actor MediaFile: SavableMedia {
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
     private let queue = QueueExecutor(label: "mutoscope.save", isUrgent: false)
 
-    init(_ source: PlayableMedia, suffix: String) {
+    private let helper: HelperProcess?
+
+    init(_ source: PlayableMedia, suffix: String, _ helper: HelperProcess?) {
         self.source = source
+        self.helper = helper
         self.suffix =
             switch source {
             case .segments(let reader): reader.container == .transportStream ? "ts" : "mp4"
@@ -67,9 +75,15 @@ private actor MediaFile: SavableMedia {
     }
 
     func write(to path: String, progress: @escaping @Sendable (Double) -> Void) async throws(SaveError) {
-        let scratch = Self.scratch(for: path)
+        let place: SaveFile
+        do throws(SaveFile.Failure) {
+            place = try SaveFile(path, helper: helper)
+        } catch {
+            close()
+            throw .disk(error.reason)
+        }
         let result = await withTaskCancellationHandler {
-            await attempt(scratch, progress)
+            await attempt(place, progress)
         } onCancel: {
             close()
         }
@@ -77,30 +91,23 @@ private actor MediaFile: SavableMedia {
         do throws(SaveError) {
             try result.get()
             if Task.isCancelled { throw SaveError.cancelled }
-            guard rename(scratch, path) == 0 else { throw SaveError.disk(String(cString: strerror(errno))) }
+            try NewFile.keep(place)
         } catch {
-            unlink(scratch)
+            place.drop()
             throw Task.isCancelled ? .cancelled : error
         }
     }
 
-    private static func scratch(for path: String) -> String {
-        let url = URL(fileURLWithPath: path)
-        let name = ".\(url.lastPathComponent.prefix(60)).\(UInt32.random(in: 0 ... .max)).part"
-        return url.deletingLastPathComponent().appendingPathComponent(name).path
-    }
-
     private func attempt(
-        _ scratch: String, _ progress: @escaping @Sendable (Double) -> Void
+        _ place: SaveFile, _ progress: @escaping @Sendable (Double) -> Void
     ) async -> Result<Void, SaveError> {
         do throws(SaveError) {
-            let file = try NewFile(scratch)
+            let file = NewFile(place)
             switch source {
             case .file(let old): try copy(old, to: file, progress)
             case .bytes(let reader): try await copy(reader, to: file, progress)
             case .segments(let reader): try await join(reader, to: file, progress)
             }
-            try file.finish()
             return .success(())
         } catch {
             return .failure(error)
@@ -164,33 +171,27 @@ extension SaveError {
     }
 }
 
-/// A file that did not exist before, written from its beginning to its end.
+/// The file that is written, from its beginning to its end.
 private final class NewFile {
-    private let handle: FileHandle
+    private let place: SaveFile
     private(set) var length: Int64 = 0
 
-    init(_ path: String) throws(SaveError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .disk(String(cString: strerror(errno))) }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
+    init(_ place: SaveFile) { self.place = place }
 
     func append(_ data: Data) throws(SaveError) {
-        do {
-            try handle.write(contentsOf: data)
+        do throws(SaveFile.Failure) {
+            try place.write(data)
         } catch {
-            throw .disk(error.localizedDescription)
+            throw .disk(error.reason)
         }
         length += Int64(data.count)
     }
 
-    /// A disk that is full may say so only now.
-    func finish() throws(SaveError) {
-        do {
-            try handle.synchronize()
-            try handle.close()
+    static func keep(_ place: SaveFile) throws(SaveError) {
+        do throws(SaveFile.Failure) {
+            try place.keep()
         } catch {
-            throw .disk(error.localizedDescription)
+            throw .disk(error.reason)
         }
     }
 }

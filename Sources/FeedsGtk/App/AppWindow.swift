@@ -28,7 +28,9 @@ final class AppWindow {
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
     private var front: (any ScreenView)?
     private lazy var data = coordinator.person.map { person in
-        DataActs(window: window, person: person) { [weak self] in self?.toasts.say($0, seconds: 5) }
+        DataActs(window: window, person: person, helper: parts.helper) { [weak self] in
+            self?.toasts.say($0, seconds: 5)
+        }
     }
     private lazy var sources = SourceActs(window: window, coordinator: coordinator) { [weak self] in
         self?.openPreferences(page: SourcesPreferences.name)
@@ -187,7 +189,7 @@ final class AppWindow {
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, saver: parts.saver, stories: scene, probe: parts.probe
+            pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe
         ) { [weak self] in self?.toasts.say($0) }
         view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
         view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }

@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class DataActs {
@@ -13,11 +14,11 @@ final class DataActs {
     private let transfer: PersonTransfer
     private let say: (String) -> Void
 
-    init(window: Window, person: PersonDesk, say: @escaping (String) -> Void) {
+    init(window: Window, person: PersonDesk, helper: HelperProcess?, say: @escaping (String) -> Void) {
         self.window = window
         self.person = person
         self.say = say
-        transfer = PersonTransfer(store: person.store)
+        transfer = PersonTransfer(store: person.store, helper: helper)
     }
 
     func export(today: Date = Date()) {

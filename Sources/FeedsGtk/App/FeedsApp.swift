@@ -4,7 +4,7 @@
 package import FeedsCore
 package import FeedsModels
 package import Foundation
-import GLibBridge
+package import GLibBridge
 import GstBridge
 import GtkBridge
 
@@ -29,6 +29,8 @@ package struct WindowParts {
     package let players: PlayerDesk
     package let pictures: PictureMemory
     package let saver: any MediaSaving
+    /// Does what this process may not; nil where it may do everything.
+    package let helper: HelperProcess?
     package let session: SessionKeeper?
     /// Private, and gone when the person logs out; nil where the system has no such folder.
     package let runtimeFolder: URL?
@@ -42,13 +44,15 @@ package struct WindowParts {
 
     package init(
         media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
-        session: SessionKeeper? = nil, runtimeFolder: URL? = nil, cache: (any CacheKeeping)? = nil,
-        films: (any FilmPictureKeeping)? = nil, simulations: SimulationDesk? = nil, probe: TourProbe?
+        helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
+        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationDesk? = nil,
+        probe: TourProbe?
     ) {
         self.media = media
         self.players = players
         self.pictures = pictures
         self.saver = saver
+        self.helper = helper
         self.session = session
         self.runtimeFolder = runtimeFolder
         self.cache = cache
@@ -98,8 +102,16 @@ package final class FeedsApp {
     /// False when there is no display to open a window on.
     package static func canOpenWindow() -> Bool { Application.hasDisplay() }
 
+    package static var gtkVersion: String { Application.toolkitVersion }
+    package static var gstreamerVersion: String { GStreamer.version }
+
+    /// Has GStreamer look through its plugins, if it wants to.
+    package static func scanPlugins() -> Bool { (try? GStreamer.start()) != nil }
+
     /// A window is to come: loads what plays beside all that comes before it. From now on nobody changes the environment.
-    package static func expectWindow() {
+    package static func expectWindow(helper: HelperProcess?) {
+        // GStreamer looks through its plugins in a program of its own, which only the helper may start.
+        if let helper { GStreamer.prepare { _ = helper.ask("scan") } }
         Application.lookUpEarly()
         // Swift looks up what its first task needs.
         Task {}
@@ -165,6 +177,7 @@ package final class FeedsApp {
     }
 
     private func dress() {
+        application.keepsNoRecentFiles()
         application.addStyle(Self.styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
         iconPaths.forEach(application.addIcons)
         application.useIcon(named: Self.id)

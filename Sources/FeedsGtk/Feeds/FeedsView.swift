@@ -4,6 +4,7 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import GLibBridge
 import GtkBridge
 
 final class FeedsView {
@@ -58,7 +59,8 @@ final class FeedsView {
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
-        pictures memory: PictureMemory, saver: any MediaSaving, stories: StoryScene, probe: TourProbe?,
+        pictures memory: PictureMemory, saver: any MediaSaving, helper: HelperProcess?, stories: StoryScene,
+        probe: TourProbe?,
         onNotice: @escaping (String) -> Void
     ) {
         self.onNotice = onNotice
@@ -77,7 +79,7 @@ final class FeedsView {
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         motion = FeedMotion(model: model, stills: stills, reader: memory.reader)
         let controls = PlaybackControls(model: model, settings: settings, host: root)
-        let keeping = PostKeeping(host: root, model: model, saver: saver) { players.pane }
+        let keeping = PostKeeping(host: root, model: model, saver: saver, helper: helper) { players.pane }
         (self.controls, self.keeping) = (controls, keeping)
         scrubbing = Scrubbing(model, store: media, reader: memory.reader)
         reel = ReelView(

@@ -5,6 +5,7 @@
 import FeedsCore
 import FeedsModels
 import Foundation
+import GLibBridge
 import GtkBridge
 
 final class PostKeeping {
@@ -17,7 +18,14 @@ final class PostKeeping {
     /// A toast is wanted.
     var onNotice: ((String) -> Void)?
 
-    init(host: Widget, model: FeedsViewModel, saver: any MediaSaving, pane: @escaping () -> PaneSize) {
+    /// Does what this process may not.
+    private let helper: HelperProcess?
+
+    init(
+        host: Widget, model: FeedsViewModel, saver: any MediaSaving, helper: HelperProcess?,
+        pane: @escaping () -> PaneSize
+    ) {
+        self.helper = helper
         self.host = host
         self.model = model
         self.saver = saver
@@ -69,7 +77,9 @@ final class PostKeeping {
         guard let link = card.item.page?.absoluteString, Browser.canOpen(link) else {
             return say(tr("This post has no page on the web."))
         }
-        Browser.open(link, from: host) { [weak self] in self?.say(tr("No program opened this address: %1", link)) }
+        Browser.open(link, from: host, helper: helper) { [weak self] in
+            self?.say(tr("No program opened this address: %1", link))
+        }
     }
 
     // MARK: Files
@@ -153,7 +163,7 @@ final class PostKeeping {
         let name = SaveName.of(card.item, page: card.page, suffix: "png")
         ask(tr("Save this picture"), name: name) { keeping, path in
             Task {
-                let isSaved = await moment.save(to: path)
+                let isSaved = await moment.save(to: path, helper: keeping.helper)
                 keeping.say(
                     isSaved ? tr("Saved as %1", Self.lastName(of: path)) : tr("The picture could not be written."))
             }

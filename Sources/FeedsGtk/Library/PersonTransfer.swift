@@ -5,6 +5,7 @@
 import Dispatch
 import FeedsModels
 import Foundation
+import GLibBridge
 
 final class PersonTransfer {
     /// No export comes near it; anything larger is another kind of file.
@@ -12,13 +13,20 @@ final class PersonTransfer {
     private let store: any PersonStoreProtocol
     private let files = DispatchQueue(label: "mutoscope.transfer", qos: .userInitiated)
 
-    init(store: any PersonStoreProtocol) { self.store = store }
+    /// Writes where this process may not.
+    private let helper: HelperProcess?
+
+    init(store: any PersonStoreProtocol, helper: HelperProcess? = nil) {
+        self.store = store
+        self.helper = helper
+    }
 
     /// Gives the sentence that tells how it went.
     func export(to path: String) async -> String {
         do throws(StoreError) {
             let document = try await store.export()
-            let reason = await onQueue { Self.write(document, to: path) }
+            let helper = helper
+            let reason = await onQueue { Self.write(document, to: path, helper) }
             return reason.map { tr("The export could not be written. %1", $0) }
                 ?? tr("Exported to %1.", Self.name(path))
         } catch {
@@ -61,12 +69,29 @@ final class PersonTransfer {
     }
 
     /// Why it could not be written; nil when it was.
-    private nonisolated static func write(_ document: Data, to path: String) -> String? {
-        do {
-            try document.write(to: URL(fileURLWithPath: path), options: .atomic)
-            return nil
+    private nonisolated static func write(_ document: Data, to path: String, _ helper: HelperProcess?) -> String? {
+        do throws(SaveFile.Failure) {
+            let file = try SaveFile(path, helper: helper)
+            do throws(SaveFile.Failure) {
+                try file.write(document)
+                try file.keep()
+                return nil
+            } catch {
+                file.drop()
+                throw error
+            }
         } catch {
             return reason(error)
+        }
+    }
+
+    private nonisolated static func reason(_ failure: SaveFile.Failure) -> String {
+        switch failure.code {
+        case EACCES, EPERM: tr("It is not allowed.")
+        case ENOSPC, EDQUOT: tr("The disk is full.")
+        case ENOENT, ENOTDIR: tr("There is no such file or folder.")
+        case EROFS: tr("The folder cannot be written to.")
+        default: failure.reason
         }
     }
 
@@ -83,10 +108,8 @@ final class PersonTransfer {
 
     private nonisolated static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
-        case .fileWriteNoPermission?, .fileReadNoPermission?: tr("It is not allowed.")
-        case .fileWriteOutOfSpace?: tr("The disk is full.")
+        case .fileReadNoPermission?: tr("It is not allowed.")
         case .fileNoSuchFile?, .fileReadNoSuchFile?: tr("There is no such file or folder.")
-        case .fileWriteVolumeReadOnly?: tr("The folder cannot be written to.")
         default: error.localizedDescription
         }
     }

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import GLibBridge
 import GstBridge
 import GtkBridge
 
@@ -14,27 +15,40 @@ nonisolated struct PictureMoment: Sendable {
 
     private static let queue = DispatchQueue(label: "mutoscope.picture", qos: .userInitiated)
 
-    func save(to place: String) async -> Bool {
+    func save(to place: String, helper: HelperProcess?) async -> Bool {
         await withCheckedContinuation { continuation in
-            Self.queue.async { continuation.resume(returning: write(to: place)) }
+            Self.queue.async { continuation.resume(returning: write(to: place, helper)) }
         }
     }
 
-    private func write(to place: String) -> Bool {
-        let scratch = place + ".\(UInt32.random(in: 0 ... .max)).part"
-        defer { unlink(scratch) }
+    private func write(to place: String, _ helper: HelperProcess?) -> Bool {
+        guard let picture = encoded, let file = try? SaveFile(place, helper: helper) else { return false }
         do {
-            // Whatever keeps it from being read again, there is still the picture that was seen.
-            let frame = path.flatMap { try? FrameGrab.read(URL(fileURLWithPath: $0), at: seconds) }
+            try file.write(picture)
+            try file.keep()
+            return true
+        } catch {
+            file.drop()
+            return false
+        }
+    }
+
+    /// The encoder writes files alone.
+    private var encoded: Data? {
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { unlink(scratch.path) }
+        // Whatever keeps it from being read again, there is still the picture that was seen.
+        let frame = path.flatMap { try? FrameGrab.read(URL(fileURLWithPath: $0), at: seconds) }
+        do {
             if let frame {
-                try StillFile.write(frame.pixels, width: frame.width, height: frame.height, to: scratch)
+                try StillFile.write(frame.pixels, width: frame.width, height: frame.height, to: scratch.path)
             } else {
                 let pixels = texture.readPixels()
-                try StillFile.write(pixels, width: texture.width, height: texture.height, to: scratch)
+                try StillFile.write(pixels, width: texture.width, height: texture.height, to: scratch.path)
             }
-            return rename(scratch, place) == 0
+            return try Data(contentsOf: scratch)
         } catch {
-            return false
+            return nil
         }
     }
 }

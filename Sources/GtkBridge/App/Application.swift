@@ -8,6 +8,11 @@ package import GLibBridge
 import Glibc
 
 package final class Application: MainObject {
+    package static var toolkitVersion: String {
+        "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version()), libadwaita "
+            + "\(adw_get_major_version()).\(adw_get_minor_version()).\(adw_get_micro_version())"
+    }
+
     /// What a process is among those of the same app.
     package enum Standing {
         /// The app itself; whoever starts later comes to it.
@@ -104,6 +109,12 @@ package final class Application: MainObject {
         let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
         gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority)
         g_object_unref(provider)
+    }
+
+    /// What a person saves is on no list that other programs read; this process could not write that list either.
+    package func keepsNoRecentFiles() {
+        guard let settings = gtk_settings_get_default() else { return }
+        Property.set(UnsafeMutableRawPointer(settings), "gtk-recent-files-enabled", false)
     }
 
     /// Where icons of our own live, besides the theme's.

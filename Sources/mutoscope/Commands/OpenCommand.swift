@@ -16,6 +16,7 @@ import GLibBridge
                mutoscope cache status|clear [--json]
                mutoscope library status|export|import [FILE]
                mutoscope simulate DIR --policy a|b|app [--json]
+               mutoscope doctor [--json]
                mutoscope manual man|bash|zsh|fish
 
         Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
@@ -41,6 +42,7 @@ import GLibBridge
           XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME
                                     where folders named mutoscope are kept, instead of below ~/.config, ~/.local/share,
                                     ~/.cache and ~/.local/state
+          MUTOSCOPE_CONTAINMENT     off: the window may write files and start programs like any other program
           GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
 
         Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
@@ -53,9 +55,11 @@ import GLibBridge
         Heap.limitArenas(to: 2)
         chooseRenderer()
         Gettext.takeLocale()
-        guard FeedsApp.canOpenWindow() else { return tourInstead(options) }
+        // A process that may start nothing cannot take the tour that stands in for a window.
+        let containment = DisplayServer.answers() ? Containment.begin(Folders(options)) : nil
+        guard FeedsApp.canOpenWindow() else { return tourInstead(options, isContained: containment?.helper != nil) }
         do throws(FeedSourceError) {
-            return try open(options)
+            return try open(options, helper: containment?.helper)
         } catch {
             Console.complain(error.description)
             return 2
@@ -64,7 +68,7 @@ import GLibBridge
 
     /// Here, or in the window that is open already. An authorization must not travel: the session bus can be listened to,
     /// and the other process would keep it longer than was meant. So who brings one gets a process of their own.
-    private static func open(_ options: OpenOptions) throws(FeedSourceError) -> Int32 {
+    private static func open(_ options: OpenOptions, helper: HelperProcess?) throws(FeedSourceError) -> Int32 {
         let hasAuthorization =
             !(AppEnvironment.authorization ?? "").isEmpty || AppEnvironment.hasLogin(options.sources)
         let isUnique = options.joinsOthers && !hasAuthorization
@@ -72,16 +76,16 @@ import GLibBridge
         let wish = StartWish(
             sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)
         // A process that only hands over is gone before that would be done.
-        if !isUnique { FeedsApp.expectWindow() }
+        if !isUnique { FeedsApp.expectWindow(helper: helper) }
         if let status = app.handOver(wish) { return status }
-        if isUnique { FeedsApp.expectWindow() }
-        return try WindowCommand(options).run(app)
+        if isUnique { FeedsApp.expectWindow(helper: helper) }
+        return try WindowCommand(options, helper: helper).run(app)
     }
 
     /// Without a display there is still something to see: a short tour on a display of its own.
-    private static func tourInstead(_ options: OpenOptions) -> Int32 {
+    private static func tourInstead(_ options: OpenOptions, isContained: Bool) -> Int32 {
         Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
-        guard options.tourDescriptor == nil, !options.isService else { return 1 }
+        guard options.tourDescriptor == nil, !options.isService, !isContained else { return 1 }
         Console.say("No display: taking a short tour of 20 swipes on a display of its own instead.")
         var arguments = ["--swipes", "20", "--size", "\(options.width)x\(options.height)"]
         if let profile = options.profile { arguments += ["--profile", profile] }

@@ -10,6 +10,7 @@ import GLibBridge
 
 @MainActor struct WindowCommand {
     private let options: OpenOptions
+    private let helper: HelperProcess?
     private let notices = AsyncStream.makeStream(of: String.self)
     private let environment: AppEnvironment
     private let session: SessionKeeper?
@@ -18,8 +19,9 @@ import GLibBridge
     /// Nil for windows besides the person's own, which no start comes back to.
     private let startGuard: StartGuard?
 
-    init(_ options: OpenOptions) throws(FeedSourceError) {
+    init(_ options: OpenOptions, helper: HelperProcess?) throws(FeedSourceError) {
         self.options = options
+        self.helper = helper
         let notices = notices.continuation
         environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.yield($0) }
         // A tour shows what it is told to, and leaves no trace.
@@ -59,8 +61,9 @@ import GLibBridge
             captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
         let films = FilmPictureFolder(folder: environment.folders.films)
         let parts = WindowParts(
-            media: media, players: players, pictures: streaming.pictures, saver: MediaSaver(store: media),
-            session: kept, runtimeFolder: environment.folders.runtime,
+            media: media, players: players, pictures: streaming.pictures,
+            saver: MediaSaver(store: media, helper: helper), helper: helper, session: kept,
+            runtimeFolder: environment.folders.runtime,
             cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
             simulations: simulations, probe: probe)
         let icons = [environment.resources.own, environment.resources.share].map {

@@ -25,6 +25,7 @@
         Entry("cache", "what is kept of the network", CacheCommand.help),
         Entry("library", "what was liked, saved, watched and hidden", LibraryCommand.help),
         Entry("simulate", "replay recorded networks", SimulateCommand.help),
+        Entry("doctor", "what this system gives the program", DoctorCommand.help),
         Entry("manual", "print the manual page and completions", ManualCommand.help),
     ]
 

@@ -1,0 +1,106 @@
+// What the helper does for the window: makes files at places that the person chose, opens web addresses, scans plugins.
+// Thread: the helper's only one. Invariant: the window may be in the hands of a hostile file, so every request is judged
+// here, and folders are opened without following links once they have been judged.
+
+import Foundation
+package import GLibBridge
+import Glibc
+
+package final class HelperDuties {
+    private struct Scratch {
+        let folder: Int32
+        let name: String
+        let place: String
+    }
+
+    private let rule: SaveRule
+    /// Starts this program with arguments and gives its exit status.
+    private let start: ([String]) -> Int32
+    private var files: [String: Scratch] = [:]
+    /// One file is saved at a time; a window that asks for more has lost its way.
+    private static let mostFiles = 8
+
+    package init(home: String, start: @escaping ([String]) -> Int32) {
+        rule = SaveRule(home: Self.resolved(home) ?? home)
+        self.start = start
+    }
+
+    package func serve(_ request: String) -> HelperProcess.Answer {
+        let parts = request.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let argument = parts.count > 1 ? parts[1] : ""
+        switch parts[0] {
+        case "make": return make(argument)
+        case "keep": return HelperProcess.Answer(error: finish(argument, keeps: true))
+        case "drop": return HelperProcess.Answer(error: finish(argument, keeps: false))
+        case "browse": return HelperProcess.Answer(error: browse(argument))
+        case "scan": return HelperProcess.Answer(error: scan())
+        default: return HelperProcess.Answer(error: EINVAL)
+        }
+    }
+
+    // MARK: Files
+
+    private func make(_ path: String) -> HelperProcess.Answer {
+        let place = URL(fileURLWithPath: path)
+        let name = place.lastPathComponent
+        guard path.hasPrefix("/"), files.count < Self.mostFiles, files[path] == nil, SaveRule.mayMake(name),
+            let real = Self.resolved(place.deletingLastPathComponent().path), rule.isOpen(folder: real)
+        else { return HelperProcess.Answer(error: EACCES) }
+        let folder = SaveFile.openFolder(real)
+        guard folder >= 0 else { return HelperProcess.Answer(error: -folder) }
+        let answer = make(name, for: path, in: folder)
+        if answer.descriptor == nil { close(folder) }
+        return answer
+    }
+
+    private func make(_ name: String, for path: String, in folder: Int32) -> HelperProcess.Answer {
+        guard mayTake(name, in: folder) else { return HelperProcess.Answer(error: EACCES) }
+        let scratch = URL(fileURLWithPath: SaveFile.scratch(for: path)).lastPathComponent
+        let file = openat(folder, scratch, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard file >= 0 else { return HelperProcess.Answer(error: errno) }
+        files[path] = Scratch(folder: folder, name: scratch, place: name)
+        return HelperProcess.Answer(descriptor: file)
+    }
+
+    /// Nothing is there, or a file of a kind that may be replaced.
+    private func mayTake(_ name: String, in folder: Int32) -> Bool {
+        var found = stat()
+        guard fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return errno == ENOENT }
+        return found.st_mode & S_IFMT == S_IFREG && SaveRule.mayReplace(name)
+    }
+
+    private func finish(_ path: String, keeps: Bool) -> Int32 {
+        guard let file = files.removeValue(forKey: path) else { return ENOENT }
+        defer { close(file.folder) }
+        guard keeps else { return unlinkat(file.folder, file.name, 0) == 0 ? 0 : errno }
+        guard mayTake(file.place, in: file.folder) else {
+            unlinkat(file.folder, file.name, 0)
+            return EACCES
+        }
+        return renameat(file.folder, file.name, file.folder, file.place) == 0 ? 0 : errno
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    // MARK: Programs
+
+    private func scan() -> Int32 {
+        guard PluginScan.isDue else { return 0 }
+        let status = start(["--scan-plugins"])
+        PluginScan.noteDone()
+        return status
+    }
+
+    /// An address, and what the desktop wants to know of where the wish comes from.
+    private func browse(_ text: String) -> Int32 {
+        let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let address = parts.first, address.hasPrefix("https://") || address.hasPrefix("http://") else {
+            return EACCES
+        }
+        return start(["--open-address", address, parts.count > 1 ? parts[1] : ""]) == 0 ? 0 : ENOENT
+    }
+}

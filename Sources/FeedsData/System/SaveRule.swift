@@ -1,0 +1,42 @@
+// What the helper writes for a window that may not write by itself: videos, pictures and exports, where a person keeps such.
+// Thread: any; a plain value. Invariant: nothing hidden, nothing that another program runs or reads as its settings, and
+// no file of another kind is ever replaced.
+
+package struct SaveRule: Sendable {
+    /// The person's folder, with links followed.
+    let home: String
+
+    package init(home: String) { self.home = home }
+
+    /// A new file of this name may be made.
+    static func mayMake(_ name: String) -> Bool {
+        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else { return false }
+        return isMedium(name) || suffix(of: name) == "json"
+    }
+
+    /// A file of this name may be replaced by another one: `.ts` is a program's source as well, and `.json` anything.
+    static func mayReplace(_ name: String) -> Bool {
+        guard mayMake(name) else { return false }
+        switch suffix(of: name) {
+        case "json": return name.hasPrefix("mutoscope")
+        case "ts", "mts": return false
+        default: return true
+        }
+    }
+
+    /// `folder` has its links followed. Settings and programs lie in hidden folders.
+    func isOpen(folder: String) -> Bool {
+        let rest = folder == home || folder.hasPrefix(home + "/") ? folder.dropFirst(home.count) : folder[...]
+        return folder.hasPrefix("/") && !rest.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+
+    private static func isMedium(_ name: String) -> Bool {
+        guard let format = MediaFormat.of(fileExtension: suffix(of: name)) else { return false }
+        return format != .hls
+    }
+
+    private static func suffix(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+}

@@ -1,0 +1,104 @@
+// `mutoscope doctor [--json]`: what this system gives the program, one row for each thing.
+// Thread: main, before there is any other, because it limits its own process to try what the window may not do.
+// Invariant: it changes nothing but the folders that a window would make too.
+
+import FeedsGtk
+import Foundation
+import GLibBridge
+import Glibc
+
+@MainActor enum DoctorCommand {
+    static let help = """
+        Usage: mutoscope doctor [--json] [--profile DIR]
+
+        Says which versions the program runs with, what its window may not do on this system, and where things are kept.
+        It limits itself as the window does, and tries to write a file in the home folder and to start a program.
+
+          --json          print one JSON object instead
+                          version, system, gtk, gstreamer, containment (state, landlock, write, start, reason),
+                          folders (settings, library, cache, state)
+          --profile DIR   the folders of that profile
+          --help, -h      print this
+
+        Exit status: 0 when nothing is amiss, 1 when the window would not be contained though it could be, 2 for wrong
+        usage.
+        """
+
+    /// One line of the text, one member of the object.
+    struct Row {
+        let name: String
+        let text: String
+        let value: Any
+
+        init(_ name: String, _ text: String, _ value: Any? = nil) {
+            self.name = name
+            self.text = text
+            self.value = value ?? text
+        }
+    }
+
+    static func run(_ arguments: [String], out: (String) -> Void, err: (String) -> Void) -> Int32 {
+        var (isJSON, profile): (Bool, String?) = (false, nil)
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--help", "-h":
+                out(help)
+                return 0
+            case "--json": isJSON = true
+            case "--profile" where rest.first?.isEmpty == false: profile = rest.popFirst()
+            default:
+                err("\(word) is not understood.\nTry mutoscope doctor --help.")
+                return 2
+            }
+        }
+        let folders = Folders(profile: profile, environment: ProcessInfo.processInfo.environment)
+        let trial = ContainmentTrial(folders)
+        let rows = versions + [trial.row, Self.row(of: folders)]
+        out(isJSON ? json(rows) : text(rows))
+        return trial.isAmiss ? 1 : 0
+    }
+
+    private static var versions: [Row] {
+        [
+            Row("version", OpenCommand.version), Row("system", system), Row("gtk", FeedsApp.gtkVersion),
+            Row("gstreamer", FeedsApp.gstreamerVersion),
+        ]
+    }
+
+    private static var system: String {
+        var names = utsname()
+        uname(&names)
+        let kernel = withUnsafeBytes(of: &names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        // A system without the file has its kernel to go by.
+        let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
+        let name = lines.first { $0.hasPrefix("PRETTY_NAME=") }.map { $0.dropFirst(12).filter { $0 != "\"" } }
+        return "\(name ?? "Linux"), kernel \(kernel)"
+    }
+
+    private static func row(of folders: Folders) -> Row {
+        let all = [
+            ("settings", folders.config), ("library", folders.data), ("cache", folders.cache), ("state", folders.state),
+        ]
+        let object = Dictionary(uniqueKeysWithValues: all.map { ($0, $1.path) })
+        return Row("folders", all.map { "\($0) in \($1.path)" }.joined(separator: "\n"), object)
+    }
+
+    static func text(_ rows: [Row]) -> String {
+        let width = rows.map(\.name.count).max() ?? 0
+        return rows.map { row in
+            let name = row.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+            return name + row.text.replacing("\n", with: "\n" + String(repeating: " ", count: width + 2))
+        }.joined(separator: "\n")
+    }
+
+    static func json(_ rows: [Row]) -> String {
+        let object = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.value) })
+        // Texts and numbers alone, which always make an object.
+        guard
+            let data = try? JSONSerialization.data(
+                withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+// Limits this process as a window's is limited, and tries what it may not do.
+// Thread: main, before there is any other. Invariant: what it made where it should not have is taken away again.
+
+import Foundation
+import GLibBridge
+import Glibc
+
+@MainActor struct ContainmentTrial {
+    private let state: Containment.State
+    /// Whether a file could be made in the home folder, and whether a program could be started.
+    private let writes: Bool
+    private let starts: Bool
+
+    init(_ folders: Folders) {
+        let containment = Containment.begin(folders)
+        state = containment.state
+        writes = Self.canWrite
+        starts = Self.canStart
+        withExtendedLifetime(containment.helper) {}
+    }
+
+    /// It could be contained, and is not.
+    var isAmiss: Bool {
+        switch state {
+        case .limited: writes || starts
+        case .failed: true
+        case .unsupported, .switchedOff: false
+        }
+    }
+
+    var row: DoctorCommand.Row {
+        var object: [String: Any] = ["write": Self.word(writes), "start": Self.word(starts)]
+        let text: String
+        switch state {
+        case .limited(let version):
+            object["state"] = "limited"
+            object["landlock"] = version
+            text = "Landlock, version \(version)"
+        case .unsupported:
+            object["state"] = "unsupported"
+            text = "none: the kernel has no Landlock, or it is switched off"
+        case .switchedOff:
+            object["state"] = "off"
+            text = "switched off by MUTOSCOPE_CONTAINMENT"
+        case .failed(let reason):
+            object["state"] = "failed"
+            object["reason"] = reason
+            text = "failed: \(reason)"
+        }
+        let tried = "files elsewhere: \(Self.word(writes)), programs: \(Self.word(starts))"
+        return DoctorCommand.Row("containment", "\(text)\n\(tried)", object)
+    }
+
+    private static func word(_ isPossible: Bool) -> String { isPossible ? "allowed" : "refused" }
+
+    private static var canWrite: Bool {
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        let path = "\(home)/.mutoscope-\(UInt32.random(in: 0 ... .max))"
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return false }
+        close(file)
+        unlink(path)
+        return true
+    }
+
+    private static var canStart: Bool {
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+        defer { words.forEach { free($0) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, "/bin/true", nil, nil, &words, nil) == 0 else { return false }
+        waitpid(process, nil, 0)
+        return true
+    }
+}

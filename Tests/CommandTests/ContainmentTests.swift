@@ -1,0 +1,90 @@
+// What a window may still do, as a plan; that the kernel holds it to that is tried by `mutoscope doctor`.
+
+import Foundation
+import GLibBridge
+import Testing
+
+@testable import mutoscope
+
+@Suite struct ContainmentTests {
+    private let environment = [
+        "HOME": "/home/ann", "XDG_RUNTIME_DIR": "/run/user/1000", "XDG_CACHE_HOME": "/home/ann/cache",
+    ]
+
+    private var limits: Landlock {
+        Containment.limits(Folders(profile: nil, environment: environment), environment)
+    }
+
+    @Test func nothingIsStartedAndNothingIsWrittenButWhereItBelongs() {
+        #expect(limits.refused.isSuperset(of: [.write, .execute, .makeDevice]))
+        #expect(limits.allowed.allSatisfy { $0.value.isDisjoint(with: .execute) })
+        let written = limits.allowed.filter { $0.value.contains(.writeFile) }.keys
+        for path in [
+            "/", "/home", "/home/ann", "/home/ann/.config", "/home/ann/.local/share", "/home/ann/cache", "/usr",
+        ] {
+            #expect(!written.contains(path), "\(path)")
+        }
+        for path in [
+            "/home/ann/.config/mutoscope", "/home/ann/.local/share/mutoscope", "/home/ann/cache/mutoscope",
+            "/home/ann/.local/state/mutoscope", "/run/user/1000", "/tmp",
+        ] { #expect(limits.allowed[path] == .write, "\(path)") }
+    }
+
+    /// The desktop's dialog offers to make a folder before a file is saved there.
+    @Test func foldersAreMadeAnywhere() { #expect(limits.allowed["/"] == .makeFolder) }
+
+    @Test func readingIsNotLimited() { #expect(limits.refused.isDisjoint(with: .read)) }
+
+    @Test func aProfileIsAllThatIsWritten() {
+        let folders = Folders(profile: "/srv/profile", environment: environment)
+        let written = Containment.written(folders, environment)
+        #expect(written.contains("/srv/profile/data"))
+        #expect(!written.contains { $0.hasPrefix("/home/ann/.config") || $0.hasPrefix("/home/ann/.local") })
+    }
+}
+
+@Suite struct DisplayServerTests {
+    @Test(
+        arguments: [
+            (":0", 0), (":12.1", 12), ("unix:3", 3), ("localhost:10.0", nil), ("", nil), (":x", nil),
+            ("example.org", nil),
+        ] as [(String, Int?)])
+    func displaysOfThisMachineHaveANumber(display: String, number: Int?) {
+        #expect(DisplayServer.number(of: display) == number)
+    }
+
+    @Test func theCompositorsSocketIsFound() {
+        #expect(DisplayServer.wayland(["XDG_RUNTIME_DIR": "/run/user/1"]) == "/run/user/1/wayland-0")
+        #expect(DisplayServer.wayland(["XDG_RUNTIME_DIR": "/run", "WAYLAND_DISPLAY": "w2"]) == "/run/w2")
+        #expect(DisplayServer.wayland(["WAYLAND_DISPLAY": "/tmp/w"]) == "/tmp/w")
+        #expect(DisplayServer.wayland([:]) == nil)
+    }
+
+    @Test func whereNothingListensNothingAnswers() {
+        #expect(!DisplayServer.answers([:]))
+        #expect(!DisplayServer.answers(["DISPLAY": ":64999", "XDG_RUNTIME_DIR": "/nowhere"]))
+        #expect(!DisplayServer.answers(["DISPLAY": "nonsense"]))
+        // Another machine is asked by GTK.
+        #expect(DisplayServer.answers(["DISPLAY": "example.org:0"]))
+    }
+}
+
+@MainActor @Suite struct DoctorCommandTests {
+    @Test func everyRowIsALineAndAMember() throws {
+        let rows = [
+            DoctorCommand.Row("version", "1"), DoctorCommand.Row("folders", "a\nb", ["cache": "/x"]),
+        ]
+        #expect(DoctorCommand.text(rows) == "version  1\nfolders  a\n         b")
+        let object = try JSONSerialization.jsonObject(with: Data(DoctorCommand.json(rows).utf8)) as? [String: Any]
+        #expect(object?["version"] as? String == "1")
+        #expect((object?["folders"] as? [String: String])?["cache"] == "/x")
+    }
+
+    @Test func whatIsNotUnderstoodIsSaid() {
+        var said: [String] = []
+        #expect(DoctorCommand.run(["--nonsense"], out: { _ in }, err: { said.append($0) }) == 2)
+        #expect(said.first?.contains("--nonsense") == true)
+        #expect(DoctorCommand.run(["--help"], out: { said.append($0) }, err: { _ in }) == 0)
+        #expect(said.last == DoctorCommand.help)
+    }
+}

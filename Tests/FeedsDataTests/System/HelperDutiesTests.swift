@@ -1,0 +1,124 @@
+// What the helper does for a window that may be in the hands of a hostile file, and what it refuses.
+
+import Foundation
+import GLibBridge
+import Testing
+
+@testable import FeedsData
+
+@Suite struct SaveRuleTests {
+    @Test(arguments: [
+        ("clip.mp4", true, true), ("Photo.JPEG", true, true), ("frame.png", true, true), ("film.ts", true, false),
+        ("mutoscope-2026-11-22.json", true, true), ("package.json", true, false), (".hidden.mp4", false, false),
+        ("run.sh", false, false), ("page.html", false, false), ("app.desktop", false, false),
+        ("list.m3u8", false, false),
+        (".bashrc", false, false), ("mp4", false, false), ("", false, false), ("a/b.mp4", false, false),
+    ])
+    func onlyMediaAndExportsAreWritten(name: String, makes: Bool, replaces: Bool) {
+        #expect(SaveRule.mayMake(name) == makes)
+        #expect(SaveRule.mayReplace(name) == replaces)
+    }
+
+    @Test(arguments: [
+        ("/home/ann", true), ("/home/ann/Videos", true), ("/home/ann/.config/autostart", false),
+        ("/home/ann/.ssh", false),
+        ("/media/stick/a", true), ("/media/.trash", false), ("relative", false), ("/home/ann/Videos/.x/y", false),
+    ])
+    func nothingHiddenIsWritten(folder: String, isOpen: Bool) {
+        #expect(SaveRule(home: "/home/ann").isOpen(folder: folder) == isOpen)
+    }
+
+    @Test func aHomeMayLieAnywhere() {
+        #expect(SaveRule(home: "/srv/.homes/ann").isOpen(folder: "/srv/.homes/ann/Videos"))
+    }
+}
+
+@Suite struct HelperDutiesTests {
+    private let home: TemporaryFolder
+
+    init() throws {
+        home = try TemporaryFolder()
+        for name in ["Videos", ".config"] {
+            try FileManager.default.createDirectory(
+                at: home.url.appending(path: name), withIntermediateDirectories: true)
+        }
+    }
+
+    private func path(_ name: String) -> String { home.url.appending(path: name).path }
+    private func duties(status: Int32 = 0) -> HelperDuties { HelperDuties(home: home.url.path) { _ in status } }
+    private func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+    }
+
+    @Test func aFileIsMadeAsideAndTakesItsPlaceWhole() throws {
+        let (duties, place) = (duties(), path("Videos/clip.mp4"))
+        let answer = duties.serve("make\n\(place)")
+        let file = try #require(answer.descriptor)
+        #expect(try !names(in: "Videos").contains("clip.mp4"))
+        #expect(write(file, "whole", 5) == 5)
+        close(file)
+        #expect(duties.serve("keep\n\(place)").error == 0)
+        #expect(try names(in: "Videos") == ["clip.mp4"])
+        #expect(try String(contentsOfFile: place, encoding: .utf8) == "whole")
+        // Once more: another takes its place.
+        close(try #require(duties.serve("make\n\(place)").descriptor))
+        #expect(duties.serve("drop\n\(place)").error == 0)
+        #expect(try names(in: "Videos") == ["clip.mp4"])
+    }
+
+    @Test(arguments: [
+        "Videos/run.sh", ".config/clip.mp4", "Videos/../.config/clip.mp4", "missing/clip.mp4", "Videos/.clip.mp4",
+    ])
+    func otherPlacesAreRefused(_ name: String) throws {
+        let answer = duties().serve("make\n\(home.url.path)/\(name)")
+        #expect(answer.descriptor == nil && answer.error == EACCES)
+        #expect(try names(in: ".config").isEmpty)
+    }
+
+    @Test func aLinkLeadsNowhere() throws {
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: path("Videos/in"), withDestinationPath: path(".config"))
+        try manager.createSymbolicLink(atPath: path("Videos/out.mp4"), withDestinationPath: path(".config/rc"))
+        for name in ["Videos/in/clip.mp4", "Videos/out.mp4"] {
+            #expect(duties().serve("make\n\(path(name))").error == EACCES)
+        }
+        #expect(try names(in: ".config").isEmpty)
+    }
+
+    @Test func whatAppearsMeanwhileIsNotReplaced() throws {
+        let (duties, place) = (duties(), path("Videos/film.ts"))
+        close(try #require(duties.serve("make\n\(place)").descriptor))
+        try Data("source".utf8).write(to: URL(fileURLWithPath: place))
+        #expect(duties.serve("keep\n\(place)").error == EACCES)
+        #expect(try String(contentsOfFile: place, encoding: .utf8) == "source")
+        #expect(try names(in: "Videos") == ["film.ts"])
+    }
+
+    @Test func onlyAddressesOfTheWebAreOpened() {
+        for address in ["file:///etc/passwd", "javascript:x", "--help", "", "mailto:a@b"] {
+            #expect(duties().serve("browse\n\(address)\n").error == EACCES, "\(address)")
+        }
+        #expect(duties().serve("browse\nhttps://example.org\nmark").error == 0)
+        #expect(duties(status: 256).serve("browse\nhttps://example.org\n").error == ENOENT)
+    }
+
+    @Test func nothingElseIsDone() {
+        for request in ["", "make", "make\n", "keep\n/etc/passwd", "drop\n/etc/passwd", "run\n/bin/sh", "scan me"] {
+            let answer = duties().serve(request)
+            #expect(answer.error != 0 && answer.descriptor == nil, "\(request)")
+        }
+    }
+
+    @Test func thereAreNeverManyFilesOpen() throws {
+        let duties = duties()
+        var made: [Int32] = []
+        for number in 0..<20 {
+            let answer = duties.serve("make\n\(path("Videos/\(number).mp4"))")
+            if let file = answer.descriptor { made.append(file) }
+        }
+        #expect(made.count == 8)
+        made.forEach { close($0) }
+        for number in 0..<20 { _ = duties.serve("drop\n\(path("Videos/\(number).mp4"))") }
+        #expect(try names(in: "Videos").isEmpty)
+    }
+}

@@ -1,0 +1,126 @@
+"""What a window may not do to the machine, and that a person does not notice."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+from checks import controls
+from rig import feeds
+from rig.paths import BINARY, OUTPUT
+from rig.waiting import wait_for
+
+
+class _Home:
+    """A home outside the folders that every program may write to."""
+
+    def __init__(self, room):
+        self.path = OUTPUT / f"home-{room.folder.name}"
+        self.variables = {"HOME": str(self.path), "XDG_DATA_HOME": str(self.path / ".local/share")}
+
+    def __enter__(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+        for name in ("Videos", ".config", ".local/share/applications"):
+            (self.path / name).mkdir(parents=True)
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def has_browser(self):
+        """A program for web addresses that writes down what it was given."""
+        noted = self.path / "opened"
+        applications = self.path / ".local/share/applications"
+        script = self.path / "browser"
+        script.write_text(f'#!/bin/sh\necho "$1" >{noted}\n')
+        script.chmod(0o755)
+        (applications / "noting.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Noting\nExec={script} %u\nMimeType=x-scheme-handler/https;\n")
+        (applications / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=noting.desktop\n")
+        return noted
+
+
+def _doctor(variables):
+    answer = subprocess.run(
+        [str(BINARY), "doctor", "--json"], env={**os.environ, **variables}, capture_output=True, text=True)
+    return answer.returncode, json.loads(answer.stdout)["containment"]
+
+
+def the_doctor_tries_what_a_window_may_not_do(room):
+    with _Home(room) as home:
+        status, told = _doctor(home.variables)
+        assert status == 0, told
+        if told["state"] == "unsupported":
+            return room.tell("this kernel has no Landlock")
+        assert (told["state"], told["write"], told["start"]) == ("limited", "refused", "refused"), told
+        status, told = _doctor({**home.variables, "MUTOSCOPE_CONTAINMENT": "off"})
+        assert (status, told["state"], told["write"], told["start"]) == (0, "off", "allowed", "allowed"), told
+
+
+def every_thread_of_the_window_is_limited(room):
+    with _Home(room) as home, room.start(feeds.feed(room.folder), language=home.variables) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("l", "Down")
+        app.wait_page(feeds.TITLES[1])
+        app.push("Comments")
+        app.wait(wanted_role="button", wanted_name="Close comments")
+        if _doctor(home.variables)[1]["state"] != "limited":
+            return room.tell("this kernel has no Landlock")
+        threads = list(pathlib.Path(f"/proc/{app.process.pid}/task").iterdir())
+        free = [(thread / "comm").read_text().strip() for thread in threads
+                if "NoNewPrivs:\t1" not in (thread / "status").read_text()]
+        assert len(threads) > 5 and not free, f"of {len(threads)} threads these are not: {free}"
+
+
+def files_are_saved_where_a_person_keeps_such_and_nowhere_else(room):
+    path = feeds.feed(room.folder)
+    with _Home(room) as home, room.start(path, language=home.variables) as app:
+        app.wait_page(feeds.TITLES[0])
+        file = home.path / "Videos/kept.mp4"
+        app.press("ctrl+s")
+        controls._answer(app, "Save file", file)
+        app.wait_text("Saved as kept.mp4")
+        assert file.stat().st_size > 1000
+        assert [found.name for found in file.parent.iterdir()] == ["kept.mp4"]
+        picture = home.path / "Videos/kept.png"
+        app.press("ctrl+shift+s")
+        controls._answer(app, "Save this picture", picture)
+        app.wait_text("Saved as kept.png")
+        assert picture.read_bytes().startswith(b"\x89PNG")
+        hidden = home.path / ".config/kept.mp4"
+        app.press("ctrl+s")
+        controls._answer(app, "Save file", hidden)
+        app.wait_text("could not be written")
+        assert not list(hidden.parent.glob("*kept*"))
+
+
+def a_page_opens_in_the_persons_browser(room):
+    path = feeds.feed(room.folder)
+    document = json.loads(path.read_text())
+    document["items"][0]["url"] = "https://example.org/post"
+    path.write_text(json.dumps(document))
+    with _Home(room) as home:
+        noted = home.has_browser()
+        with room.start(path, language=home.variables) as app:
+            app.wait_page(feeds.TITLES[0])
+            app.press("ctrl+Return")
+            wait_for(noted.exists, "the browser to start")
+            wait_for(lambda: noted.read_text().strip() == "https://example.org/post", "the address")
+
+
+def the_helper_goes_with_the_window(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        children = subprocess.run(["pgrep", "-P", str(app.process.pid)], capture_output=True, text=True).stdout.split()
+        app.kill()
+        for child in children:
+            wait_for(lambda: not _runs(child), f"process {child} to end")
+
+
+def _runs(pid):
+    try:
+        state = pathlib.Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return re.search(r"\) (\w)", state).group(1) not in "ZX"
