@@ -21,6 +21,12 @@ extension Widget {
     /// What belongs together under this widget's name.
     package func readAsGroup() { readAs(GTK_ACCESSIBLE_ROLE_GROUP) }
 
+    /// What asks for an answer, or wants to be put away.
+    package func readAsDialog() { readAs(GTK_ACCESSIBLE_ROLE_DIALOG) }
+
+    /// Only what is in it counts.
+    package func readAsNothing() { readAs(GTK_ACCESSIBLE_ROLE_GENERIC) }
+
     /// Says by itself what changes in it, when there is a pause; an alert says it at once.
     package func readAsStatus() { readAs(GTK_ACCESSIBLE_ROLE_STATUS) }
     package func readAsAlert() { readAs(GTK_ACCESSIBLE_ROLE_ALERT) }

@@ -62,11 +62,19 @@ package class Widget: MainObject {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// Nobody has the keyboard afterwards but the window.
-    package func dropFocus() {
+    /// Gives the keyboard to the nearest widget around it that takes it. A window without a focus says nothing to a screen
+    /// reader, and its next Tab begins anywhere.
+    package func passFocusUp() {
         guard containsFocus, let root = gtk_widget_get_root(widget) else { return }
+        var ancestor = gtk_widget_get_parent(widget)
+        while let candidate = ancestor {
+            if gtk_widget_get_focusable(candidate) != 0, gtk_widget_grab_focus(candidate) != 0 { return }
+            ancestor = gtk_widget_get_parent(candidate)
+        }
         gtk_root_set_focus(root, nil)
     }
+
+    package func isIn(_ other: Widget) -> Bool { gtk_widget_is_ancestor(widget, other.widget) != 0 }
 
     package var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
     package func grabFocus() { gtk_widget_grab_focus(widget) }

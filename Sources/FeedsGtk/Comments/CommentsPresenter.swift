@@ -62,7 +62,7 @@ final class CommentsPresenter {
     @discardableResult func close() -> Bool {
         guard isOpen else { return false }
         isOpen = false
-        view.root.dropFocus()
+        view.root.passFocusUp()
         view.clear()
         place()
         return true

@@ -50,6 +50,7 @@ final class CommentsView {
     }
 
     func show(_ model: CommentsViewModel) {
+        message.onDone = { [weak self] in self?.takeFocus() }
         clear()
         self.model = model
         message.show(model.composer)

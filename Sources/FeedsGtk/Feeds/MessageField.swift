@@ -23,6 +23,8 @@ final class MessageField {
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let bindings = Bindings()
     private(set) var model: ComposerModel?
+    /// Writing is over, and the keyboard goes where the owner wants it; without this, to what lies around the field.
+    var onDone: (() -> Void)?
     /// The person had paused what lies behind it.
     var isPaused: () -> Bool = { false }
 
@@ -56,7 +58,7 @@ final class MessageField {
     func show(_ model: ComposerModel) {
         clear()
         self.model = model
-        model.onDropFocus = { [weak self] in self?.field.dropCursor() }
+        model.onDropFocus = { [weak self] in self?.dropFocus() }
         bindings.bind(self) { $0.follow(model) }
     }
 
@@ -73,6 +75,12 @@ final class MessageField {
         guard model != nil else { return }
         field.isVisible = true
         field.takeCursor()
+    }
+
+    /// Send may have the focus too, and is about to go.
+    private func dropFocus() {
+        guard root.containsFocus else { return }
+        if let onDone { onDone() } else { root.passFocusUp() }
     }
 
     private func follow(_ model: ComposerModel) {

@@ -10,6 +10,8 @@ package final class ContextMenu: Widget {
     private let afterAct = Delay()
     /// Nobody else keeps an open menu.
     private var kept: ContextMenu?
+    /// What had the keyboard before it opened.
+    private var before: Widget?
     package var onClose: (() -> Void)?
 
     package init(_ menu: Menu, on host: Widget) {
@@ -37,6 +39,7 @@ package final class ContextMenu: Widget {
 
     private func open(at place: GdkRectangle) {
         kept = self
+        before = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { Widget(sharing: $0) }
         var place = place
         // To the side that has more room: GTK would rather make a menu of one line than open it upwards.
         let isLow = gtk_widget_get_parent(widget).map { place.y * 2 > gtk_widget_get_height($0) } ?? false
@@ -46,11 +49,19 @@ package final class ContextMenu: Widget {
     }
 
     private func closed() {
+        giveFocusBack()
         onClose?()
         afterAct.start(milliseconds: 0) { [weak self] in
             guard let self else { return }
             gtk_widget_unparent(widget)
             kept = nil
         }
+    }
+
+    /// Else GTK would give it to the first button of the window. An act that moved it has the last word.
+    private func giveFocusBack() {
+        defer { before = nil }
+        guard let root = gtk_widget_get_root(widget), let before, before.isMapped else { return }
+        if gtk_root_get_focus(root) == nil || containsFocus { before.grabFocus() }
     }
 }

@@ -134,7 +134,7 @@ package final class GrowingText: Widget {
         view.grabFocus()
     }
 
-    package func dropCursor() { view.dropFocus() }
+    package func dropCursor() { view.passFocusUp() }
 
     // MARK: Events
 

@@ -13,6 +13,7 @@ package final class MenuButton: Widget {
     package init(icon: String, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
+        readAsNothing()
         gtk_menu_button_set_icon_name(opaque, icon)
         showMenu()
         rename(name)
@@ -22,6 +23,7 @@ package final class MenuButton: Widget {
     package init(child: Widget, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
+        readAsNothing()
         gtk_menu_button_set_child(opaque, child.widget)
         showMenu()
         rename(name)
@@ -40,12 +42,13 @@ package final class MenuButton: Widget {
 
     private var shownName = ""
 
+    /// What is pressed and read out is the button inside; the widget around it has no name, or it would be read twice.
     private func rename(_ name: String) {
         shownName = name
-        tooltip = name
-        accessibleName = name
-        // What is pressed and read out is the button inside.
-        if let inner = gtk_widget_get_first_child(widget) { Widget(sharing: inner).accessibleName = name }
+        guard let inner = gtk_widget_get_first_child(widget).map(Widget.init(sharing:)) else { return }
+        inner.tooltip = name
+        inner.accessibleName = name
+        inner.readAsMenuOpener()
     }
 
     package func open() { gtk_menu_button_popup(opaque) }

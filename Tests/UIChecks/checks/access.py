@@ -241,6 +241,94 @@ def _close(app, **shown):
     hands.focus(app.process.pid)
 
 
+def _expect_focus(app, names, when):
+    """What the next key is for, and what a screen reader stands on."""
+    def is_there():
+        node = judging.focused(app.root)
+        return node is not None and node.name in names
+
+    node = judging.focused(app.root)
+    wait_for(is_there, f"the focus on {names} {when}, not on {node and (node.role, node.name)}", seconds=3)
+
+
+def something_has_the_keyboard_after_comments_and_writing(room):
+    _have(room)
+    with room.start(composer._spoken_about(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.push("Comments")
+        app.wait(wanted_role="button", wanted_name="Close comments")
+        app.press("Escape")
+        app.wait_gone(wanted_role="button", wanted_name="Close comments")
+        _expect_focus(app, {"Feed"}, "after the comments")
+        composer._write(app, "half")
+        app.press("Escape")
+        app.wait_gone(wanted_role="text", wanted_name="Message")
+        _expect_focus(app, {"Feed"}, "after writing")
+        composer._write(app, " a note")
+        app.press("Return")
+        app.wait_gone(wanted_role="text", wanted_name="Message")
+        _expect_focus(app, {"Feed"}, "after sending")
+        app.push("Comments")
+        app.wait(wanted_role="button", wanted_name="Close comments")
+        composer._write(app, "another")
+        app.press("Escape")
+        app.wait_gone(wanted_role="text", wanted_name="Message")
+        assert app.find(wanted_role="button", wanted_name="Close comments"), "the comments went with the field"
+        wait_for(lambda: _is_in_comments(app), "the focus among the comments after a note", seconds=3)
+
+
+def _is_in_comments(app):
+    node = judging.focused(app.root)
+    while node is not None and node.name != "Comments":
+        node = node.parent
+    return node is not None
+
+
+def a_tile_keeps_the_keyboard_when_its_menu_closes(room):
+    _have(room)
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("s", "Down")
+        app.wait_page(feeds.TITLES[1])
+        app.press("s")
+        app.wait_on("Save")
+        app.press("b")
+        app.wait(wanted_role="page tab", starting="Saved").act()
+        tile = app.wait(wanted_role="button", starting=f"Video: {feeds.TITLES[1]}")
+        app.press("Down")
+        _expect_focus(app, {tile.name}, "before the menu")
+        app.press("Menu")
+        app.wait(wanted_role="menu item", wanted_name="Open")
+        app.press("Escape")
+        app.wait_gone(wanted_role="menu item", wanted_name="Open")
+        _expect_focus(app, {tile.name}, "after the menu")
+        app.press("Delete")
+        app.wait_gone(wanted_role="button", starting=f"Video: {feeds.TITLES[1]}")
+
+
+def a_menu_button_is_read_once(room):
+    _have(room)
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        named = [(node.role, node.path) for node in tree.find_hidden(app.root, wanted_name="Main menu")]
+        assert len(named) == 1, f"read {len(named)} times: {named}"
+        twice = [(node.role, node.name) for node, _ in tree.walk(app.root, only_visible=True)
+                 if node.parent is not None and node.name and node.role in judging.BUTTONS
+                 and node.name == node.parent.name and node.parent.role in judging.BUTTONS]
+        assert not twice, f"read twice: {twice}"
+
+
+def the_hint_is_a_dialog_with_a_way_out(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        hint = app.wait(wanted_role="dialog", wanted_name="Swipe up for the next one")
+        assert "wheel" in hint.description, hint.description
+        app.press("Escape")
+        app.wait_gone(wanted_role="dialog", wanted_name="Swipe up for the next one")
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])
+
+
 def other_faces_and_pages_are_not_read_out(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
