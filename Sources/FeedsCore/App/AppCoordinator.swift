@@ -77,6 +77,7 @@ import Observation
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
         if isInSight { services.day?.lookAtClock() }
+        services.clock.isInSight = isInSight
         tellFeeds()
     }
 
@@ -156,17 +157,18 @@ import Observation
             return goBack { $0.library === library }
         }
         guard let person = services.person else { return }
-        push(.library(LibraryViewModel(list, person: person, settings: services.settings)))
+        let clock = services.clock
+        push(.library(LibraryViewModel(list, person: person, settings: services.settings) { clock.now }))
     }
 
     package func openSearch() {
         if let search = path.lazy.compactMap(\.search).first { return goBack { $0.search === search } }
         guard let person = services.person else { return }
-        push(
-            .search(
-                SearchViewModel(person: person, scheduler: services.scheduler) { [weak self] in
-                    self?.searchedSource ?? SearchedSource()
-                }))
+        let clock = services.clock
+        let search = SearchViewModel(
+            person: person, scheduler: services.scheduler, source: { [weak self] in self?.searchedSource ?? SearchedSource() },
+            now: { clock.now })
+        push(.search(search))
     }
 
     private var searchedSource: SearchedSource {

@@ -8,6 +8,8 @@ package import FeedsModels
     package let settings: SettingsModel
     package let maker: any VideoPlayerMaking
     package let scheduler: any SchedulerProtocol
+    /// What ages are counted from.
+    package let clock: MinuteClock
     /// Nil where nothing is kept of what a person does.
     package let person: PersonDesk?
     /// Turns what a person typed, pasted or dropped into a source.
@@ -39,6 +41,7 @@ package import FeedsModels
         self.settings = settings
         self.maker = maker
         self.scheduler = scheduler
+        clock = MinuteClock(scheduler: scheduler)
         self.person = person
         self.streaming = streaming
         self.sample = sample

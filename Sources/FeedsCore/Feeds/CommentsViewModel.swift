@@ -35,6 +35,7 @@ import Observation
     package private(set) var failure: String?
     @ObservationIgnored private let person: PersonDesk
     @ObservationIgnored private let carried: [Row]
+    @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private var question = 0
 
@@ -43,6 +44,7 @@ import Observation
     ) {
         self.post = post
         self.person = person
+        self.now = now
         composer = ComposerModel(
             target: .post(post.key), subject: [.kept(post)], person: person, scheduler: scheduler, now: now)
         carried = post.comments.enumerated().map { index, comment in
@@ -62,6 +64,8 @@ import Observation
 
     // MARK: What is shown
 
+    /// What the age of a row is counted from.
+    package var today: Date { now() }
     package var isEmpty: Bool { rows.isEmpty }
 
     /// "12 comments", "5 of 42 comments · 1 note", "1 note".

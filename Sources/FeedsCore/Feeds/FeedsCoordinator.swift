@@ -23,9 +23,10 @@ package import FeedsModels
     }
 
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil) {
+        let clock = services.clock
         let viewModel = FeedsViewModel(
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,
-            person: services.person, start: start)
+            person: services.person, start: start, now: { clock.now })
         self.viewModel = viewModel
         stories = StoryListViewModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),

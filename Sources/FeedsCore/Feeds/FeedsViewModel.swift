@@ -28,6 +28,7 @@ import Observation
     @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private let person: PersonDesk?
     @ObservationIgnored private let messages: MessageShelf?
     @ObservationIgnored private var listening: Int?
@@ -52,7 +53,8 @@ import Observation
         self.maker = maker
         self.scheduler = scheduler
         self.person = person
-        messages = person.map { MessageShelf(person: $0, scheduler: scheduler) }
+        self.now = now
+        messages = person.map { MessageShelf(person: $0, scheduler: scheduler, now: now) }
         self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
@@ -277,7 +279,7 @@ import Observation
     package func card(_ index: Int) -> FeedItemViewModel? {
         guard let item = post(index) else { return nil }
         if let card = cards.card(item.id) { return card }
-        let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item))
+        let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item), now: now)
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)

@@ -2,15 +2,18 @@
 // Thread: main actor. Invariant: whoever asked for one finishes it; here it is held weakly.
 
 import FeedsModels
+import Foundation
 
 @MainActor final class MessageShelf {
     private let person: PersonDesk
     private let scheduler: any SchedulerProtocol
+    private let now: () -> Date
     private var fields: [WeakField] = []
 
-    init(person: PersonDesk, scheduler: any SchedulerProtocol) {
+    init(person: PersonDesk, scheduler: any SchedulerProtocol, now: @escaping () -> Date) {
         self.person = person
         self.scheduler = scheduler
+        self.now = now
     }
 
     func composer(of post: FeedItem) -> ComposerModel {
@@ -21,7 +24,7 @@ import FeedsModels
     }
 
     func comments(of post: FeedItem) -> CommentsViewModel {
-        let model = CommentsViewModel(post: post, person: person, scheduler: scheduler)
+        let model = CommentsViewModel(post: post, person: person, scheduler: scheduler, now: now)
         keep(model.composer)
         return model
     }

@@ -109,8 +109,6 @@ final class CardRow: RecyclingRow, ScrubFace {
         media.show(card, pane: pane, still: still)
         media.follow(player)
         author.text = card.authorName
-        age.text = card.ageAndViews
-        age.isVisible = !age.text.isEmpty
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: face)
         title.text = card.title
@@ -122,9 +120,15 @@ final class CardRow: RecyclingRow, ScrubFace {
         scrubber.reset()
         shape(card)
         bindings.bind(self) { $0.follow(card) }
+        bindings.bind(self) { $0.followAge(card) }
     }
 
     func clear() {
+    private func followAge(_ card: FeedItemViewModel) {
+        age.text = card.ageAndViews
+        age.isVisible = !age.text.isEmpty
+    }
+
         bindings.cancel()
         quiet()
         media.clear()

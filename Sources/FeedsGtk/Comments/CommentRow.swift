@@ -37,11 +37,11 @@ final class CommentRow: RecyclingRow {
         }
     }
 
-    func bind(_ comment: CommentsViewModel.Row, avatar picture: Texture?) {
+    func bind(_ comment: CommentsViewModel.Row, now: Date, avatar picture: Texture?) {
         self.comment = comment
         avatar.show(name: comment.author.name, picture: picture)
         author.text = ShownText.cut(comment.author.name, to: ShownText.longestLine)
-        age.text = comment.age(at: Date())
+        age.text = comment.age(at: now)
         text.text = ShownText.cut(comment.text)
         delete.isVisible = comment.isOwn
     }

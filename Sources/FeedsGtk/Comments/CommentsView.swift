@@ -3,6 +3,7 @@
 
 import FeedsCore
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class CommentsView {
@@ -27,6 +28,8 @@ final class CommentsView {
     private let bindings = Bindings()
     private var model: CommentsViewModel?
     private var shown: [CommentsViewModel.Row] = []
+    /// What the ages are counted from.
+    private var now = Date()
     var onNotice: ((String) -> Void)?
     var onClose: (() -> Void)?
 
@@ -47,14 +50,20 @@ final class CommentsView {
         root.readAsGroup()
         root.accessibleName = tr("Comments")
         close.onClicked(self) { $0.onClose?() }
+        message.onDone = { [weak self] in self?.takeFocus() }
     }
 
     func show(_ model: CommentsViewModel) {
-        message.onDone = { [weak self] in self?.takeFocus() }
         clear()
         self.model = model
         message.show(model.composer)
+        bindings.bind(self) { $0.followTime(model) }
         bindings.bind(self) { $0.follow(model) }
+    }
+
+    private func followTime(_ model: CommentsViewModel) {
+        now = model.today
+        if !shown.isEmpty { list.rebind() }
     }
 
     /// Forgets its model, which is not used again.
@@ -95,7 +104,7 @@ final class CommentsView {
         guard shown.indices.contains(index) else { return }
         let comment = shown[index]
         row.bind(
-            comment,
+            comment, now: now,
             avatar: picture(comment.author) { [weak row] face in
                 if row?.comment?.id == comment.id { row?.show(avatar: face) }
             })

@@ -41,15 +41,20 @@ final class ItemOverlay {
         bindings.cancel()
         self.card = card
         author.text = card.authorName
-        age.text = card.ageAndViews
         tags.text = card.tags
         credit.text = card.item.attribution?.text ?? ""
         title.text = card.title
-        for label in [author, age, tags] { label.isVisible = !label.text.isEmpty }
+        for label in [author, tags] { label.isVisible = !label.text.isEmpty }
         caption.show(card.shownCaption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: picture)
+        bindings.bind(self) { $0.followAge(card) }
         bindings.bind(self) { $0.follow(card) }
+    }
+
+    private func followAge(_ card: FeedItemViewModel) {
+        age.text = card.ageAndViews
+        age.isVisible = !age.text.isEmpty
     }
 
     func show(avatar picture: Texture?) {
