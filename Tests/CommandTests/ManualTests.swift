@@ -61,6 +61,13 @@ import Testing
         for row in keys { #expect(text.contains(ManualPage.escaped(row.help)), "\(row.help)") }
     }
 
+    @Test func keysAreCalledAsOnTheKeyboard() {
+        let names = KeyGuide.groups.flatMap(\.rows).flatMap(\.keys)
+        #expect(names.contains("Next track key") && names.contains("Page Down"))
+        // Two words in one are the name of a code.
+        for name in names { #expect(name.firstMatch(of: /[a-z][A-Z]/) == nil, "\(name)") }
+    }
+
     @Test func nothingIsTakenForARequest() {
         #expect(ManualPage.escaped(".SH") == "\\&.SH")
         #expect(ManualPage.escaped("'quoted'") == "\\&'quoted'")

@@ -24,6 +24,28 @@ struct RailFitTests {
         #expect(!fit.showsCounts)
     }
 
+    /// 720 by 360: what has no room above the others stands beside them.
+    @Test func aLowAndWidePageHasTwoColumns() {
+        let page = PageLayout(width: 720, height: 360, mediaWidth: 9, mediaHeight: 16)
+        #expect(page.railColumns == 2)
+        let fit = RailFit(room: page.railRoom, columns: page.railColumns, wanted: all, counted: [.like, .comments])
+        #expect(fit.first == [.menu, .like, .comments, .save])
+        #expect(fit.second == [.sound, .share])
+        #expect(page.rail >= 2 * 44 + RailFit.gap)
+    }
+
+    @Test(arguments: [(360, 640), (405, 720), (1280, 800), (360, 294)])
+    func otherPagesHaveOne(width: Int, height: Int) {
+        #expect(PageLayout(width: width, height: height, mediaWidth: 9, mediaHeight: 16).railColumns == 1)
+    }
+
+    @Test(arguments: Array(stride(from: 44, through: 400, by: 4)))
+    func noColumnIsTallerThanTheRoom(room: Int) {
+        let fit = RailFit(room: room, columns: 2, wanted: all, counted: [])
+        for column in [fit.first, fit.second] { #expect(column.count * 44 + (column.count - 1) * 8 <= room) }
+        #expect(Set(fit.parts).count == fit.parts.count)
+    }
+
     @Test func theMenuHasItsPlaceHoweverLittleThereIs() {
         for room in [-40, 0, 44, 60] {
             #expect(RailFit(room: room, wanted: all, counted: [.like]).parts.first == .menu)

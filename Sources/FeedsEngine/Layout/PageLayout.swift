@@ -18,6 +18,8 @@ package struct PageLayout: Equatable, Sendable {
     package let texts: TextFit
     /// The height that is left for buttons.
     package let railRoom: Int
+    /// A low page that is wide enough has two columns of buttons.
+    package let railColumns: Int
     /// What stands below texts and buttons: the message field.
     package let footHeight: Int
     /// So low that what comes over the page from above takes the place of the texts.
@@ -59,7 +61,11 @@ package struct PageLayout: Equatable, Sendable {
         let covers = FitRule.covers(width: mediaWidth, height: mediaHeight, paneWidth: width, paneHeight: height)
         let shown = covers ? width : min(width, height * mediaWidth / max(1, mediaHeight))
         let free = width - shown
-        let rail = max(56, Int(saturating: 34 * scale))
+        footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
+        let room = height - Self.headerHeight - footHeight
+        railRoom = room - Self.gap
+        railColumns = RailFit.columns(room: railRoom, width: width)
+        let rail = max(56, Int(saturating: 34 * scale)) + (railColumns - 1) * (max(44, Int(saturating: 34 * scale)) + RailFit.gap)
         self.rail = rail
         let needed = rail + Self.besideGap + Int(saturating: Double(Self.narrowestText) * scale)
         isBeside = free >= needed + 3 * Self.gap
@@ -83,9 +89,6 @@ package struct PageLayout: Equatable, Sendable {
         let widest = Int(saturating: Double(Self.widestText) * scale)
         textEnd = isBeside ? 0 : max(rail, available - Self.paddings - widest)
         textWidth = max(40, available - textStart - textEnd - (isBeside ? 0 : Self.paddings))
-        footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
-        let room = height - Self.headerHeight - footHeight
-        railRoom = room - Self.gap
         isLow = Self.isLow(height: height, textScale: scale)
         // Where the page is low, the sign of a pause stands above the texts.
         texts = TextFit(room: room - Self.gap - (isLow && !isBeside ? Self.sign : 0), textScale: scale)

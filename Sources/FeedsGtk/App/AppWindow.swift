@@ -43,6 +43,7 @@ final class AppWindow {
     private var isPresented = false
     private var presence: DesktopPresence?
     private let lifeSigns: LifeSigns?
+    private lazy var resting = RestingControls(window: window) { [weak self] in self?.front as? FeedScreen }
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
@@ -57,6 +58,7 @@ final class AppWindow {
         root.set(child: stage.expand())
         if let simulationSign { root.add(simulationSign.root) }
         window.set(content: toasts)
+        toasts.foot = { [weak self] in self?.front?.foot ?? 0 }
         window.add(css: "mutoscope")
         listen()
         bindings.bind(self) { $0.followScreens() }
@@ -82,6 +84,7 @@ final class AppWindow {
         // A text field hears keys before the window does, everything else after it.
         window.onKey(self, captures: true) { $0.window.focusIsOnText ? false : $0.pressed($1) }
         window.onKey(self) { $0.window.focusIsOnText ? $0.pressedWhileWriting($1) : false }
+        _ = resting
         window.onBackButton(self) { $0.coordinator.back() }
         window.onSightChange(self) { window, isInSight in
             window.isInSight = isInSight
@@ -152,7 +155,7 @@ final class AppWindow {
     }
 
     /// Messages stand above the tabs at the foot of a screen.
-    private func liftToasts() { toasts.foot = front?.foot ?? 0 }
+    private func liftToasts() { toasts.lift() }
 
     private func add(_ screen: AppScreen) -> any ScreenView {
         let view = make(screen)
@@ -209,6 +212,7 @@ final class AppWindow {
         let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
         screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
         dress(screen)
+        screen.onAttention = { [weak self] in self?.resting.released() }
         screen.stories.show(scene)
         return screen
     }

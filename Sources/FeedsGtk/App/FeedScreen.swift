@@ -45,7 +45,12 @@ final class FeedScreen: ScreenView {
         bindings.bind(self) { $0.followLayout() }
         bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
         header.root.add(css: "fades")
-        bindings.bind(self) { $0.header.root.set(css: "faded", $0.model.scrub.isDragging) }
+        bindings.bind(self) { $0.followFading() }
+        bindings.bind(self) { screen in
+            // Whatever of it changes may be what the controls stayed for.
+            _ = (screen.view.isAttended, screen.stories.isOpen)
+            screen.onAttention?()
+        }
         view.resized()
         feeds.start()
     }
@@ -57,6 +62,23 @@ final class FeedScreen: ScreenView {
             stories.animates = animates
             feeds.reducesMotion = !animates
         }
+    }
+
+    /// Controls and texts are out of sight while nobody uses them.
+    var hidesControls = false {
+        didSet {
+            view.hidesControls = hidesControls
+            followFading()
+        }
+    }
+    /// Something holds the controls on screen that is neither pointer nor keyboard.
+    var isAttended: Bool { view.isAttended || stories.isOpen }
+    /// `isAttended` may have changed.
+    var onAttention: (() -> Void)?
+
+    private func followFading() {
+        header.root.set(css: "faded", model.scrub.isDragging || hidesControls)
+        header.root.canTarget = !hidesControls
     }
 
     private func followLayout() {
@@ -89,6 +111,9 @@ final class FeedScreen: ScreenView {
 
     /// Not a button: Space is to turn the page, not to press what happens to come first.
     func cameToFront() { frame.grabFocus() }
+
+    /// Messages stand above the field.
+    var foot: Int { stories.isOpen ? 0 : view.foot }
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 

@@ -31,8 +31,11 @@ package enum KeyGuide {
         word.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
+    /// As the keys are called on keyboards, where their code is not what they say.
     private static let signs = [
-        "slash": "/", "comma": ",", "question": "?", "greater": ">", "less": "<", "bracketright": "]",
+        "AudioPlay": tr("Play/Pause key"), "AudioPause": tr("Pause key"), "AudioNext": tr("Next track key"),
+        "AudioPrev": tr("Previous track key"), "slash": "/", "comma": ",", "question": "?", "greater": ">", "less": "<",
+        "bracketright": "]",
         "bracketleft": "[", "plus": "Plus", "minus": "Minus",
     ]
 }

@@ -78,6 +78,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         picture.add(scrubber.hair)
         picture.add(heart.root)
         picture.add(scrubber.sign)
+        picture.add(scrubber.clock.margins(top: 130))
         more.onClicked(self) { $0.card?.moreButtonTapped() }
         glyph.onPress(self) { $0.onTap?() }
         glyph.next.onClicked(self) { $0.onNext?() }
@@ -119,16 +120,16 @@ final class CardRow: RecyclingRow, ScrubFace {
         credit.isVisible = !credit.text.isEmpty
         scrubber.reset()
         shape(card)
-        bindings.bind(self) { $0.follow(card) }
         bindings.bind(self) { $0.followAge(card) }
+        bindings.bind(self) { $0.follow(card) }
     }
 
-    func clear() {
     private func followAge(_ card: FeedItemViewModel) {
         age.text = card.ageAndViews
         age.isVisible = !age.text.isEmpty
     }
 
+    func clear() {
         bindings.cancel()
         quiet()
         media.clear()
@@ -173,6 +174,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         more.setAccessible(.expanded(card.isExpanded))
         more.isVisible = card.isExpanded || text.isLonger
         glyph.show(card, isCurrent: isCurrent())
+        scrubber.isPaused = card.isPaused && isCurrent()
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
         captions.root.isVisible = !card.isCovered

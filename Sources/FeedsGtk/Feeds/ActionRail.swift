@@ -8,7 +8,10 @@ import Foundation
 import GtkBridge
 
 final class ActionRail {
-    let root = Box(.vertical, spacing: RailFit.gap)
+    let root: Box
+    /// At the edge, and beside that where the page is low.
+    private let first = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
+    private let second = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
     let buttons = PostButtons(.vertical)
     private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Share"))
     private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
@@ -18,14 +21,17 @@ final class ActionRail {
         didSet { if hasLike != oldValue { fitButtons() } }
     }
     private var room = 600
+    private var columns = 1
     private var textScale = 1.0
     private var fit = RailFit(room: 600, wanted: RailFit.Part.allCases, counted: [])
 
     init() {
+        root = Box(.horizontal, spacing: RailFit.gap, [second, first])
         for part in [buttons.like.root, buttons.comments.root, buttons.save.root, share.root, sound.root] {
-            root.append(part)
+            first.append(part)
         }
-        root.append(buttons.menu.root)
+        first.append(buttons.menu.root)
+        second.isVisible = false
         sound.root.readAsToggle()
         share.root.readAsMenuOpener()
         root.styled("rail-box")
@@ -44,8 +50,9 @@ final class ActionRail {
         sound.root.describe(tr("Volume %1 %", Int(saturating: (level.volume * 100).rounded()).formatted()))
     }
 
-    func fit(room: Int, textScale: Double) {
+    func fit(room: Int, columns: Int, textScale: Double) {
         self.room = room
+        self.columns = columns
         self.textScale = textScale
         fitButtons()
     }
@@ -60,7 +67,9 @@ final class ActionRail {
         }
         let counted: [RailFit.Part] =
             (buttons.like.hasCount ? [.like] : []) + (buttons.comments.hasCount ? [.comments] : [])
-        fit = RailFit(room: room, wanted: wanted, counted: counted, textScale: textScale)
+        let old = fit
+        fit = RailFit(room: room, columns: columns, wanted: wanted, counted: counted, textScale: textScale)
+        if fit.second != old.second { fillColumns() }
         buttons.like.root.isVisible = fit.parts.contains(.like)
         buttons.comments.root.isVisible = fit.parts.contains(.comments)
         buttons.save.root.isVisible = fit.parts.contains(.save)
@@ -68,6 +77,17 @@ final class ActionRail {
         sound.root.isVisible = fit.parts.contains(.sound)
         buttons.like.showsCount = fit.showsCounts
         buttons.comments.showsCount = fit.showsCounts
+    }
+
+    /// The menu is the last one of its column.
+    private func fillColumns() {
+        for (part, button) in [(RailFit.Part.share, share.root), (.sound, sound.root)] {
+            (button.isIn(first) ? first : second).remove(button)
+            (fit.second.contains(part) ? second : first).append(button)
+        }
+        first.remove(buttons.menu.root)
+        first.append(buttons.menu.root)
+        second.isVisible = !fit.second.isEmpty
     }
 
     /// There is sound, and no room for its button.

@@ -68,6 +68,7 @@ final class FeedPage: ScrubFace {
         root.add(composer.root)
         root.add(heart.root)
         root.add(scrubber.sign)
+        root.add(scrubber.clock)
         for part in fading + [captions.root] { part.styled("fades") }
         root.readAsGroup()
         glyph.onPress(self) { $0.onPause?() }
@@ -135,6 +136,7 @@ final class FeedPage: ScrubFace {
         let hasRoom = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
         captions.root.isVisible = hasRoom && !card.isCovered
         glyph.show(card)
+        scrubber.isPaused = card.isPaused && !glyph.isCovered
     }
 
     /// Where there is no room for both, what is wrong, or why nothing shows, is all that is said.
@@ -166,13 +168,22 @@ final class FeedPage: ScrubFace {
     var chromeIsFaded = false {
         didSet {
             guard chromeIsFaded != oldValue else { return }
-            for part in fading {
-                part.set(css: "faded", chromeIsFaded)
-                part.canTarget = !chromeIsFaded
-            }
+            fade()
             // Never in the way of a finger, but of the preview.
             captions.root.set(css: "faded", chromeIsFaded)
         }
+    }
+
+    /// Nobody uses what lies over the picture.
+    var hidesControls = false {
+        didSet { if hidesControls != oldValue { fade() } }
+    }
+
+    private func fade() {
+        let isFaded = chromeIsFaded || hidesControls
+        for part in fading { part.set(css: "faded", isFaded) }
+        // The sign in the middle never takes a touch.
+        for part in [lower, composer.root, glyph.next] { part.canTarget = !isFaded }
     }
 
     var shownTexture: Texture? { player.shownTexture }
@@ -204,7 +215,7 @@ final class FeedPage: ScrubFace {
         composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
         // Beside the picture the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
-        rail.fit(room: layout.railRoom, textScale: textScale)
+        rail.fit(room: layout.railRoom, columns: layout.railColumns, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
         overlay.arrange(layout)
         isLow = layout.isLow
@@ -213,6 +224,7 @@ final class FeedPage: ScrubFace {
         // What stands in the middle stands in the middle of the picture.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
+        scrubber.arrangeClock(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         cover.arrange(layout, end: layout.isBeside ? after : layout.rail)
         captions.arrange(layout, width: width)

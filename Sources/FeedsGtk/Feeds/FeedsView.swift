@@ -12,7 +12,7 @@ final class FeedsView {
     private let stack = Stack()
     /// What is left beside the comments; it knows when its size changes.
     private let stage = Pager(.vertical)
-    private lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
+    private(set) lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
         stills.avatar(of: author, then: done)
     }
     private let empty: StatusPage
@@ -27,17 +27,17 @@ final class FeedsView {
     private let keeping: PostKeeping
     private let scrubbing: Scrubbing
     private let dayOver = DayOverPage()
-    private let reel: ReelView
+    let reel: ReelView
     private let cards: CardsView
     private let motion: FeedMotion
     private let skeleton = SkeletonView()
     private let hint = HintView()
     private var followed: FeedItemViewModel?
-    private var wantsHint = false
+    private(set) var wantsHint = false
     private let end = EndCard()
     private let spoken = SpokenStatus()
     private let sign = FreshnessSign()
-    private let stories: StoryScene
+    let stories: StoryScene
     private let bindings = Bindings()
     private var shownEdition = -1
     private var shownJumps = 0
@@ -188,7 +188,7 @@ final class FeedsView {
 
     /// The post in front, for what follows it. Its model is kept by whoever shows it: if that is nobody yet, the one that
     /// is followed would be gone at once, and another one be told what happens.
-    private func followCard() -> FeedItemViewModel? {
+    func followCard() -> FeedItemViewModel? {
         followed = model.card(model.currentIndex)
         return followed
     }
@@ -327,8 +327,9 @@ final class FeedsView {
 
     /// Where the window is low, it would lie upon what there is to press.
     private func followHint() {
-        hint.arrange(width: stage.width)
-        hint.root.isRevealed = wantsHint && !isLow
+        let isLow = root.height > 0 && PageLayout.isLow(height: root.height, textScale: 1)
+        if stage.width > 0, wantsHint { hint.arrange(width: stage.width, height: stage.height, textScale: textScale) }
+        hint.root.isRevealed = wantsHint && !isLow && hint.fits
     }
 
     private func applyPane() {
@@ -414,8 +415,17 @@ final class FeedsView {
         return true
     }
 
+    /// Nobody uses what lies over the picture.
+    var hidesControls = false {
+        didSet { followRest() }
+    }
+
     private func back() -> Bool {
         if comments.close() { return true }
+        if hint.root.isRevealed {
+            hint.onDone?()
+            return true
+        }
         guard model.isClear else { return false }
         model.controlsWanted()
         return true

@@ -90,6 +90,11 @@ final class ReelView: FeedSurface {
         bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
+    /// Nobody uses what lies over the pictures.
+    var hidesControls = false {
+        didSet { for page in pages { page.hidesControls = hidesControls } }
+    }
+
     private func wire(_ page: FeedPage) {
         scrubbing.wire(page)
         page.onPause = { [weak self] in self?.model.pauseToggled() }
@@ -166,6 +171,9 @@ final class ReelView: FeedSurface {
     var hidesTexts = false {
         didSet { for page in pages { page.hidesTexts = hidesTexts } }
     }
+
+    /// The post in front has a message field below it.
+    var hasField: Bool { currentPage?.hasField ?? false }
 
     private func arrange(_ page: FeedPage) {
         guard let card = page.card else { return }

@@ -14,6 +14,8 @@ final class Scrubber {
     let hair = Hair().align(.fill, .end)
     /// Over the page, at the finger.
     let sign: Box
+    /// Below the sign of a pause: how far a long video is, while it stands still or a pointer is near the line.
+    let clock = Label().styled("scrub-time", "scrub-clock").align(.center, .center)
     private let picture = FramePicture()
     private let time = Label().styled("scrub-time").align(.center, .end)
     private var length = 0.0
@@ -30,6 +32,9 @@ final class Scrubber {
     /// Room between the sign and the foot of the page.
     private static let lift = 40
     private static let margin = 8
+    /// Seconds from which on a video is long.
+    private static let long = 60.0
+    private static let belowSign = 130
     /// The longer and the shorter side of the picture.
     private static let sides = (long: 168, short: 96)
 
@@ -42,6 +47,8 @@ final class Scrubber {
         sign.canTarget = false
         picture.alternative = tr("Preview")
         (line.isVisible, hair.isVisible) = (false, false)
+        clock.isVisible = false
+        clock.canTarget = false
         line.onChange(self) { $0.onJump?($1) }
     }
 
@@ -51,6 +58,7 @@ final class Scrubber {
         isMoved = false
         (line.isVisible, hair.isVisible) = (false, false)
         (seconds, hair.share) = (-1, 0)
+        isPaused = false
         line.set(css: "grown", false)
         hideSign()
     }
@@ -67,6 +75,27 @@ final class Scrubber {
             line.set(css: "grown", isGrown)
             place(seconds)
         }
+    }
+
+    /// The video stands still because the person wants it to.
+    var isPaused = false {
+        didSet { if isPaused != oldValue { showClock() } }
+    }
+
+    /// Of a short video the line says enough.
+    private func showClock() {
+        clock.isVisible =
+            line.isVisible && length >= Self.long && seconds >= 0 && !isMoved && (isPaused || isGrown || line.hasFocus)
+        if clock.isVisible { clock.text = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length)) }
+    }
+
+    /// In the middle of the picture below the sign; beside the sign where the page is low.
+    func arrangeClock(start: Int, end: Int, _ layout: PageLayout) {
+        let isSmall = layout.isLow && !layout.isBeside
+        clock.align(.center, isSmall ? .start : .center)
+            .margins(
+                top: isSmall ? PageLayout.headerHeight + 12 : Self.belowSign, start: start + (isSmall ? 170 : 0),
+                end: end)
     }
 
     // MARK: The video
@@ -93,6 +122,7 @@ final class Scrubber {
     private func showLine() {
         line.isVisible = isWanted && length > 0
         hair.isVisible = line.isVisible
+        showClock()
     }
 
     private func place(_ seconds: Double) {
@@ -100,6 +130,7 @@ final class Scrubber {
         hair.share = length > 0 ? seconds / length : 0
         line.value = seconds
         line.spokenValue = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length))
+        showClock()
     }
 
     // MARK: Somebody scrubs
@@ -107,6 +138,7 @@ final class Scrubber {
     /// Nil: the line follows the video again.
     func show(_ place: ScrubModel.Sign?, picture texture: Texture?, shape: Double) {
         isMoved = place != nil
+        showClock()
         guard let place else { return hideSign() }
         self.place(place.seconds)
         guard place.isDragging else { return hideSign() }

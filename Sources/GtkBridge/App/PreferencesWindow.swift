@@ -18,6 +18,7 @@ package final class PreferencesWindow: Widget {
         gtk_window_set_transient_for(window, parent.pointer(as: GtkWindow.self))
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Int32(min(640, max(360, parent.width))), Int32(min(720, parent.height)))
+        if gtk_widget_has_css_class(parent.widget, "large-text") != 0 { add(css: "large-text") }
         adw_preferences_window_set_search_enabled(preferences, 1)
         connectAnswering("close-request", self) { window, _ in
             window.closed()

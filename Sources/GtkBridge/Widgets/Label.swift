@@ -33,6 +33,13 @@ package final class Label: Widget {
         gtk_label_set_xalign(opaque, isTextFromRight == isWindowFromRight ? 0 : 1)
     }
 
+    /// Wraps only where it has to: as wide as its text where there is room, and not half of that in twice the lines.
+    @discardableResult
+    package func wideBeforeHigh() -> Self {
+        gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
+        return self
+    }
+
     /// Wraps at words, or within one that is wider than the label.
     @discardableResult
     package func wrapping(lines: Int? = nil) -> Self {

@@ -30,7 +30,7 @@ package final class ToastOverlay: Widget {
     {
         guard let toast = adw_toast_new("") else { return }
         // A title of its own kind, because the usual one is a single line that ends in an ellipsis.
-        let label = Label(text).wrapping(lines: 4).startAligned()
+        let label = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
         label.margins(top: 4, bottom: 4)
         adw_toast_set_custom_title(toast, label.widget)
         adw_toast_set_timeout(toast, guint(seconds))
@@ -51,15 +51,13 @@ package final class ToastOverlay: Widget {
         lift()
     }
 
-    /// How much below the messages is left free.
-    package var foot = 0 {
-        didSet { if foot != oldValue { lift() } }
-    }
+    /// How much below a message is left free, for what is to be pressed there.
+    package var foot: () -> Int = { 0 }
 
     /// The child comes first, so what is last besides it is the message that is shown.
-    private func lift() {
+    package func lift() {
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
-        gtk_widget_set_margin_bottom(message, Int32(foot))
+        gtk_widget_set_margin_bottom(message, Int32(foot()))
     }
 
     /// Libadwaita 1.2 gives its own close button no name, and has the other one read out twice.

@@ -1,7 +1,9 @@
 """What one can do with a video: speed, sound, its end, the clear screen, keeping it, and the limits of the day."""
 import json
+import re
+import time
 
-from rig import feeds, hands, tree
+from rig import contrast, feeds, hands, tree
 from rig.waiting import wait_for
 
 FIRST, SECOND, THIRD = feeds.TITLES[:3]
@@ -144,6 +146,69 @@ def a_video_in_pieces_is_saved_as_one_file(room):
         app.wait_text("Saved as kept.png")
         width, height = _size(picture)
         assert width > 100 and abs(width / height - 9 / 16) < 0.02, f"{width}x{height}"
+
+
+def _shines(app, name):
+    """Whether the white of a button's sign is on the screen."""
+    box = tree.place(app.wait(wanted_role="button", wanted_name=name))
+    left, top, _, _ = app.geometry()
+    picture = contrast.Picture(app.desktop.size)
+    return any(max(picture.row(left + box.x, top + box.y + y, box.width)) > 0.85 for y in range(box.height))
+
+
+def in_fullscreen_the_controls_leave_after_a_rest(room):
+    with room.start(_dark(room)) as app:
+        app.wait_page(FIRST)
+        app.wait(wanted_name="Pause video")
+        time.sleep(3)
+        assert _shines(app, "Save"), "they left a window that fills no screen"
+        hands.fill_screen(app.window)
+        wait_for(lambda: not _shines(app, "Save") and not _shines(app, "Main menu"), "the controls to leave", seconds=6)
+        app.photograph("fullscreen-rest")
+        left, top, width, height = app.geometry()
+        hands.move(left + width // 2, top + height // 2)
+        hands.move(left + width // 2 + 20, top + height // 2)
+        wait_for(lambda: _shines(app, "Save"), "a pointer to bring them back", seconds=3)
+        # A pointer on a button keeps it, and so does a video that stands still.
+        box = tree.place(app.wait(wanted_role="button", wanted_name="Save"))
+        hands.move(left + box.x + box.width // 2, top + box.y + box.height // 2)
+        time.sleep(4)
+        assert _shines(app, "Main menu"), "they left while the pointer was on one of them"
+        hands.leave()
+        app.press("p")
+        time.sleep(4)
+        assert _shines(app, "Save"), "they left a video that stands still"
+        app.press("p")
+        wait_for(lambda: not _shines(app, "Save"), "the controls to leave again", seconds=6)
+        app.press("Tab")
+        wait_for(lambda: _shines(app, "Save"), "a key to bring them back", seconds=3)
+
+
+def a_long_video_says_how_far_it_is_while_it_stands_still(room):
+    with room.start(_dark(room)) as app:
+        app.wait_page(FIRST)
+        app.wait(wanted_name="Pause video")
+        shown = re.compile(r"0:\d\d of 1:15")
+        assert not _says(app, shown)
+        app.press("p")
+        wait_for(lambda: _says(app, shown), "the time of a video that stands still", seconds=5)
+        app.photograph("time-of-a-long-video")
+        app.press("p")
+        wait_for(lambda: not _says(app, shown), "the time to go", seconds=5)
+
+
+def _dark(room):
+    """A feed of one long video, with nothing bright in it."""
+    clip = room.folder / "long.mp4"
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=navy:size=180x320:rate=10", "-t", 75, "-pix_fmt", "yuv420p", clip)
+    _set(room)
+    return feeds.feed_of(room.folder, [feeds.item(0, clip.as_uri())])
+
+
+def _says(app, pattern):
+    """A label that is seen; the line beside it is for those who do not see."""
+    nodes = [node for node, _ in tree.walk(app.root, only_visible=True) if node.role == "label"]
+    return any(pattern.fullmatch(node.name) for node in nodes)
 
 
 def the_day_ends_and_another_start_does_not_bring_it_back(room):

@@ -2,11 +2,11 @@
 import json
 import subprocess
 
-from rig import feeds, judging, planting
+from rig import feeds, judging, planting, tree
 from rig.waiting import wait_for
 
 # Wider ones than the display are left to the tests of the page's layout.
-SIZES = ("360x294", "640x360", "360x640", "1280x800")
+SIZES = ("360x294", "640x360", "720x360", "360x640", "1280x800")
 WORDS = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and what follows from it"
 NAME = "Maximiliane-Friederike von Hohenstaufen-Wolkenkuckucksheim der Ältere"
 
@@ -67,6 +67,56 @@ def nor_with_texts_of_twice_the_size(room):
             _look(room, feed, size, " at 200 %")
     finally:
         _set_resolution(96)
+
+
+def a_low_and_wide_window_keeps_every_button(room):
+    with room.start(_longest(room.folder), size="720x360") as app:
+        app.wait_page(WORDS)
+        for name in ("Like", "Comments", "Save", "Share", "Mute", "More actions"):
+            app.wait(wanted_role="button", starting=name)
+        app.photograph("buttons-720x360")
+
+
+def the_hint_is_shown_with_large_texts_too(room):
+    _set_resolution(192)
+    try:
+        for size in ("360x640", "405x720", "1280x800"):
+            with room.start(feeds.feed(room.folder), size=size) as app:
+                app.wait_page(feeds.TITLES[0])
+                app.wait(wanted_role="button", wanted_name="Got it")
+                app.photograph(f"hint-200-{size}")
+                _expect_room(app, f"the hint at 200 % in {size}")
+            (room.profile / "config/settings.json").unlink(missing_ok=True)
+    finally:
+        _set_resolution(96)
+
+
+def the_preferences_are_no_wider_than_a_phone_with_large_texts(room):
+    _set_resolution(192)
+    try:
+        with room.start(feeds.feed(room.folder), size="360x640") as app:
+            app.wait_page(feeds.TITLES[0])
+            app.press("ctrl+comma")
+            heading = app.wait(wanted_role="label", wanted_name="Quality")
+            app.photograph("preferences-200-360x640")
+            width = tree.window(heading).place().width
+            assert width <= 360, f"they are {width} wide"
+    finally:
+        _set_resolution(96)
+
+
+def messages_are_wide_before_they_are_high(room):
+    with room.start(_longest(room.folder), size="405x720") as app:
+        app.wait_page(WORDS)
+        app.push("Got it")
+        app.press("x")
+        message = app.wait(wanted_role="label", starting="Hidden.")
+        box = message.place()
+        assert box.height < 30 or box.width > 200, f"it is {box.width} wide and {box.height} high"
+        field = app.find(wanted_role="button", wanted_name="Message")
+        if field:
+            assert box.y + box.height <= field.place().y, "it lies upon the message field"
+        app.photograph("message-405x720")
 
 
 def _set_resolution(dots):

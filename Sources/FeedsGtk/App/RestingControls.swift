@@ -1,0 +1,52 @@
+// Hides controls and pointer of a window that fills the screen while nobody uses them.
+// Thread: main actor. Invariant: FullscreenRest decides; here is its timer, and what there is to be seen.
+
+import FeedsEngine
+import GtkBridge
+
+final class RestingControls {
+    private let window: Window
+    /// The feed in front, which is all that has something to hide.
+    private let feed: () -> FeedScreen?
+    private var machine = FullscreenRest()
+    private let timer = Delay()
+    private var pointer: (x: Double, y: Double)?
+    private weak var resting: FeedScreen?
+
+    init(window: Window, feed: @escaping () -> FeedScreen?) {
+        self.window = window
+        self.feed = feed
+        window.onFullscreenChange(self) { $0.perform(.fullscreenChanged($1)) }
+        window.onActivity(self) { controls, place in
+            controls.pointer = place
+            controls.perform(.acted)
+        }
+    }
+
+    /// A video goes on, or what was open over it is closed.
+    func released() { perform(.released) }
+
+    private func perform(_ event: FullscreenRest.Event) {
+        for command in machine.handle(event) {
+            switch command {
+            case .wait(let seconds):
+                timer.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.rested() }
+            case .stopWaiting: timer.cancel()
+            case .hide: show(isResting: true)
+            case .show: show(isResting: false)
+            }
+        }
+    }
+
+    private func rested() {
+        let isPointed = pointer.map(window.hasControl) ?? false
+        let isFocused = window.focusIsShownOnControl || window.focusIsOnText || window.focusIsInMenu
+        perform(.rested(isInUse: isPointed || isFocused || feed()?.isAttended != false))
+    }
+
+    private func show(isResting: Bool) {
+        if isResting { resting = feed() }
+        resting?.hidesControls = isResting
+        window.show(pointer: !isResting)
+    }
+}
