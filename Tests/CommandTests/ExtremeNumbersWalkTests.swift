@@ -46,6 +46,7 @@ import Testing
         ]
         #expect(words.allSatisfy { $0?.contains("-") != true }, "\(words)")
         #expect(!card.spokenName.isEmpty)
+        #expect(TileWords(post, duration: post.media[0].metadata.duration).text.count <= 8)
         for medium in post.media { lay(out: medium) }
     }
 
@@ -57,7 +58,7 @@ import Testing
             #expect((0...width).contains(layout.stageWidth) && layout.textWidth > 0)
         }
         if let duration = told.duration {
-            #expect(TileBadge.clock(duration).count <= 8 && PlaybackTime.text(duration).count <= 8)
+            #expect(PlaybackTime.text(duration).count <= 8)
             #expect(RetentionModel().table(duration: duration).count <= 901)
             for place in [-1, 0, duration / 2, duration, 1e300] { _ = medium.preview(at: place, of: duration) }
         }

@@ -166,7 +166,8 @@ import Observation
         guard let person = services.person else { return }
         let clock = services.clock
         let search = SearchViewModel(
-            person: person, scheduler: services.scheduler, source: { [weak self] in self?.searchedSource ?? SearchedSource() },
+            person: person, scheduler: services.scheduler,
+            source: { [weak self] in self?.searchedSource ?? SearchedSource() },
             now: { clock.now })
         push(.search(search))
     }

@@ -65,7 +65,9 @@ package struct PageLayout: Equatable, Sendable {
         let room = height - Self.headerHeight - footHeight
         railRoom = room - Self.gap
         railColumns = RailFit.columns(room: railRoom, width: width)
-        let rail = max(56, Int(saturating: 34 * scale)) + (railColumns - 1) * (max(44, Int(saturating: 34 * scale)) + RailFit.gap)
+        let rail =
+            max(56, Int(saturating: 34 * scale)) + (railColumns - 1)
+            * (max(44, Int(saturating: 34 * scale)) + RailFit.gap)
         self.rail = rail
         let needed = rail + Self.besideGap + Int(saturating: Double(Self.narrowestText) * scale)
         isBeside = free >= needed + 3 * Self.gap

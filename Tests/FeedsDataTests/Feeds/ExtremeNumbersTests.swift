@@ -17,7 +17,7 @@ struct ExtremeNumbersTests {
         for variation in ExtremeNumbers.variations(ofJSON: document) {
             // A document that is refused as a whole brings nothing beyond either.
             for response in [try? Decoding.remote(variation), try? Decoding.local(variation)].compactMap({ $0 }) {
-                #expect(response.posts.allSatisfy(\.isWithinBounds), "\(variation)")
+                #expect(response.posts.allSatisfy { $0.isWithinBounds }, "\(variation)")
                 let media = response.posts.flatMap(\.media) + response.stories.flatMap(\.imageList).map(\.media)
                 for medium in media {
                     #expect(medium.isWithinBounds, "\(variation)")
@@ -40,7 +40,7 @@ struct ExtremeNumbersTests {
     @Test(arguments: [M3UFixture.list, M3UFixture.master]) func aPlaylistOfPostsNeither(_ list: String) throws {
         for variation in ExtremeNumbers.variations(ofText: list, inLines: "#") {
             guard let response = try? Decoding.remote(variation, at: "https://a.example.com/list.m3u") else { continue }
-            #expect(response.posts.allSatisfy(\.isWithinBounds), "\(variation)")
+            #expect(response.posts.allSatisfy { $0.isWithinBounds }, "\(variation)")
         }
     }
 
