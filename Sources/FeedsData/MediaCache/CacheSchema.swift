@@ -66,11 +66,12 @@ enum CacheSchema {
     }
 
     static func traffic(_ counters: [String: Int64]) -> MediaTraffic {
+        func counter(_ name: String) -> Int { Bound.count(counters[name].map { Int($0) }) ?? 0 }
         var traffic = MediaTraffic()
-        traffic.fetched = counters["fetched"] ?? 0
-        traffic.served = counters["served"] ?? 0
-        traffic.hits = Int(counters["hits"] ?? 0)
-        traffic.misses = Int(counters["misses"] ?? 0)
+        traffic.fetched = Int64(counter("fetched"))
+        traffic.served = Int64(counter("served"))
+        traffic.hits = counter("hits")
+        traffic.misses = counter("misses")
         return traffic
     }
 }
