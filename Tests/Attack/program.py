@@ -15,6 +15,8 @@ GRACE = 10
 BUSY = 10
 PAUSE = 0.02
 WORDS = ("Fatal error", "-CRITICAL **", "Sanitizer")
+# What decoders say of a file that is damaged on purpose is no fault of ours.
+DECODERS = ("GdkPixbuf-CRITICAL", "GStreamer-CRITICAL")
 
 
 @dataclasses.dataclass
@@ -43,7 +45,8 @@ def peak(pid):
 
 def complaint(log):
     """What the program, GTK or Swift said last of all that must never be said."""
-    lines = [line for line in log.splitlines() if any(word in line for word in WORDS)]
+    lines = [line for line in log.splitlines()
+             if any(word in line for word in WORDS) and not any(word in line for word in DECODERS)]
     return lines[-1].strip()[:200] if lines else ""
 
 
