@@ -90,7 +90,7 @@ def _place(chosen, folder):
     place.profile = folder / "profile"
     if "kept" in chosen.only or "exports" in chosen.only:
         feed = kept.prepare_profile(place, BINARY)
-        # What a window leaves behind; it is killed as the system would, so that it is what a start may find.
+        # What a window leaves behind.
         context = multiprocessing.get_context("fork")
         process = context.Process(target=_live, args=[str(feed), place.profile])
         process.start()
@@ -107,6 +107,7 @@ def _live(feed, profile):
             shown.rest(2.5)
             shown.press("l", "Down", "l")
             shown.rest(2.5)
+            shown.leave()
             session.profile = pathlib.Path(tempfile.mkdtemp())
 
 
