@@ -135,7 +135,7 @@ package final class Database {
 
     func failure(_ code: Int32) -> SQLiteError {
         // SQLite calls a disk without room for its shared file broken; the system's own number tells them apart.
-        let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle))
+        let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle))
         return isFull
             ? SQLiteError(kind: .full, code: code, message: "database or disk is full")
             : SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))

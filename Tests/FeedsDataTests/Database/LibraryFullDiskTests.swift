@@ -3,17 +3,22 @@
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import Glibc
 import SQLiteBridge
 import Testing
 
 @testable import FeedsData
 
-/// A disk of one megabyte that only one process sees. As making it takes a namespace, each test runs once more in a process
-/// of its own, which finds it there.
+/// A disk of one megabyte that only one process sees: each test runs once more in a process of its own, which finds it
+/// there. Where the system allows no such disk, that process may write no file any further, which SQLite takes for the same.
 @Suite("Library on a full disk", .serialized)
 struct LibraryFullDiskTests {
     private static let order = "MUTOSCOPE_TEST_SMALL_DISK"
-    private static let disk = ProcessInfo.processInfo.environment[order].map { URL(filePath: $0) }
+    private static let limit = "limit"
+    private static let place = ProcessInfo.processInfo.environment[order]
+    private static let disk = place.map {
+        $0 == limit ? FileManager.default.temporaryDirectory : URL(filePath: $0)
+    }
     private let notices = Notices()
     private let folder = disk?.appending(path: UUID().uuidString) ?? URL(filePath: "/nowhere")
     private var filler: URL { folder.appending(path: "filler") }
@@ -24,20 +29,21 @@ struct LibraryFullDiskTests {
             defer { cleanUp() }
             return try await body()
         }
-        let words = try runThere(name.replacing("()", with: ""))
+        let test = name.replacing("()", with: "")
+        let script = "mount -t tmpfs -o size=1m,mode=700 small /mnt && exec \"$@\""
+        let namespace = getuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
+        var words = try run(test, by: ["unshare"] + namespace + ["sh", "-c", script, "sh"], in: "/mnt")
+        if words.hasPrefix("unshare:") || words.hasPrefix("mount:") { words = try run(test, in: Self.limit) }
         #expect(words.contains("Test run with 1 test in 1 suite passed"), "\(words)")
     }
 
-    private func runThere(_ name: String) throws -> String {
+    private func run(_ test: String, by launcher: [String] = [], in place: String) throws -> String {
         let runner = Process()
-        runner.executableURL = URL(filePath: "/usr/bin/unshare")
-        let script = "mount -t tmpfs -o size=1m,mode=700 small /mnt && exec \"$@\""
-        runner.arguments = [
-            "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh",
-            URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path(), "--testing-library", "swift-testing",
-            "--filter", "LibraryFullDiskTests/\(name)",
-        ]
-        runner.environment = ProcessInfo.processInfo.environment.merging([Self.order: "/mnt"]) { $1 }
+        runner.executableURL = URL(filePath: "/usr/bin/env")
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path()
+        let filter = ["--testing-library", "swift-testing", "--filter", "LibraryFullDiskTests/\(test)"]
+        runner.arguments = launcher + [program] + filter
+        runner.environment = ProcessInfo.processInfo.environment.merging([Self.order: place]) { $1 }
         let said = Pipe()
         (runner.standardOutput, runner.standardError) = (said, said)
         try runner.run()
@@ -55,6 +61,7 @@ struct LibraryFullDiskTests {
     /// To the last byte.
     private func fill() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard Self.place != Self.limit else { return allow(bytes: 1) }
         try Data().write(to: filler)
         let handle = try FileHandle(forWritingTo: filler)
         for size in [65_536, 4096, 1] {
@@ -64,11 +71,24 @@ struct LibraryFullDiskTests {
         try handle.close()
     }
 
-    private func makeRoom() throws { try FileManager.default.removeItem(at: filler) }
+    private func makeRoom() throws {
+        guard Self.place != Self.limit else { return allow(bytes: nil) }
+        try FileManager.default.removeItem(at: filler)
+    }
+
+    /// In each file.
+    private func allow(bytes: UInt?) {
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        limit.rlim_cur = bytes ?? limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    }
 
     private func cleanUp() {
         // Whatever is left makes the next test fail.
         try? FileManager.default.removeItem(at: folder)
+        if Self.place == Self.limit { allow(bytes: nil) }
     }
 
     @Test func whatIsThereIsReadAndExported() async throws {
