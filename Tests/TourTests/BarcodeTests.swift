@@ -46,6 +46,14 @@ struct BarcodeTests {
         #expect(abs(pages.first?.top ?? 9) < 0.01)
     }
 
+    @Test(arguments: [0, 5, 21, 42, 63])
+    func `a soak's marker is read as the post it is`(number: Int) {
+        let pages = looking(at: SoakMarker(number: number).pixels, width: SoakMarker.width, height: SoakMarker.height) {
+            BarcodeScanner.pages(in: $0)
+        }
+        #expect(pages.map(\.clip) == [number] && abs(pages.first?.top ?? 9) < 0.01)
+    }
+
     @Test(arguments: [2.2, 2.5, 2.8])
     func `two clips that meet are told apart and placed`(position: Double) throws {
         let pages = stage(at: position, frame: 17, width: 405, height: 720) { BarcodeScanner.pages(in: $0) }

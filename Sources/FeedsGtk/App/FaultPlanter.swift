@@ -13,6 +13,8 @@ final class FaultPlanter {
     private var swipes = 0
     /// What nobody needs and nobody lets go: a widget and thirty-two megabytes.
     private var hoarded: [(Box, [UInt8])] = []
+    /// A page that shows for as long as it is in sight what it should not.
+    private weak var wrong: FeedPage?
     private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
         Texture(copying: $0, width: 2, height: 2, stride: 8)
     }
@@ -23,6 +25,7 @@ final class FaultPlanter {
     func swiped(from old: FeedPage?, to new: FeedPage?) {
         swipes += 1
         if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 32 << 20))) }
+        plantForGood(old, new)
         guard swipes.isMultiple(of: Self.interval), let old, let new else { return }
         switch fault {
         case .black: new.player.show(fault: Self.black)
@@ -31,11 +34,19 @@ final class FaultPlanter {
             let texture = old.player.shownTexture
             old.player.show(fault: new.player.shownTexture)
             new.player.show(fault: texture)
-        case .leak, .hoard: return
+        case .leak, .hoard, .freeze, .stray: return
         }
         over.start(milliseconds: Self.milliseconds) { [weak old, weak new] in
             old?.player.show(fault: nil)
             new?.player.show(fault: nil)
         }
+    }
+
+    /// Until the next swipe a picture stands still, or is another post's.
+    private func plantForGood(_ old: FeedPage?, _ new: FeedPage?) {
+        guard fault == .freeze || fault == .stray, let old, let new else { return }
+        wrong?.player.show(fault: nil)
+        wrong = new
+        new.player.show(fault: fault == .freeze ? new.player.shownTexture : old.player.shownTexture)
     }
 }

@@ -10,7 +10,7 @@ import GtkBridge
 package final class TourProbe {
     /// A fault a tour plants to prove that it would notice.
     package enum Fault: String {
-        case black, stale, swap, leak, hoard
+        case black, stale, swap, leak, hoard, freeze, stray
     }
 
     package let fault: Fault?

@@ -37,9 +37,11 @@ package final class PreferencesGroup: Widget {
     }
 
     /// The search of libadwaita 1.2 takes a reference of each group and never gives it back (its model's function has to,
-    /// and does not). Proof that the second one is that: no parent holds it any more, and nobody else ever did.
+    /// and does not). Proof that the second one is that: no parent holds it any more, and nobody else ever did. With a
+    /// newer libadwaita it is GTK's own, for as long as it tells the group of the key that closed the window.
     isolated deinit {
-        if hasLeft, referenceCount == 2, gtk_widget_get_parent(widget) == nil { g_object_unref(raw) }
+        let isForgotten = adw_get_major_version() == 1 && adw_get_minor_version() <= 2
+        if isForgotten, hasLeft, referenceCount == 2, gtk_widget_get_parent(widget) == nil { g_object_unref(raw) }
     }
 
     /// Both texts are markup to libadwaita.

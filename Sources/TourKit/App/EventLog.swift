@@ -15,6 +15,8 @@ package struct EventLog: Sendable {
     package private(set) var commits = 0
     package private(set) var playersMost = 0
     package private(set) var audibleMost = 0
+    private var playing = 0
+    private var isWaiting = false
     package private(set) var isLastCommitVideo = false
     package private(set) var complaints: [String] = []
     /// Of the complaints those that the app made itself.
@@ -37,19 +39,24 @@ package struct EventLog: Sendable {
             isReady = true
             self.renderer = renderer
         case .window(let rectangle): stage = rectangle
-        case .feed(let count): itemCount = count
+        case .feed(let count):
+            itemCount = count
+            (hasMoved, isWaiting) = (false, false)
         case .commit(_, let to, _, let isVideo):
             position = to
-            (isSettled, hasMoved, isLastCommitVideo) = (false, false, isVideo)
+            (isSettled, hasMoved, isLastCommitVideo, isWaiting) = (false, false, isVideo, false)
             commits += 1
         case .settle(let item):
             position = item
             isSettled = true
         case .moving(let item): hasMoved = hasMoved || item == position
-        case .players(let live, let audible, _):
+        case .players(let live, let audible, let playing):
+            self.playing = playing
             playersMost = max(playersMost, live)
             audibleMost = max(audibleMost, audible)
-        case .traffic, .stall, .flow, .watched: break
+        case .stall(let item): isWaiting = isWaiting || item == position
+        case .flow(let item): isWaiting = isWaiting && item != position
+        case .traffic, .watched: break
         case .alive(let counts): (self.counts, lastSign) = (counts, event.at)
         case .heap(let heap): self.heap = heap
         case .outlived(let item): complaints.append("The player of item \(item + 1) outlived its slot.")
@@ -58,6 +65,9 @@ package struct EventLog: Sendable {
             errors.append(text)
         }
     }
+
+    /// The current item's video has begun to move, and neither rests nor waits.
+    package var isMoving: Bool { hasMoved && playing > 0 && !isWaiting }
 
     /// Whether a player outlived its slot.
     package var hasLeak: Bool {

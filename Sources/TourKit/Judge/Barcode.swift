@@ -24,6 +24,15 @@ package enum Barcode {
         (clip * 7 + frame * 13 + strip * 17 + 5) % 61
     }
 
+    /// The strip as it is drawn, 1 for white.
+    static func bits(of strip: StripReading) -> [Int] {
+        func digits(_ number: Int, _ count: Int) -> [Int] { (0..<count).reversed().map { number >> $0 & 1 } }
+        let check = check(clip: strip.clip, frame: strip.frame, strip: strip.strip)
+        return [1, 0] + digits(strip.clip, 6) + digits(strip.frame, 8) + digits(strip.strip, 4) + digits(check, 6) + [
+            0, 1,
+        ]
+    }
+
     /// Reads 28 levels of brightness, if they are a strip.
     package static func read(levels: [Int]) -> StripReading? {
         guard levels.count == modules, let darkest = levels.min(), let brightest = levels.max(),

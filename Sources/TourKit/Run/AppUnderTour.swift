@@ -66,6 +66,20 @@ package final class AppUnderTour {
         return (view.tightCopy(), view.width, view.height)
     }
 
+    /// A part of the stage, in shares of its sides.
+    func stagePicture(
+        x: ClosedRange<Double>, y: ClosedRange<Double>
+    ) -> (pixels: [UInt8], width: Int, height: Int)? {
+        locate()
+        let stage = stageInWindow
+        let (left, top) = (Int(Double(stage.width) * x.lowerBound), Int(Double(stage.height) * y.lowerBound))
+        let part = PixelRectangle(
+            x: stage.x + left, y: stage.y + top, width: Int(Double(stage.width) * x.upperBound) - left,
+            height: Int(Double(stage.height) * y.upperBound) - top)
+        guard let view = capture?.grab(part) else { return nil }
+        return (view.tightCopy(), view.width, view.height)
+    }
+
     private var stageInWindow: PixelRectangle {
         log.stage ?? capture?.wholeWindow ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     }

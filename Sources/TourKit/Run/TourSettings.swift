@@ -22,7 +22,7 @@ package struct TourSettings: Sendable {
     /// What a soak does.
     package var acts = SoakAct.allCases
 
-    package static let faults = ["black", "stale", "swap", "leak", "hoard"]
+    package static let faults = ["black", "stale", "swap", "leak", "hoard", "freeze", "stray"]
 
     package init() {}
 }

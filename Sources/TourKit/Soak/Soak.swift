@@ -49,7 +49,10 @@ package struct Soak: Sendable {
         var report = SoakReport()
         (report.seed, report.inject, report.hadServer) = (settings.seed, settings.inject, server != nil)
         (report.source, report.size) = (source ?? "", "\(settings.width)x\(settings.height)")
-        try use(app, server, &report, interruption)
+        let library = SoakLibrary(
+            executable: executable, profile: settings.profile, environment: stage.environment.variables,
+            folders: folders)
+        try use(app, server, library, &report, interruption)
         return report
     }
 
@@ -65,15 +68,17 @@ package struct Soak: Sendable {
     }
 
     private func use(
-        _ app: AppUnderTour, _ server: SoakServer?, _ report: inout SoakReport, _ interruption: Interruption
+        _ app: AppUnderTour, _ server: SoakServer?, _ library: SoakLibrary, _ report: inout SoakReport,
+        _ interruption: Interruption
     ) throws(TourError) {
         var watch = SoakWatch(app, log: folders.log("app"))
         var hands = SoakHands(app, server: server)
+        var sight = SoakSight(app, library: library)
         do throws(TourError) {
             guard try app.pump(for: .seconds(30), until: { app.log.isReady }) else {
                 throw TourError("The feed showed no picture within 30 s.")
             }
-            try go(app, &hands, &watch, &report)
+            try go(app, &hands, &sight, &watch, &report)
         } catch {
             try interruption.check()
             report.failures.append(error.description)
@@ -82,11 +87,13 @@ package struct Soak: Sendable {
         report.minutes = watch.seconds / 60
         (report.swipes, report.unanswered) = (hands.swipes, hands.unanswered)
         (report.rests, report.most) = (watch.rests, watch.most)
+        (report.moved, report.met) = (sight.moved, sight.met)
     }
 
     /// Acts until the time is over or something is wrong.
     private func go(
-        _ app: AppUnderTour, _ hands: inout SoakHands, _ watch: inout SoakWatch, _ report: inout SoakReport
+        _ app: AppUnderTour, _ hands: inout SoakHands, _ sight: inout SoakSight, _ watch: inout SoakWatch,
+        _ report: inout SoakReport
     ) throws(TourError) {
         let length = (settings.minutes ?? 1) * 60
         let interval = min(60, length / 6)
@@ -102,6 +109,7 @@ package struct Soak: Sendable {
                 try hands.perform(step)
                 try watch.look()
             }
+            try sight.check()
             // What has been opened for the first time is not to count as having grown.
             guard watch.seconds >= nextRest, plan.isWarm || watch.seconds > length / 3 else { continue }
             try rest(app, &hands, &watch)

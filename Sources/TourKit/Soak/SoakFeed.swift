@@ -3,6 +3,7 @@
 
 import FeedsModels
 import Foundation
+import GstBridge
 
 struct SoakFeed {
     /// What a loopback server does with some of the files.
@@ -44,12 +45,14 @@ struct SoakFeed {
             let whole = try Data(contentsOf: clip)
             try whole.prefix(whole.count / 2).write(to: folder.appending(path: "half.mp4"))
             try writeDocument(folder.appending(path: "feed.json"))
+        } catch let error as PNGFileError {
+            throw TourError(error.description)
         } catch {
             throw TourError("The soak's feed cannot be written: \(error.localizedDescription)")
         }
     }
 
-    /// After each post of the origin one that goes wrong, but for where the soak rests: a neighbour that is there at one
+    /// After each post of the origin a marker and one that goes wrong, but for where the soak rests: a neighbour that is there at one
     /// rest and not at another would be a decoder's difference.
     private func writeDocument(_ place: URL) throws {
         var document = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
@@ -58,11 +61,22 @@ struct SoakFeed {
         var items: [[String: Any]] = []
         for (number, item) in sound.enumerated() {
             items.append(item)
-            if number >= Self.quiet, let next = trouble.popFirst() { items.append(next) }
+            guard number >= Self.quiet else { continue }
+            items.append(try write(SoakMarker(number: number % 64)))
+            if let next = trouble.popFirst() { items.append(next) }
         }
         items += trouble
         document["items"] = items
         try JSONSerialization.data(withJSONObject: document).write(to: place)
+    }
+
+    private func write(_ marker: SoakMarker) throws -> [String: Any] {
+        let size = ["width": SoakMarker.width, "height": SoakMarker.height]
+        try PNGFile.write(
+            marker.pixels, width: SoakMarker.width, height: SoakMarker.height, to: "\(folder)/\(marker.file)")
+        return [
+            "id": marker.id, "attachments": [["url": marker.file, "mime_type": "image/png", "_mutoscope": size]],
+        ]
     }
 
     private var troubled: [[String: Any]] {

@@ -16,6 +16,9 @@ package struct SoakReport: Sendable, Encodable {
     package var swipes = 0
     /// Swipes that led nowhere, each as words.
     package var unanswered: [String] = []
+    /// How often the picture in sight was seen to move, and a key to act on the post in sight.
+    package var moved = 0
+    package var met = 0
     package var rests: [SoakSample] = []
     package var most = 0.0
     /// What went wrong, each as a sentence; none when all was well.
@@ -42,6 +45,7 @@ package struct SoakReport: Sendable, Encodable {
             isPassed ? "Passed." : "Not passed: \(reason)",
             "\(text(minutes)) minutes, \(done) acts, \(swipes) swipes, \(unanswered.count) of them without an answer; "
                 + "seed \(seed)\(hadServer ? "" : ", without a server in trouble").",
+            "After an act the picture in sight moved \(moved) times, and a key acted on the post in sight \(met) times.",
             "At rest \(text(first?.own)) to \(text(last?.own)) MB of its own, at most \(text(most)) MB with libraries.",
             "Threads \(text(first?.threads)) to \(text(last?.threads)), descriptors "
                 + "\(text(first?.descriptors)) to \(text(last?.descriptors)).",

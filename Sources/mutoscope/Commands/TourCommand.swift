@@ -27,7 +27,7 @@ enum TourCommand {
           --json           print the report as JSON, and nothing else
           --profile DIR    keep everything, cache and settings too, in DIR
           --inject FAULT   plant a fault that the tour must catch: black, stale, swap, leak or (in a
-                           soak) hoard
+                           soak) hoard, freeze, stray
           --help, -h       print this
           --               what follows are sources, even if they begin with a dash
 

@@ -20,7 +20,7 @@ def cards_and_back_faster_than_they_fade(room):
         sight.check(app, 0)
         for pause in (0, 60, 200):
             hands.press("c", "c", pause=pause)
-            app.wait(wanted_role="button", wanted_name="Cards view")
+            app.wait_gone(wanted_role="list", wanted_name="Cards")
             sight.check(app, 0)
 
 

@@ -51,6 +51,28 @@ def a_soak_tells_what_grows(room):
     assert report["seed"] == 4 and report["last_acts"], report
 
 
+def a_soak_tells_that_a_picture_stands_still(room):
+    failure = _failure_of_a_soak(room, "freeze")
+    assert "stands still" in failure, failure
+
+
+def a_soak_tells_that_a_key_acts_on_what_nobody_sees(room):
+    failure = _failure_of_a_soak(room, "stray")
+    assert "is in sight, but L changed" in failure, failure
+
+
+def a_soak_sees_that_what_is_in_sight_plays_and_answers(room):
+    status, report = tour(room, "--minutes", 0.7, "--only", "swipes,cards")
+    assert status == 0, f"ended with {status}: {report.get('failures')}"
+    assert report["moved"] > 0 and report["met"] > 0, report
+
+
+def _failure_of_a_soak(room, fault):
+    status, report = tour(room, "--minutes", 1, "--only", "swipes", "--inject", fault)
+    assert status == 1 and report["failures"], f"ended with {status}: {report}"
+    return report["failures"][0]
+
+
 def what_was_closed_leaves_nothing_behind(room):
     """Libadwaita keeps the rows of a window that was closed with them, and GTK as many cards as there are."""
     status, report = tour(room, "--minutes", 0.4, "--only", "keys,preferences,cards")

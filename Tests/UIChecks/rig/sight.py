@@ -130,6 +130,8 @@ def check(app, number=None):
     number = wait_moving(app, number)
     before = liked(app)
     for wanted in (before ^ {number}, before):
+        # The window hears of what is on disk a moment later than this check may.
+        wait_moving(app, number)
         hands.press("l")
         try:
             wait_for(lambda: liked(app) == wanted, "", seconds=5)
