@@ -13,8 +13,7 @@ final class FaultPlanter {
     private var swipes = 0
     /// What nobody needs and nobody lets go: a widget and thirty-two megabytes.
     private var hoarded: [(Box, [UInt8])] = []
-    /// A page that shows for as long as it is in sight what it should not.
-    private weak var wrong: FeedPage?
+    private weak var frozen: FeedPage?
     private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
         Texture(copying: $0, width: 2, height: 2, stride: 8)
     }
@@ -25,7 +24,7 @@ final class FaultPlanter {
     func swiped(from old: FeedPage?, to new: FeedPage?) {
         swipes += 1
         if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 32 << 20))) }
-        plantForGood(old, new)
+        freeze(new)
         guard swipes.isMultiple(of: Self.interval), let old, let new else { return }
         switch fault {
         case .black: new.player.show(fault: Self.black)
@@ -42,11 +41,17 @@ final class FaultPlanter {
         }
     }
 
-    /// Until the next swipe a picture stands still, or is another post's.
-    private func plantForGood(_ old: FeedPage?, _ new: FeedPage?) {
-        guard fault == .freeze || fault == .stray, let old, let new else { return }
-        wrong?.player.show(fault: nil)
-        wrong = new
-        new.player.show(fault: fault == .freeze ? new.player.shownTexture : old.player.shownTexture)
+    /// Until the next swipe the picture stands still.
+    private func freeze(_ page: FeedPage?) {
+        guard fault == .freeze, let page else { return }
+        frozen?.player.show(fault: nil)
+        frozen = page
+        page.player.show(fault: page.player.shownTexture)
+    }
+
+    /// What plays and hears keys in place of the item that was swiped to; nil where nothing was planted.
+    func stray(from item: Int, count: Int) -> Int? {
+        guard fault == .stray, count > 1 else { return nil }
+        return item + 1 < count ? item + 1 : item - 1
     }
 }

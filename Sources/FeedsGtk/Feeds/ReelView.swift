@@ -289,6 +289,7 @@ final class ReelView: FeedSurface {
         model.committed(to: item)
         bindPages()
         faults?.swiped(from: left, to: page(of: item))
+        if let other = faults?.stray(from: item, count: model.posts.count) { model.committed(to: other) }
         onSwipe?()
     }
 
