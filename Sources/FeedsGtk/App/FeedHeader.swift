@@ -20,6 +20,8 @@ final class FeedHeader {
     private let title = Label().singleLine().styled("over-title").align(.center, .center)
 
     private let bindings = Bindings()
+    private var isSource = true
+    private var isTight = false
 
     init(menu: MenuButton) {
         self.menu = menu
@@ -36,15 +38,22 @@ final class FeedHeader {
     /// Nil for the feed that everything begins with.
     func show(title text: String?) {
         back.isVisible = text != nil
-        library.isVisible = text == nil
+        isSource = text == nil
+        fitLibrary()
         title.text = text ?? ""
         title.isVisible = text != nil
     }
 
     /// Where another source was open before.
     func follow(_ coordinator: AppCoordinator) {
-        bindings.bind(self) { [weak coordinator] in $0.back.isVisible = coordinator?.leadsBack == true }
+        bindings.bind(self) { [weak coordinator] header in
+            header.back.isVisible = coordinator?.leadsBack == true
+            header.fitLibrary()
+        }
     }
+
+    /// A narrow header has room for one of the two; the library is in the main menu and has a key.
+    private func fitLibrary() { library.isVisible = isSource && !(isTight && back.isVisible) }
 
     /// In the place of the title.
     func show(sources: SourceSwitcher) {
@@ -60,7 +69,9 @@ final class FeedHeader {
     func resized(width: Int) {
         let isRoomy = width >= Self.roomy
         root.set(css: "narrow", !isRoomy)
-        layout.isVisible = width >= Self.tight
+        isTight = width < Self.tight
+        layout.isVisible = !isTight
+        fitLibrary()
         if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
     }
 
