@@ -10,8 +10,16 @@ import Synchronization
 package enum GStreamer {
     private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Runs once, right before GStreamer starts, on the thread that starts it.
-    package static func prepare(_ body: @escaping @Sendable () -> Void) { preparation.withLock { $0 = body } }
+    /// Runs once, right before GStreamer starts, on the thread that starts it. From then on GStreamer looks into plugins
+    /// by itself, without its program for that, which this process may not start.
+    package static func prepare(_ body: @escaping @Sendable () -> Void) {
+        preparation.withLock {
+            $0 = {
+                body()
+                gst_registry_fork_set_enabled(0)
+            }
+        }
+    }
 
     /// Nil when it started; the reason when it did not. Evaluated once, on the first caller's thread.
     private static let refusal: String? = {

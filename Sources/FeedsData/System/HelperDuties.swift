@@ -90,6 +90,7 @@ package final class HelperDuties {
 
     private func scan() -> Int32 {
         guard PluginScan.isDue else { return 0 }
+        // What plugins depend on besides (devices, folders of the person) is GStreamer's to know: it looks by itself then.
         let status = start(["--scan-plugins"])
         PluginScan.noteDone()
         return status

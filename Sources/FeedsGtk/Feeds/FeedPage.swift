@@ -28,7 +28,7 @@ final class FeedPage: ScrubFace {
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
     private var isLow = false
-    private var layout: PageLayout?
+    private(set) var layout: PageLayout?
 
     var onPause: (() -> Void)?
     var onRetry: (() -> Void)?

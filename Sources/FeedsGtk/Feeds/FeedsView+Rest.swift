@@ -24,4 +24,19 @@ extension FeedsView {
         reel.hidesControls = hidesControls
         for part in [stories.reelTray.root, controls.chip] { part.set(css: "faded", hidesControls) }
     }
+
+    // MARK: Room
+
+    var isLow: Bool {
+        root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
+    }
+
+    /// Where the window is low, it would lie upon what there is to press.
+    func followHint() {
+        let isLow = root.height > 0 && PageLayout.isLow(height: root.height, textScale: 1)
+        if stage.width > 0, wantsHint, let page = reel.layout {
+            hint.arrange(width: stage.width, height: stage.height, over: page, textScale: textScale)
+        }
+        hint.root.isRevealed = wantsHint && !isLow && hint.fits
+    }
 }

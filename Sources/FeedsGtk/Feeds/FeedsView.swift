@@ -11,7 +11,7 @@ final class FeedsView {
     let root = Overlay()
     private let stack = Stack()
     /// What is left beside the comments; it knows when its size changes.
-    private let stage = Pager(.vertical)
+    let stage = Pager(.vertical)
     private(set) lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
         stills.avatar(of: author, then: done)
     }
@@ -31,7 +31,7 @@ final class FeedsView {
     private let cards: CardsView
     private let motion: FeedMotion
     private let skeleton = SkeletonView()
-    private let hint = HintView()
+    let hint = HintView()
     private var followed: FeedItemViewModel?
     private(set) var wantsHint = false
     private let end = EndCard()
@@ -290,10 +290,6 @@ final class FeedsView {
         stack.shown = face
     }
 
-    private var isLow: Bool {
-        root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
-    }
-
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
 
     private func followFreshness() {
@@ -323,13 +319,6 @@ final class FeedsView {
         lastPane = pane
         if isFirst { return applyPane() }
         resting.start(milliseconds: 180) { [weak self] in self?.applyPane() }
-    }
-
-    /// Where the window is low, it would lie upon what there is to press.
-    private func followHint() {
-        let isLow = root.height > 0 && PageLayout.isLow(height: root.height, textScale: 1)
-        if stage.width > 0, wantsHint { hint.arrange(width: stage.width, height: stage.height, textScale: textScale) }
-        hint.root.isRevealed = wantsHint && !isLow && hint.fits
     }
 
     private func applyPane() {

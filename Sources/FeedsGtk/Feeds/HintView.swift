@@ -1,6 +1,7 @@
 // The hint of the very first run: how to move on, and that a folder can be dropped.
 // Thread: main actor. Invariant: shown once in a person's life; the first swipe or a tap puts it away.
 
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -12,7 +13,7 @@ final class HintView {
         .wrapping().centered()
     private let drop = Label(tr("Drop a folder of your own videos here to watch it.")).wrapping().centered()
     private let done = Button(text: tr("Got it")).styled("pill", "suggested-action")
-    private var arranged: (width: Int, height: Int, textScale: Double)?
+    private var arranged: Place?
     /// It has room between what there is to press.
     private(set) var fits = false
     var onDone: (() -> Void)?
@@ -30,26 +31,38 @@ final class HintView {
         done.onClicked(self) { $0.onDone?() }
     }
 
-    /// Between the buttons at the edge and what is as wide on the other side; nothing is dropped on a phone. Large texts
-    /// leave out what can be done without.
-    func arrange(width: Int, height: Int, textScale: Double) {
+    /// Over the picture, between the buttons at the edge and what is as wide on the other side; nothing is dropped on a
+    /// phone. Large texts leave out what can be done without.
+    func arrange(width: Int, height: Int, over stage: PageLayout, textScale: Double) {
+        let place = Place(width: width, height: height, stage: stage, textScale: textScale)
         // To show and hide parts asks for a layout, and every layout comes here.
-        guard arranged.map({ $0 == (width, height, textScale) }) != true else { return }
-        arranged = (width, height, textScale)
-        fits = fit(width: width, height: height)
+        guard place != arranged else { return }
+        arranged = place
+        fits = fit(place)
     }
 
-    private func fit(width: Int, height: Int) -> Bool {
-        let isNarrow = width < Self.wide
-        root.margins(bottom: isNarrow ? Self.texts : 0, start: Self.rail, end: Self.rail)
-        let room = height - (isNarrow ? Self.texts : 0) - 2 * Self.margin
+    private func fit(_ place: Place) -> Bool {
+        let isNarrow = place.width < Self.wide
+        let stage = place.stage
+        let isAside = stage.isBeside && place.textScale > 1
+        let start = isAside ? stage.stageStart + Self.margin : Self.rail
+        let end = isAside ? place.width - stage.stageStart - stage.stageWidth + Self.margin : Self.rail
+        root.margins(bottom: isNarrow ? Self.texts : 0, start: start, end: end)
+        let room = place.height - (isNarrow ? Self.texts : 0) - 2 * Self.margin
         for part in [icon, keys, drop] { part.isVisible = true }
         drop.isVisible = !isNarrow
         for part in [drop, icon, keys] {
-            if box.naturalHeight(width: width - 2 * Self.rail) <= room { return true }
+            if box.naturalHeight(width: place.width - start - end) <= room { return true }
             part.isVisible = false
         }
-        return box.naturalHeight(width: width - 2 * Self.rail) <= room
+        return box.naturalHeight(width: place.width - start - end) <= room
+    }
+
+    private struct Place: Equatable {
+        let width: Int
+        let height: Int
+        let stage: PageLayout
+        let textScale: Double
     }
 
     private static let wide = 500

@@ -172,6 +172,9 @@ final class ReelView: FeedSurface {
         didSet { for page in pages { page.hidesTexts = hidesTexts } }
     }
 
+    /// Of the page in front, once it was laid out.
+    var layout: PageLayout? { currentPage?.layout }
+
     /// The post in front has a message field below it.
     var hasField: Bool { currentPage?.hasField ?? false }
 

@@ -60,6 +60,10 @@ private final class PointerPlace {
         let type = gdk_event_get_event_type(event)
         switch type {
         case GDK_MOTION_NOTIFY: return moved(event)
+        case GDK_LEAVE_NOTIFY:
+            // Whatever it was on, it is there no longer.
+            place = nil
+            return true
         case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_KEY_PRESS, GDK_SCROLL, GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE,
             GDK_TOUCH_END, GDK_TOUCHPAD_SWIPE, GDK_TOUCHPAD_PINCH:
             return true

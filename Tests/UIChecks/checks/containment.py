@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 from checks import controls
-from rig import feeds
+from rig import feeds, hands
 from rig.paths import BINARY, OUTPUT
 from rig.waiting import wait_for
 
@@ -84,10 +84,12 @@ def files_are_saved_where_a_person_keeps_such_and_nowhere_else(room):
         assert file.stat().st_size > 1000
         assert [found.name for found in file.parent.iterdir()] == ["kept.mp4"]
         picture = home.path / "Videos/kept.png"
+        hands.focus(app.process.pid)
         app.press("ctrl+shift+s")
         controls._answer(app, "Save this picture", picture)
         app.wait_text("Saved as kept.png")
         assert picture.read_bytes().startswith(b"\x89PNG")
+        hands.focus(app.process.pid)
         hidden = home.path / ".config/kept.mp4"
         app.press("ctrl+s")
         controls._answer(app, "Save file", hidden)
