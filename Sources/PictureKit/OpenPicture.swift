@@ -36,7 +36,7 @@ package final class OpenPicture {
         case .avif: LibraryDecoder(ShimAVIF, bytes)
         case .heif: LibraryDecoder(ShimHEIF, bytes)
         case .jxl: LibraryDecoder(ShimJXL, bytes)
-        case .png: LibraryDecoder(ShimPNG, bytes)
+        case .png: APNGDecoder(bytes) ?? LibraryDecoder(ShimPNG, bytes)
         case .bmp: LibraryDecoder(ShimBMP, bytes)
         case .tiff: LibraryDecoder(ShimTIFF, bytes)
         case .drawing: LibraryDecoder(ShimSVG, bytes)

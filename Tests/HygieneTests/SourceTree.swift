@@ -35,7 +35,7 @@ struct SourceTree {
     }
 
     private static let binaryEndings: Set = [
-        "png", "jpg", "webp", "gif", "avif", "heic", "jxl", "bmp", "tiff", "mp4", "m4s", "ts", "wav", "pyc",
+        "png", "jpg", "webp", "gif", "avif", "heic", "jxl", "apng", "bmp", "tiff", "mp4", "m4s", "ts", "wav", "pyc",
     ]
 
     private func paths(under folder: String) -> [String] {

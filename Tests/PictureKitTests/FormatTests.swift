@@ -20,7 +20,10 @@ struct FormatTests {
         }
     }
 
-    @Test(arguments: [("moving.gif", 0, 200), ("moving.webp", 2, 50), ("moving.avif", 0, 100), ("moving.jxl", 0, 200)])
+    @Test(arguments: [
+        ("moving.gif", 0, 200), ("moving.apng", 0, 200), ("moving.webp", 2, 50), ("moving.avif", 0, 100),
+        ("moving.jxl", 0, 200),
+    ])
     func moves(_ name: String, plays: Int, milliseconds: Int) throws {
         try Draw.opened(try Draw.stored(name)) { picture in
             #expect(picture.width == 64 && picture.height == 96 && picture.moves)
@@ -66,6 +69,7 @@ struct FormatTests {
     /// What is cut off is shown as far as it goes, or refused; it never ends the process.
     @Test(arguments: [
         "still.avif", "still.heic", "still.jxl", "still.webp", "still.png", "still.bmp", "still.tiff", "moving.gif",
+        "moving.apng",
         "moving.webp", "moving.avif", "moving.jxl",
     ])
     func damageIsSurvived(_ name: String) throws {
