@@ -33,11 +33,15 @@ static bool limit(int what, rlim_t value) {
   return setrlimit(what, &limit) == 0;
 }
 
-// Nothing larger than the largest picture may be held, no file be written, no core be left.
-static bool set_limits(void) {
-  static const rlim_t most_memory = (rlim_t)1536 << 20;
-  return limit(RLIMIT_AS, most_memory) && limit(RLIMIT_CORE, 0);
-}
+// A sanitizer takes terabytes of addresses for itself.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+static const rlim_t most_memory = RLIM_INFINITY;
+#else
+static const rlim_t most_memory = (rlim_t)1536 << 20;
+#endif
+
+// Nothing larger than the largest picture may be held, and no core be left.
+static bool set_limits(void) { return limit(RLIMIT_AS, most_memory) && limit(RLIMIT_CORE, 0); }
 
 #ifdef ARCHITECTURE
 static bool filter_calls(void) {

@@ -96,8 +96,8 @@ struct PictureReaderTests {
         let status = try String(contentsOfFile: "/proc/\(worker.process)/status", encoding: .utf8)
         #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
         let limits = try String(contentsOfFile: "/proc/\(worker.process)/limits", encoding: .utf8)
-        let memory = limits.split(separator: "\n").first { $0.hasPrefix("Max address space") }
-        #expect(memory?.contains("unlimited") == false)
+        let cores = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        #expect(cores?.contains("unlimited") == false)
     }
 
     @Test func aProcessThatEndsCostsOnePicture() throws {

@@ -42,7 +42,7 @@ final class MovingPicture {
 
     func stop() {
         delay.cancel()
-        (key, film, next, plays) = (nil, nil, nil, false)
+        (key, film, next, plays, due) = (nil, nil, nil, false, 0)
     }
 
     private func ask() {

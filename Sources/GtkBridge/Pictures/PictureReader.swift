@@ -110,7 +110,8 @@ package nonisolated final class PictureReader: Sendable {
             defer { idle.isWatched = true }
             return (nil, !idle.isWatched)
         }
-        spare?.end()
+        // Whoever gives one back may be on the main thread, and this takes a moment.
+        if let spare { DispatchQueue.global(qos: .utility).async { spare.end() } }
         if mustWatch { watchRest() }
     }
 
