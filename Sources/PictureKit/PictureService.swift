@@ -72,6 +72,8 @@ package struct PictureService: ~Copyable {
         let span = try picture.draw(
             into: start.assumingMemoryBound(to: UInt8.self), width: Int(ask.width), height: Int(ask.height),
             isSoft: ask.permits != 0)
+        // One that stands still is not asked for again, and its library may hold a hundred megabytes of it.
+        if !picture.moves { self.picture = nil }
         return ShimAnswer(
             status: Int32(ShimDone), width: ask.width, height: ask.height, channels: Int32(picture.channels),
             moves: picture.moves ? 1 : 0, milliseconds: Int32(clamping: span))
