@@ -105,9 +105,14 @@ struct MediaCacheFolderTests {
     }
 
     /// Whatever it is called: it is told by its content.
-    @Test func aDrawingFromAServerIsNoPicture() {
+    @Test func aDrawingIsAPictureOnlyOnThisMachine() async throws {
         let drawing = Data("<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
-        #expect(!PictureSignature.matches(drawing, permitsDrawings: false))
-        #expect(PictureSignature.matches(drawing, permitsDrawings: true))
+        let server = try LoopbackServer(["/drawing.png": .data(drawing)])
+        let store = store()
+        await #expect(throws: MediaError.unsupported("it is no picture")) {
+            try await store.picture(server.url("/drawing.png"))
+        }
+        let file = try folder.write(drawing, as: "drawing.svg")
+        #expect(try await store.picture(file) == file.path(percentEncoded: false))
     }
 }
