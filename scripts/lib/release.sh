@@ -24,8 +24,8 @@ release_build() {
     for product in mutoscope mutoscope-pictures; do
         (cd "$root" && swift build -c release --static-swift-stdlib --product "$product" 9>&- </dev/null 2>&1) |
             sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
+        ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
     done
-    ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
     "$root/scripts/make-locale" || die "the translations could not be compiled."
     printf '%s\n' "$before" >"$release_stamp"
     say "built."
