@@ -1,7 +1,6 @@
 // Small pictures along one video, for whoever scrubs in it: from the source's sheet or stills, else from its file.
 // Thread: main actor; files are decoded elsewhere. Invariant: a few megabytes at most, and gone when the finger is.
 
-import Dispatch
 import FeedsModels
 import Foundation
 import GtkBridge
@@ -33,7 +32,7 @@ enum ScrubPictureMaker {
         _ path: String, of url: URL, within size: (width: Int, height: Int), _ reader: PictureReader
     ) async -> Texture? {
         await withCheckedContinuation { continuation in
-            queue.async {
+            reader.perform {
                 // Without it there is simply no small picture.
                 let picture = try? reader.read(
                     path, width: size.width, height: size.height, isOwn: url.isFileURL
@@ -42,8 +41,6 @@ enum ScrubPictureMaker {
             }
         }
     }
-
-    private static let queue = DispatchQueue(label: "mutoscope.previews", qos: .userInitiated, attributes: .concurrent)
 }
 
 /// Tiles of one sheet.

@@ -1,8 +1,7 @@
 // Posters and photos of the library, decoded at the size of a tile, and pictures of local videos that have no poster.
-// Thread: main actor; files are read on a queue of its own.
+// Thread: main actor; files are read elsewhere.
 // Invariant: a picture nobody waits for any more is not decoded. One video is decoded at a time, when nothing else is to do.
 
-import Dispatch
 import FeedsModels
 import Foundation
 import GstBridge
@@ -25,7 +24,6 @@ final class TilePictures {
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
     private let films: (any FilmPictureKeeping)?
-    private let work = DispatchQueue(label: "mutoscope.tiles", qos: .userInitiated, attributes: .concurrent)
     /// Videos without a picture, to be decoded when all pictures that are there have been read.
     private var undeveloped: [Request] = []
     private var isDeveloping = false
@@ -122,9 +120,9 @@ final class TilePictures {
     private func load(_ request: Request) async -> Texture? {
         let size = request.size
         guard let path = await path(request), request.isWanted() else { return nil }
-        let (work, reader, isOwn) = (work, memory.reader, request.url.isFileURL)
+        let (reader, isOwn) = (memory.reader, request.url.isFileURL)
         return await withCheckedContinuation { continuation in
-            work.async {
+            reader.perform {
                 // The same: a damaged picture leaves the title.
                 let picture = try? reader.read(path, width: size.width, height: size.height, isOwn: isOwn) { _, _ in
                     true

@@ -1,7 +1,6 @@
 // Authors' faces, small and round.
-// Thread: main actor; files are read on a queue of its own. Invariant: faces are kept in the pictures' memory alone.
+// Thread: main actor; files are read elsewhere. Invariant: faces are kept in the pictures' memory alone.
 
-import Dispatch
 import FeedsModels
 import Foundation
 import GtkBridge
@@ -9,7 +8,6 @@ import GtkBridge
 final class AvatarStore {
     private nonisolated static let pane = PaneSize(width: 96, height: 96)
     private let media: any MediaStoreProtocol
-    private let work = DispatchQueue(label: "mutoscope.avatars", qos: .utility, attributes: .concurrent)
     private let memory: PictureMemory
 
     init(media: any MediaStoreProtocol, memory: PictureMemory) {
@@ -31,9 +29,9 @@ final class AvatarStore {
     private func load(_ url: URL) async -> Texture? {
         // Initials stand in for a face that is missing; nobody needs to be told.
         guard let path = try? await media.picture(url) else { return nil }
-        let (work, reader) = (work, memory.reader)
+        let reader = memory.reader
         return await withCheckedContinuation { continuation in
-            work.async {
+            reader.perform {
                 // The same: a damaged picture leaves the initials.
                 let picture = try? reader.read(
                     path, width: Self.pane.width, height: Self.pane.height, isOwn: url.isFileURL

@@ -1,5 +1,5 @@
 // The still pictures of the items near the current one: posters and photos, then each video's own first frame.
-// Thread: main actor; files are read and pixels computed on a queue of its own.
+// Thread: main actor; files are read and pixels computed elsewhere.
 // Invariant: it holds pictures only of items it was asked to load and not yet to drop.
 
 import Dispatch
@@ -28,7 +28,7 @@ final class PictureStore {
 
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
-    private let work = DispatchQueue(label: "mutoscope.pictures", qos: .userInitiated, attributes: .concurrent)
+    private let work = DispatchQueue(label: "mutoscope.frames", qos: .userInitiated)
     private var stills: [Key: Still] = [:]
     private var wanted: Set<Key> = []
     private var pane: PaneSize
@@ -107,9 +107,9 @@ final class PictureStore {
     private func decode(
         _ path: String, isOwn: Bool, _ pane: PaneSize, _ isPassing: Bool
     ) async throws(MediaError) -> Still {
-        let (work, reader) = (work, memory.reader)
+        let reader = memory.reader
         let result: Result<Still, MediaError> = await withCheckedContinuation { continuation in
-            work.async { continuation.resume(returning: Self.read(path, isOwn: isOwn, pane, isPassing, reader)) }
+            reader.perform { continuation.resume(returning: Self.read(path, isOwn: isOwn, pane, isPassing, reader)) }
         }
         return try result.get()
     }

@@ -5,6 +5,7 @@
 
 import CPictureWire
 import Dispatch
+import Foundation
 package import GLibBridge
 import Glibc
 import Synchronization
@@ -35,12 +36,18 @@ package nonisolated final class PictureReader: Sendable {
     private let lane = DispatchSemaphore(value: 1)
     private let passing = DispatchSemaphore(value: overtakers)
     private let idle = Mutex(Idle())
+    private let queue = OperationQueue()
 
     /// `program`: the one that decodes.
     package init(program: String, seconds: Int = 8) {
         self.program = program
         self.seconds = seconds
+        queue.name = "mutoscope.pictures"
+        queue.maxConcurrentOperationCount = 1 + Self.overtakers
     }
+
+    /// Runs what reads pictures where it may wait for them.
+    package func perform(_ body: @escaping @Sendable () -> Void) { queue.addOperation(body) }
 
     deinit { idle.withLock { for worker in $0.workers { worker.end() } } }
 
