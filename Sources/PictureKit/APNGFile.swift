@@ -17,7 +17,7 @@ struct APNGFile {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// What each part needs as much as the whole does.
-    private static let shared: Set = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT"]
+    private static let everyPart: Set = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT"]
     private(set) var width = 0
     private(set) var height = 0
     private(set) var parts = 0
@@ -60,7 +60,7 @@ struct APNGFile {
             // A first picture that is no part of the film is for those who cannot show films.
             case "IDAT" where part != nil: packed += chunk.data
             case "fdAT" where part != nil: packed += chunk.data.dropFirst(4)
-            case let name where Self.shared.contains(name): common += Self.chunk(name, Array(chunk.data))
+            case let name where Self.everyPart.contains(name): common += Self.chunk(name, Array(chunk.data))
             default: break
             }
         }
