@@ -113,8 +113,9 @@ final class SoupCall: @unchecked Sendable {
                 return goOn()
             }
             if let refusal = SoupError(refusalIn: head) { throw refusal }
-            if let length = head.contentLength, length > request.sizeLimit {
-                throw .tooLarge(limit: request.sizeLimit)
+            if let length = head.contentLength {
+                guard length >= 0 else { throw .malformed("its length is below zero") }
+                guard length <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }
             }
             // A part is a part of the bytes as they are stored.
             content = try SoupContent(encoding: head.status == 206 ? nil : head.headers["content-encoding"])

@@ -15,9 +15,15 @@ import Testing
         Containment.limits(Folders(profile: nil, environment: environment), environment)
     }
 
-    @Test func nothingIsStartedAndNothingIsWrittenButWhereItBelongs() {
+    /// The process for pictures, and what the kernel loads it with, which differs by machine.
+    @Test func onlyTheProcessForPicturesIsStarted() {
+        let started = limits.allowed.filter { !$0.value.isDisjoint(with: .execute) }.keys.sorted()
+        #expect(started.count == 3 && started.contains { $0.hasSuffix("/mutoscope-pictures") })
+        #expect(started.count { $0.contains("/ld-linux-") } == 2)
+    }
+
+    @Test func nothingIsWrittenButWhereItBelongs() {
         #expect(limits.refused.isSuperset(of: [.write, .execute, .makeDevice]))
-        #expect(limits.allowed.allSatisfy { $0.value.isDisjoint(with: .execute) })
         let written = limits.allowed.filter { $0.value.contains(.writeFile) }.keys
         for path in [
             "/", "/home", "/home/ann", "/home/ann/.config", "/home/ann/.local/share", "/home/ann/cache", "/usr",

@@ -225,6 +225,7 @@ import Observation
         services.session?.finish()
         opening?.cancel()
         services.startGuard?.finish()
+        services.clock.isInSight = false
         leave(path)
         feeds.finish()
         if let person = services.person { await wait(for: person) }

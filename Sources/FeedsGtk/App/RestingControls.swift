@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: FullscreenRest decides; here is its timer, and what there is to be seen.
 
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 final class RestingControls {
@@ -30,7 +31,7 @@ final class RestingControls {
         for command in machine.handle(event) {
             switch command {
             case .wait(let seconds):
-                timer.start(milliseconds: Int(seconds * 1000)) { [weak self] in self?.rested() }
+                timer.start(milliseconds: Int(saturating: seconds * 1000)) { [weak self] in self?.rested() }
             case .stopWaiting: timer.cancel()
             case .hide: show(isResting: true)
             case .show: show(isResting: false)

@@ -47,5 +47,9 @@ package enum Bound {
 
     package static func place(_ seconds: Double?) -> Double? { seconds.flatMap { places.contains($0) ? $0 : nil } }
 
-    package static func moment(_ date: Date?) -> Date? { date.flatMap { moments.contains($0) ? $0 : nil } }
+    package static func moment(_ date: Date?) -> Date? {
+        // By its number: a Date that is no number passes for later than any other.
+        let seconds = moments.lowerBound.timeIntervalSince1970...moments.upperBound.timeIntervalSince1970
+        return date.flatMap { seconds.contains($0.timeIntervalSince1970) ? $0 : nil }
+    }
 }

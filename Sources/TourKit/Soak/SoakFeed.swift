@@ -45,7 +45,7 @@ struct SoakFeed {
             let whole = try Data(contentsOf: clip)
             try whole.prefix(whole.count / 2).write(to: folder.appending(path: "half.mp4"))
             try writeDocument(folder.appending(path: "feed.json"))
-        } catch let error as PNGFileError {
+        } catch let error as StillFileError {
             throw TourError(error.description)
         } catch {
             throw TourError("The soak's feed cannot be written: \(error.localizedDescription)")
@@ -72,7 +72,7 @@ struct SoakFeed {
 
     private func write(_ marker: SoakMarker) throws -> [String: Any] {
         let size = ["width": SoakMarker.width, "height": SoakMarker.height]
-        try PNGFile.write(
+        try StillFile.write(
             marker.pixels, width: SoakMarker.width, height: SoakMarker.height, to: "\(folder)/\(marker.file)")
         return [
             "id": marker.id, "attachments": [["url": marker.file, "mime_type": "image/png", "_mutoscope": size]],
