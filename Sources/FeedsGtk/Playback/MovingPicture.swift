@@ -2,6 +2,7 @@
 // Thread: main actor; pictures are decoded on a queue of its own. Invariant: one picture is shown and one waits, at most.
 
 import Dispatch
+import FeedsModels
 import GtkBridge
 
 final class MovingPicture {
@@ -65,7 +66,7 @@ final class MovingPicture {
         guard plays, next != nil else { return }
         let wait = due - Clock.now
         if wait < 0.001 { return present() }
-        delay.start(milliseconds: Int((wait * 1000).rounded(.up))) { [weak self] in self?.present() }
+        delay.start(milliseconds: Int(saturating: (wait * 1000).rounded(.up))) { [weak self] in self?.present() }
     }
 
     private func present() {
