@@ -26,6 +26,9 @@ final class AppWindow {
     private static let sliderKeys = Set(
         ["Left", "Right", "Home", "End", "Page_Up", "Page_Down"].compactMap { Accelerator($0) })
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
+    /// Of the pages that show them. A number is never used again, while a new screen may get the identity of one that went.
+    private var names: [ObjectIdentifier: String] = [:]
+    private var nextName = 0
     private var front: (any ScreenView)?
     private lazy var data = coordinator.person.map { person in
         DataActs(window: window, person: person, helper: parts.helper) { [weak self] in
@@ -143,9 +146,9 @@ final class AppWindow {
         let view = screens[shown.id] ?? add(shown)
         guard view !== front else { return }
         front = view
-        stage.shown = Self.name(of: shown.id)
+        stage.shown = names[shown.id]
         for (id, view) in left {
-            screens[id] = nil
+            (screens[id], names[id]) = (nil, nil)
             stage.removeLater(view.root)
         }
         view.cameToFront()
@@ -160,11 +163,12 @@ final class AppWindow {
     private func add(_ screen: AppScreen) -> any ScreenView {
         let view = make(screen)
         screens[screen.id] = view
-        stage.add(view.root, named: Self.name(of: screen.id))
+        let name = "\(nextName)"
+        nextName += 1
+        names[screen.id] = name
+        stage.add(view.root, named: name)
         return view
     }
-
-    private static func name(of id: ObjectIdentifier) -> String { "\(id)" }
 
     private func make(_ screen: AppScreen) -> any ScreenView {
         switch screen {
@@ -237,25 +241,32 @@ final class AppWindow {
 
     private func followLink() {
         guard let link = coordinator.link else { return }
-        window.present()
         let question = MessageDialog.Question(
             heading: tr("Open This Link?"),
             sentence: tr(
                 "A web page or another program asks to open:\n\n%1\n\nOpen only what you trust.",
                 link.addresses.joined(separator: "\n")),
             yes: tr("Open"), tone: .doubtful)
-        MessageDialog.ask(question, over: window, answer: coordinator.linkAnswered)
+        ask(question, answer: coordinator.linkAnswered)
     }
 
     /// The last start died with a source.
     private func followDoubt() {
         guard let doubtful = coordinator.doubtful else { return }
-        window.present()
         let question = MessageDialog.Question(
             heading: tr("Open It Again?"),
             sentence: tr("Mutoscope closed unexpectedly while opening:\n\n%1", doubtful.source.name),
             yes: tr("Open It Again"), no: tr("Not Now"), tone: .doubtful)
-        MessageDialog.ask(question, over: window, answer: coordinator.reopenAnswered)
+        ask(question, answer: coordinator.reopenAnswered)
+    }
+
+    /// In a turn of its own: presenting reads much of the models, and a binding that did so would ask once more when any
+    /// of that changes.
+    private func ask(_ question: MessageDialog.Question, answer: @escaping (Bool) -> Void) {
+        Task {
+            window.present()
+            MessageDialog.ask(question, over: window, answer: answer)
+        }
     }
 
     /// What was done, and a way to take it back.
