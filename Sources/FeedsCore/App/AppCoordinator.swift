@@ -167,8 +167,7 @@ import Observation
         let clock = services.clock
         let search = SearchViewModel(
             person: person, scheduler: services.scheduler,
-            source: { [weak self] in self?.searchedSource ?? SearchedSource() },
-            now: { clock.now })
+            source: { [weak self] in self?.searchedSource ?? SearchedSource() }, now: { clock.now })
         push(.search(search))
     }
 
