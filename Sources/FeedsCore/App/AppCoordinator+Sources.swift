@@ -75,6 +75,9 @@ extension AppCoordinator {
         Task { await model.refresh() }
     }
 
+    /// Begins the open source anew, as a start would: what a developer simulates shows from its first moment on.
+    package func startOver() { show(FeedsCoordinator(source: source, services: services)) }
+
     /// Another source was open before this one.
     package var leadsBack: Bool { !trail.isEmpty }
 

@@ -436,6 +436,7 @@ final class FeedsView {
     /// 1 for texts of the usual size.
     var textScale = 1.0 {
         didSet {
+            guard textScale != oldValue else { return }
             reel.textScale = textScale
             stories.textScale = textScale
             comments.textScale = textScale

@@ -50,7 +50,7 @@ final class SimulationRows: PreferencesPart {
 
     private func again(_ place: PreferencesPlace) -> PreferencesRow {
         let button = Button(text: tr("Read the feed again"))
-        button.onClicked(place) { $0.coordinator.open($0.coordinator.feeds.viewModel.source) }
+        button.onClicked(place) { $0.coordinator.startOver() }
         return ActRow(title: tr("Apply to the open feed"), button: button)
     }
 }

@@ -11,6 +11,7 @@ package final class DesktopStyle {
     /// Pango's units in an inch of text of the usual size.
     private static let usualResolution = 96 * 1024.0
     private static let motion = "gtk-enable-animations"
+    private var allowsMotion = true
 
     package init() {}
 
@@ -19,7 +20,9 @@ package final class DesktopStyle {
 
     /// Without motion whatever the desktop says, or as the desktop says.
     package func set(allowsMotion: Bool) {
-        guard let settings else { return }
+        // GTK tells of a reset that changes nothing, too, and a binding that calls this would be called by what follows.
+        guard let settings, allowsMotion != self.allowsMotion else { return }
+        self.allowsMotion = allowsMotion
         if allowsMotion {
             gtk_settings_reset_property(settings.opaque, Self.motion)
         } else {

@@ -39,7 +39,7 @@ def items_that_are_damaged_are_skipped(room):
         app.wait_page(FIRST)
         _open_page(app)
         _switch(app, "Damaged posts")
-        app.wait_text("Simulating: damaged items")
+        app.wait_text("Simulating: damaged posts")
         _leave_page(app)
         app.press("F5")
         # Every third one is missing: the last, and the one between these two.

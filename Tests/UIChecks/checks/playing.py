@@ -1,4 +1,6 @@
 """Playing, pausing, sound and progress."""
+import json
+import os
 import pathlib
 import re
 import time
@@ -97,8 +99,49 @@ def nothing_runs_while_nothing_moves(room):
         app.wait_page(feeds.TITLES[0])
         app.press("p")
         app.wait(wanted_name="Play video")
-        # One who asks wakes it, so it is left alone while it is watched. A display has 60 frames a second.
-        wait_for(lambda: _wakeups(app.process.pid, 1) < 20, "an app that sleeps")
+        _expect_rest(app)
+
+
+def nothing_runs_on_any_screen_at_rest(room):
+    """A binding that calls itself keeps a core busy without ever going to sleep, and no picture is drawn any more."""
+    photo = room.folder / "photo.png"
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=white:s=360x640", "-frames:v", "1", photo)
+    story = {"id": 1, "name": "Amina", "images": [{"id": 1, "url": photo.as_uri(), "alt": "White"}]}
+    source = feeds.feed(room.folder)
+    document = json.loads(source.read_text())
+    document["_mutoscope"] = {"stories": {"pages": [{"users": [story]}]}}
+    source.write_text(json.dumps(document))
+    with room.start(source) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("Escape", "p")
+        app.wait(wanted_name="Play video")
+        for keys, back in ((("b",), "Escape"), (("ctrl+f",), "Escape"), (("o",), "Escape"), (("c",), "c")):
+            app.press(*keys)
+            _expect_rest(app)
+            app.press(back)
+            _expect_rest(app)
+        app.press("t")
+        app.push("Amina, new stories")
+        app.wait(starting="Story of")
+        app.press("space")
+        _expect_rest(app)
+
+
+def _expect_rest(app):
+    """Whoever asks the app wakes it, so it is left alone while it is watched. A display has 60 frames a second."""
+    process = app.process.pid
+
+    def rests():
+        before = _seconds(process)
+        return _wakeups(process, 1) < 20 and _seconds(process) - before < 0.1
+
+    wait_for(rests, "an app that sleeps")
+
+
+def _seconds(process):
+    """What it has used of a processor."""
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _wakeups(process, seconds):
