@@ -62,13 +62,13 @@ def a_soak_tells_that_a_key_acts_on_what_nobody_sees(room):
 
 
 def a_soak_sees_that_what_is_in_sight_plays_and_answers(room):
-    status, report = tour(room, "--minutes", 0.7, "--only", "swipes,cards")
+    status, report = tour(room, "--minutes", 1.5, "--only", "swipes,rush,cards")
     assert status == 0, f"ended with {status}: {report.get('failures')}"
     assert report["moved"] > 0 and report["met"] > 0, report
 
 
 def _failure_of_a_soak(room, fault):
-    status, report = tour(room, "--minutes", 1, "--only", "swipes", "--inject", fault)
+    status, report = tour(room, "--minutes", 2.5, "--only", "swipes,rush", "--inject", fault, patience=240)
     assert status == 1 and report["failures"], f"ended with {status}: {report}"
     return report["failures"][0]
 
