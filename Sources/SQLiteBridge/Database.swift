@@ -35,6 +35,7 @@ package final class Database {
     /// `path` may be ":memory:". A file that is missing is made, unless it is only to be read. `patience` is for how many
     /// milliseconds to wait for a lock of another connection.
     package init(path: String, mode: Mode = .readWrite, patience: Int = 2000) throws(SQLiteError) {
+        try Self.refuseSpecialFiles(path)
         var opened: OpaquePointer?
         // No mutex: the owner keeps threads apart.
         let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -49,6 +50,17 @@ package final class Database {
         sqlite3_busy_timeout(opened, Int32(clamping: patience))
         try execute("PRAGMA foreign_keys = ON")
         if mode == .alone { try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON") }
+    }
+
+    /// SQLite opens a pipe, a socket or a device and then waits for its bytes for ever. A folder it refuses by itself.
+    private static func refuseSpecialFiles(_ path: String) throws(SQLiteError) {
+        for name in ["", "-wal", "-journal", "-shm"].map({ path + $0 }) {
+            var status = stat()
+            guard stat(name, &status) == 0 else { continue }
+            guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+                throw SQLiteError(code: SQLITE_CANTOPEN, message: "\(name) is no plain file")
+            }
+        }
     }
 
     // Statements that still live keep the connection until they go.

@@ -22,6 +22,23 @@ struct DatabaseTests {
         #expect(try database.prepare("SELECT typeof(b) FROM v").first { $0.text(0) } == "blob")
     }
 
+    /// Its bytes never come, and whoever opened it waited for ever.
+    @Test(.timeLimit(.minutes(1)), arguments: ["library.db", "library.db-wal", "library.db-journal"])
+    func aPipeInThePlaceOfAFileIsRefused(name: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(mkfifo(folder.appending(path: name).path(), 0o600) == 0)
+        for mode in [Database.Mode.readWrite, .readOnly, .alone, .frozen] {
+            let error = #expect(throws: SQLiteError.self) {
+                let database = try Database(path: folder.appending(path: "library.db").path(), mode: mode)
+                _ = try database.version()
+            }
+            #expect(error?.kind == .cannotOpen)
+        }
+    }
+
     @Test func aTransactionThatFailsLeavesNothing() throws {
         let database = try memory()
         try database.execute("CREATE TABLE v (i INTEGER PRIMARY KEY) STRICT")
