@@ -33,14 +33,15 @@ class Result:
 
 
 def peak(pid):
-    """Bytes that the process held at most, and what its helpers that still run did."""
-    return _peak(pid) + sum(map(_peak, _children(pid)))
+    """Bytes that the process held at most, and what its helpers that still run held beside what both share."""
+    return _held(pid, "VmHWM") + sum(
+        _held(child, "VmHWM") - _held(child, "RssFile") - _held(child, "RssShmem") for child in _children(pid))
 
 
-def _peak(pid):
+def _held(pid, name):
     try:
         for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
-            if line.startswith("VmHWM:"):
+            if line.startswith(name + ":"):
                 return int(line.split()[1]) << 10
     except OSError:
         pass  # It has ended.

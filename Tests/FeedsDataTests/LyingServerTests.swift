@@ -11,7 +11,7 @@ import Testing
 @Suite("Before a server that lies", .serialized, .timeLimit(.minutes(5)))
 struct LyingServerTests {
     private static let torture = Torture()
-    private static let seeds = (0..<UInt64(torture.rounds(12))).map { torture.seed + $0 * 1000 }
+    private static let seeds = (0..<UInt64(torture.rounds(8))).map { torture.seed + $0 * 1000 }
     /// Each round has so many seeds of its own.
     private static let round: UInt64 = 20
     private static let file = noise(600_000)
