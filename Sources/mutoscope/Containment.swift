@@ -33,7 +33,9 @@ struct Containment {
         }
         folders.makeOwn()
         switch limits(folders, environment).enter() {
-        case .limited(let version): return Containment(state: .limited(version: version), helper: helper)
+        case .limited(let version):
+            RecentFiles.hush()
+            return Containment(state: .limited(version: version), helper: helper)
         case .unsupported: return Containment(state: .unsupported, helper: nil)
         case .refused(let code): return Containment(state: .failed(String(cString: strerror(code))), helper: nil)
         }

@@ -13,3 +13,6 @@ guint64 shim_main_queue_wakeups(void);
 
 /// Removes the file when SIGINT, SIGTERM or SIGHUP ends the process. A later path takes the place of an earlier one.
 void shim_unlink_at_polite_end(const char *path);
+
+/// GTK's complaints about its list of recently used files are dropped from now on. Call it once, before anything is logged.
+void shim_hush_recent_files(void);

@@ -39,6 +39,7 @@ final class CommentsPresenter {
         panel.isVisible = false
         view.root.expand()
         view.onClose = { [weak self] in self?.close() }
+        view.onWritten = { [weak self] in self?.passKeyboardOn() }
         sheet.pull(by: view.head)
         sheet.onClosed = { [weak self] in self?.close() }
     }
@@ -54,8 +55,12 @@ final class CommentsPresenter {
         isOpen = true
         followed = currentID
         place()
-        // Below, the comments are what one is at; beside, keys go on turning pages.
-        if !isWide { view.takeFocus() }
+        passKeyboardOn()
+    }
+
+    /// Below, the comments have the person's attention; beside, keys go on turning pages.
+    private func passKeyboardOn() {
+        if isWide { view.root.passFocusUp() } else { view.takeFocus() }
     }
 
     /// False when they were closed already.

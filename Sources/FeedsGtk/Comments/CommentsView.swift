@@ -31,6 +31,8 @@ final class CommentsView {
     /// What the ages are counted from.
     private var now = Date()
     var onNotice: ((String) -> Void)?
+    /// A note was sent or left, and the keyboard has to go somewhere.
+    var onWritten: (() -> Void)?
     var onClose: (() -> Void)?
 
     init(faces picture: @escaping Faces) {
@@ -50,7 +52,7 @@ final class CommentsView {
         root.readAsGroup()
         root.accessibleName = tr("Comments")
         close.onClicked(self) { $0.onClose?() }
-        message.onDone = { [weak self] in self?.takeFocus() }
+        message.onDone = { [weak self] in self?.onWritten?() }
     }
 
     func show(_ model: CommentsViewModel) {

@@ -20,6 +20,13 @@ extension Window {
             return false
         }
         gtk_widget_add_controller(widget, controller)
+        // Controllers that see every event do not see the pointer leave.
+        guard let motion = gtk_event_controller_motion_new() else { return }
+        MainObject(retaining: UnsafeMutableRawPointer(motion)).connect("leave", owner) { owner, _ in
+            watch.forget()
+            body(owner, nil)
+        }
+        gtk_widget_add_controller(widget, motion)
     }
 
     /// Events are told in the place of the surface, which shadows are part of.
@@ -56,14 +63,13 @@ extension Window {
 private final class PointerPlace {
     private(set) var place: (x: Double, y: Double)?
 
+    /// Whatever it was on, it is there no longer.
+    func forget() { place = nil }
+
     func isAct(_ event: OpaquePointer) -> Bool {
         let type = gdk_event_get_event_type(event)
         switch type {
         case GDK_MOTION_NOTIFY: return moved(event)
-        case GDK_LEAVE_NOTIFY:
-            // Whatever it was on, it is there no longer.
-            place = nil
-            return true
         case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_KEY_PRESS, GDK_SCROLL, GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE,
             GDK_TOUCH_END, GDK_TOUCHPAD_SWIPE, GDK_TOUCHPAD_PINCH:
             return true

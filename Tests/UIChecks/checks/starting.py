@@ -19,6 +19,8 @@ def a_killed_start_is_asked_about_and_no_stays_on_the_front_page(room):
         app.photograph("start-guard")
         _answer(app, "Not Now")
         app.wait_gone(containing=QUESTION)
+        # The question was a window of its own.
+        app.window = hands.focus(app.process.pid)
         wait_for(lambda: not _mark(room).exists(), "the mark to go")
         app.wait_page(feeds.title_of_the_sample())
         app.press("ctrl+q")

@@ -80,9 +80,9 @@ def the_feed_takes_back_nothing_of_the_library(room):
 
 def _send(app, text):
     app.press("r")
-    app.wait(wanted_role="text", wanted_name="Message")
+    app.wait(wanted_role="text", wanted_name="Note")
     hands.type_text(text)
     app.wait_text(text)
     app.press("Return")
-    app.wait(wanted_role="button", wanted_name="Message")
+    app.wait(wanted_role="button", wanted_name="Note")
     app.wait_gone(containing=text)
