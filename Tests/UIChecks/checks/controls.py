@@ -178,10 +178,6 @@ def in_fullscreen_the_controls_leave_after_a_rest(room):
         app.press("p")
         time.sleep(4)
         assert _shines(app, "Save"), "they left a video that stands still"
-        app.press("p")
-        wait_for(lambda: not _shines(app, "Save"), "the controls to leave again", seconds=6)
-        app.press("Tab")
-        wait_for(lambda: _shines(app, "Save"), "a key to bring them back", seconds=3)
 
 
 def a_long_video_says_how_far_it_is_while_it_stands_still(room):

@@ -2,7 +2,7 @@
 import os
 import signal
 
-from rig import feeds
+from rig import feeds, hands
 from rig.waiting import wait_for
 
 FIRST = feeds.TITLES[0]
@@ -19,8 +19,6 @@ def a_killed_start_is_asked_about_and_no_stays_on_the_front_page(room):
         app.photograph("start-guard")
         _answer(app, "Not Now")
         app.wait_gone(containing=QUESTION)
-        # The question was a window of its own.
-        app.window = hands.focus(app.process.pid)
         wait_for(lambda: not _mark(room).exists(), "the mark to go")
         app.wait_page(feeds.title_of_the_sample())
         app.press("ctrl+q")
@@ -81,6 +79,9 @@ def what_was_asked_to_end_is_not_asked_about(room):
 def _answer(app, button):
     """A button of the question; GTK says its name twice."""
     assert app.wait(wanted_role="button", starting=button).act()
+    app.wait_gone(containing=QUESTION)
+    # The question was a window of its own.
+    app.window = hands.focus(app.process.pid)
 
 
 def _mark(room):
