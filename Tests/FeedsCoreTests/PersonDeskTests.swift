@@ -110,7 +110,7 @@ import Testing
         card.likeButtonTapped()
         await rig.until { card.isLiked }
         rig.desk.undo(notice?.undo)
-        await rig.until { rig.desk.hidden.posts.isEmpty }
+        await rig.until { rig.desk.hidden.posts.isEmpty && rig.desk.notice?.redo != nil }
         #expect(card.isLiked && rig.desk.canUndo && rig.desk.notice?.canUndo == false)
         rig.desk.undo(notice?.undo)
         await rig.settle()
