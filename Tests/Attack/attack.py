@@ -54,19 +54,24 @@ def _attack(chosen, folder):
     if chosen.match:
         inputs = [one for one in inputs if chosen.match in one.title]
     print(f"{len(inputs)} inputs, seed {chosen.seed}", flush=True)
-    results = []
-    if not chosen.windows:
-        results += _commands(inputs, folder)
-        print(f"commands are done after {(time.monotonic() - begun) / 60:.1f} minutes", flush=True)
-    if not chosen.checks:
-        results += _windows(inputs, folder)
+    results, was_ended = [], False
+    try:
+        if not chosen.windows:
+            _commands(inputs, folder, results)
+            print(f"commands are done after {(time.monotonic() - begun) / 60:.1f} minutes", flush=True)
+        if not chosen.checks:
+            _windows(inputs, folder, results)
+    except (SystemExit, KeyboardInterrupt):
+        # What is known by now is worth telling.
+        was_ended = True
+        print("it was ended before it was through", flush=True)
     if not results:
         print("no input was opened")
         return 2
     if chosen.json:
         report.write(chosen.json, results, chosen.seed)
     print("\n".join(report.verdict(results, (time.monotonic() - begun) / 60)))
-    return 1 if report.findings(results) else 0
+    return 1 if was_ended or report.findings(results) else 0
 
 
 def _self_test():
@@ -129,7 +134,7 @@ def _make_clips(folder):
 
 # MARK: Commands
 
-def _commands(inputs, folder):
+def _commands(inputs, folder, results):
     """`check` for each source, and the other commands."""
     home = folder / "home"
     environment = {**os.environ, "HOME": str(home), "LANG": "C.UTF-8"}
@@ -149,12 +154,13 @@ def _commands(inputs, folder):
             return way, one, program.run([str(BINARY), *command], environment)
 
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        return [_told(row) for row in pool.map(work, jobs)]
+        for row in pool.map(work, jobs):
+            results.append(_told(row))
 
 
 # MARK: Windows
 
-def _windows(inputs, folder):
+def _windows(inputs, folder, results):
     """Posts in batches of one kind, others alone; each worker has a desktop."""
     jobs, kinds = [], {}
     for one in inputs:
@@ -173,13 +179,14 @@ def _windows(inputs, folder):
     workers = [context.Process(target=_work, args=[jobs, numbers, answers, folder]) for _ in range(WORKERS)]
     for worker in workers:
         worker.start()
-    results = []
-    for _ in jobs:
-        number, rows = answers.get()
-        results += [_told(("window", jobs[number][index], result)) for index, result in rows]
-    for worker in workers:
-        worker.join()
-    return results
+    try:
+        for _ in jobs:
+            number, rows = answers.get()
+            results += [_told(("window", jobs[number][index], result)) for index, result in rows]
+    finally:
+        for worker in workers:
+            worker.join(5)
+            worker.terminate()
 
 
 def _work(jobs, numbers, answers, folder):
