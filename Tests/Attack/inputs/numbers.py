@@ -75,8 +75,8 @@ def numbers(place):
             found.append((name, item))
     inputs = [Input("number of a feed", name, source=_feed(place, index, item), post=item)
               for index, (name, item) in enumerate(found)]
-    # Each is read by `check`; of the videos a window shows some.
-    shown = {one.name for one in place.some(inputs, 260)}
+    # Each is read by `check`; of the videos a window shows some. NaN is no JSON, and would hide all posts beside it.
+    shown = {one.name for one in place.some([one for one in inputs if "NaN" not in one.name], 260)}
     for one in inputs:
         if one.name not in shown:
             one.post = None
