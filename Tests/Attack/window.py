@@ -175,9 +175,9 @@ class Window:
         raise Ended(Result("hang", f"{what} behind it never shows"))
 
     def _pixel(self):
-        """A patch above the sign of a pause and beside every button, as one colour."""
+        """A patch between the header and the hint of a first visit, as one colour."""
         grab = subprocess.run(
-            ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "40x40", "-i", f"{os.environ['DISPLAY']}+180,200",
+            ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "40x40", "-i", f"{os.environ['DISPLAY']}+180,110",
              "-frames:v", "1", "-vf", "scale=1:1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, timeout=PATIENCE)
         return tuple(grab.stdout[:3]) or (0, 0, 0)
 
