@@ -2,6 +2,7 @@
 // Any thread, each picture on one at a time.
 #define _GNU_SOURCE
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "Pictures.h"
@@ -14,13 +15,23 @@ typedef struct {
   int width, height;
   bool is_whole;
   bool was_shown;
+  bool is_drawing;
 } PixbufPicture;
 
 static const size_t portion = 64 << 10;
+// A drawing has no pixels of its own: a larger one is drawn smaller, for its filters take the room of many such pictures.
+static const double most_drawn = 4e6;
 
 static void measured(GdkPixbufLoader *loader, int width, int height, PixbufPicture *self) {
   self->width = width;
   self->height = height;
+  double pixels = (double)width * height;
+  if (self->is_drawing && pixels > most_drawn && pixels <= (double)self->most_pixels) {
+    double share = sqrt(most_drawn / pixels);
+    self->width = MAX(1, (int)(width * share));
+    self->height = MAX(1, (int)(height * share));
+    gdk_pixbuf_loader_set_size(loader, self->width, self->height);
+  }
   // There is no other way to stop it before it makes room.
   if (!shim_is_bounded((size_t)MAX(width, 0), (size_t)MAX(height, 0), self->most_pixels)) gdk_pixbuf_loader_set_size(loader, 1, 1);
 }
@@ -45,6 +56,13 @@ static bool begin(PixbufPicture *self, const char *type) {
   while (self->width == 0 && feed(self)) continue;
   if (self->width == 0) self->is_whole = true, gdk_pixbuf_loader_close(self->loader, NULL);
   return shim_is_bounded((size_t)MAX(self->width, 0), (size_t)MAX(self->height, 0), self->most_pixels);
+}
+
+static size_t big(const uint8_t *bytes) { return (size_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]; }
+
+// Its loader makes room for all of it before it can be stopped. The sides stand where every PNG has them.
+static bool has_room_for_png(const uint8_t *bytes, size_t count, size_t most_pixels) {
+  return count > 24 && shim_is_bounded(big(bytes + 16), big(bytes + 20), most_pixels);
 }
 
 // What has neither a channel nor a colour for it, as its header says; what is drawn without is drawn sooner.
@@ -80,9 +98,11 @@ static void end(ShimPicture *picture) {
 }
 
 ShimPicture *shim_pixbuf_open(const char *type, const uint8_t *bytes, size_t count, size_t most_pixels, ShimShape *shape) {
+  if (strcmp(type, "png") == 0 && !has_room_for_png(bytes, count, most_pixels)) return NULL;
   PixbufPicture *self = calloc(1, sizeof *self);
   if (!self) return NULL;
-  *self = (PixbufPicture){.picture = {next, end}, .bytes = bytes, .count = count, .most_pixels = most_pixels};
+  *self = (PixbufPicture){.picture = {next, end}, .bytes = bytes, .count = count, .most_pixels = most_pixels,
+                          .is_drawing = strcmp(type, "svg") == 0};
   if (!begin(self, type)) {
     end(&self->picture);
     return NULL;

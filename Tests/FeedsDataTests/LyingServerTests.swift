@@ -124,21 +124,3 @@ struct LyingServerTests {
         await store.refresh([video])
     }
 }
-
-/// What this process held at most since it was asked to start over.
-private enum PeakMemory {
-    struct Unreadable: Error {}
-
-    /// Gives what it holds now.
-    static func startOver() throws -> Int64 {
-        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-        return try bytes()
-    }
-
-    static func bytes() throws -> Int64 {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let words = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(separator: " ")
-        guard let words, words.count > 1, let kilobytes = Int64(words[1]) else { throw Unreadable() }
-        return kilobytes << 10
-    }
-}

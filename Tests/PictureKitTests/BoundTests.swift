@@ -13,6 +13,14 @@ struct BoundTests {
         return Data(head + big(width) + big(height) + [8, 2, 0, 0, 0] + big(0) + big(0) + Array("IDAT".utf8))
     }
 
+    /// Its header is sound, so a loader believes it and begins.
+    private static let wholesomePNG: Data = {
+        var data = png(20_000, 20_000)
+        let behindHeader = data.startIndex + 29
+        data.replaceSubrange(behindHeader..<behindHeader + 8, with: [108, 18, 209, 110, 0, 0, 4, 0])
+        return data + [0x78, 0x9C, 0xED, 0xC1]
+    }()
+
     private static func gif(_ width: Int, _ height: Int) -> Data {
         func pair(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
         let screen = Array("GIF89a".utf8) + pair(width) + pair(height) + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -34,6 +42,30 @@ struct BoundTests {
             #expect(throws: OpenPicture.Failure.self) { try Draw.opened(data) { _ in } }
         }
         try Draw.opened(Self.gif(300, 200)) { #expect($0.width == 300 && $0.height == 200) }
+    }
+
+    /// A loader that may choose makes room for all of it before it is told that it is too large.
+    @Test func whatIsTooLargeTakesNoRoom() throws {
+        let before = try PeakMemory.startOver()
+        #expect(throws: OpenPicture.Failure.self) { try Draw.opened(Self.wholesomePNG) { _ in } }
+        #expect(throws: OpenPicture.Failure.self) { try Draw.opened(Self.bmp(20_000, 20_000)) { _ in } }
+        #expect(try PeakMemory.bytes() - before < 64 << 20)
+    }
+
+    /// A drawing has no pixels of its own, so one that is large is drawn smaller.
+    @Test func aLargeDrawingIsDrawnSmaller() throws {
+        let blur = #"<filter id="f"><feGaussianBlur stdDeviation="1e6"/></filter>"#
+        let drawing = Data(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="6000" height="3000">\(blur)
+            <rect width="6000" height="3000" fill="red" filter="url(#f)"/></svg>
+            """.utf8)
+        let before = try PeakMemory.startOver()
+        try Draw.opened(drawing) { picture in
+            #expect(picture.width < 6000 && abs(picture.width - 2 * picture.height) <= 2)
+            _ = try Draw.next(of: picture, width: 60, height: 30)
+        }
+        #expect(try PeakMemory.bytes() - before < 200 << 20)
     }
 
     /// Ten thousand refinements of sixteen million pixels, each a few bytes: minutes of work in a small file.
