@@ -8,6 +8,7 @@ import Testing
 
 @testable import FeedsData
 
+/// Bytes are compared outside `#expect`: to print how two long ones differ takes a minute.
 @Suite("Whole media or none")
 struct WholeMediaTests {
     let place: CachePlace
@@ -36,8 +37,8 @@ struct WholeMediaTests {
                     try await store.picture(server.url(path))
                 }
                 let kept = try await store.picture(server.url(path))
-                let bytes = try Data(contentsOf: URL(filePath: kept))
-                #expect(bytes == png, "\(path)")
+                let isWhole = try Data(contentsOf: URL(filePath: kept)) == png
+                #expect(isWhole, "\(path)")
             }
         }
     }
@@ -51,7 +52,8 @@ struct WholeMediaTests {
                 let open = try await store.open(.video(server.url("/main.m3u8"), delivery: .hls), fitting: .phone)
                 let reader = try #require(open.segments)
                 await #expect(throws: MediaError.network(.interrupted), "\(path)") { try await reader.bytes(0) }
-                #expect(try await reader.bytes(0) == segment)
+                let isWhole = try await reader.bytes(0) == segment
+                #expect(isWhole, "\(path)")
             }
         }
     }
@@ -62,7 +64,10 @@ struct WholeMediaTests {
         let server = try LoopbackServer(["/a.mp4": half.first(1, then: .data(payload, .noLength))])
         try await place.session { store in
             // What it tries anew by itself does not matter, as long as it ends with all of it or an error.
-            if let data = try? await store.read(server.url("/a.mp4")) { #expect(data == payload) }
+            if let data = try? await store.read(server.url("/a.mp4")) {
+                let isWhole = data == payload
+                #expect(isWhole)
+            }
             try await store.gives(payload, at: server.url("/a.mp4"))
         }
     }
@@ -77,9 +82,12 @@ struct WholeMediaTests {
 
     private func everything(_ server: LoopbackServer) async throws {
         try await place.session { store in
-            #expect(try Data(contentsOf: URL(filePath: await store.picture(server.url("/p.png")))) == png)
+            let picture = try await store.picture(server.url("/p.png"))
+            let isWhole = try Data(contentsOf: URL(filePath: picture)) == png
+            #expect(isWhole)
             let open = try await store.open(.video(server.url("/main.m3u8"), delivery: .hls), fitting: .phone)
-            #expect(try await open.segments?.bytes(0) == segment)
+            let isWholeSegment = try await open.segments?.bytes(0) == segment
+            #expect(isWholeSegment)
         }
     }
 
