@@ -67,6 +67,23 @@ struct MediaCacheVersionTests {
         #expect(try await store.read(server.url("/a.mp4")) == new.prefix(500_000))
     }
 
+    /// What was the last chunk of the old file is only the beginning of that chunk in the new one.
+    @Test(arguments: [300_000, 600_000]) func aLongerFileIsReadWhole(_ length: Int) async throws {
+        let server = try LoopbackServer(["/a.mp4": .data(new.prefix(length))])
+        let media = Media.video(server.url("/a.mp4"))
+        let last = (length - 1) / 262_144
+        try await place.session { store in
+            let reader = try #require(try await store.open(media, fitting: .phone).reader)
+            if last > 0 { _ = try await reader.bytes(at: 0, count: 10) }
+            reader.cancel()
+        }
+        server["/a.mp4"] = .data(new)
+        try await place.session { store in
+            _ = try await store.preload(media, chunk: last, level: 0, fitting: .phone)
+            #expect(try await store.read(server.url("/a.mp4")) == new)
+        }
+    }
+
     @Test func aPreloadTakesTheNewVersionUpByItself() async throws {
         let server = try LoopbackServer(["/a.mp4": route(old, ["ETag": "1"])])
         let store = place.store()

@@ -33,6 +33,11 @@ extension CacheShelf {
     func read(_ number: Int, of id: Int64, from start: Int = 0, count: Int = .max) -> Data? {
         if let data = memory.read(number, of: id) { return data.part(from: start, count: count) }
         guard let piece = loaded[id]?.pieces[number], let files = place.files else { return nil }
+        // Earlier versions kept the last chunk of a file as it was, although the file had grown.
+        guard start < piece.length else {
+            lose(number, piece, of: id)
+            return nil
+        }
         // The owner of a shared folder may change what we have seen, so there every read is checked.
         guard piece.isVerified, isOwner else {
             return checked(number, piece, of: id, files)?.part(from: start, count: count)

@@ -124,7 +124,9 @@ extension CachedFile {
         let version = Validators(headers: head.headers, length: answer.total)
         guard isSameVersion(version) || becomes(version, by: number) else { return }
         downloads[number]?.answerBegins()
-        if let range = answer.range, answer.isPartial { downloads[number]?.narrow(to: range) }
+        if let range = answer.range, let total = answer.total, answer.isPartial {
+            downloads[number]?.narrow(to: range, of: total)
+        }
         if !answer.isPartial { takeWhole(number, length: answer.total) }
         if id == nil { adopt(shelf { $0.begin(key, source: head.url, validators: version) }) }
         answerOpenings()
@@ -173,7 +175,10 @@ extension CachedFile {
         let error = error ?? (download.isShort ? .interrupted : nil)
         isAheadSuspended = error != nil
         switch error {
-        case nil: complete(&download)
+        case nil:
+            complete(&download)
+            // The file has grown, so what was its last chunk goes on.
+            keepBeginning(download)
         // It ends before the place we asked for, so it is not the file we know.
         case .status(416) where id != nil: supersede()
         case let error?:

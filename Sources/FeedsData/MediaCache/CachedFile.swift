@@ -208,7 +208,7 @@ actor CachedFile {
     private func bytesHere(for read: PendingRead) -> Data? {
         guard var bytes = bytesHere(at: read.offset, count: read.count) else { return nil }
         while bytes.count < read.count,
-            let more = bytesHere(at: read.offset + Int64(bytes.count), count: read.count - bytes.count)
+            let more = bytesHere(at: read.offset + Int64(bytes.count), count: read.count - bytes.count), !more.isEmpty
         {
             bytes.append(more)
         }
@@ -222,6 +222,7 @@ actor CachedFile {
         let bytes = map.bytes(of: number)
         let start = Int(offset - bytes.lowerBound)
         let wanted = min(count, Int(bytes.upperBound - offset))
+        guard wanted > 0 else { return nil }
         if let data = shelf({ $0.read(number, of: id, from: start, count: wanted) }) { return data }
         for download in downloads.values {
             guard let part = download.part(of: number), part.count > start else { continue }

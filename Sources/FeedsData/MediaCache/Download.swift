@@ -19,6 +19,8 @@ struct Download {
     private(set) var range: Range<Int64>
     private(set) var arrived: Int64
     private var tail: Data
+    /// Of the whole file, as its answer told; a chunk ends there or at its own last byte.
+    private var length = Int64.max
     /// Where its own bytes begin; before them lies what an earlier transfer left.
     private let start: Int64
     /// When the answer began.
@@ -68,14 +70,18 @@ struct Download {
 
     /// The server sends everything.
     mutating func restart(length: Int64?) {
-        range = 0..<(length ?? .max)
+        self.length = length ?? .max
+        range = 0..<self.length
         arrived = 0
         tail = Data()
         isBounded = false
     }
 
-    /// The file is shorter than was thought.
-    mutating func narrow(to told: Range<Int64>) { range = range.lowerBound..<told.upperBound }
+    /// The server sends so much of a file of `length` bytes, which may be shorter or longer than was thought.
+    mutating func narrow(to told: Range<Int64>, of length: Int64) {
+        range = range.lowerBound..<told.upperBound
+        self.length = length
+    }
 
     /// The bytes of chunk `number` that came, when it is not whole yet.
     func part(of number: Int) -> Data? {
@@ -90,7 +96,7 @@ struct Download {
         var whole: [(Int, Data)] = []
         while !tail.isEmpty {
             let start = arrived - Int64(tail.count)
-            let count = Int(min(ChunkMap.chunk, range.upperBound - start))
+            let count = Int(min(ChunkMap.chunk, length - start))
             guard tail.count >= count else { break }
             whole.append((ChunkMap.number(at: start), Data(tail.prefix(count))))
             tail = Data(tail.dropFirst(count))
