@@ -1,8 +1,8 @@
-// Decides which card of the list plays: the one nearest the viewport's middle, without flapping between two.
-// Thread: any; a plain value. Invariant: the focused card was in the last layout, or there is none.
+// Decides which card of the list plays: the card nearest to the viewport's middle, without flickering between two.
+// Thread: any; a plain value. Invariant: the focused card was in the last layout, or no card has the focus.
 
 package struct CardFocus: Sendable {
-    /// Where one card stands, from the viewport's top.
+    /// The position of a card, measured from the viewport's top.
     package struct Card: Equatable, Sendable {
         package var index: Int
         package var top: Double
@@ -17,9 +17,9 @@ package struct CardFocus: Sendable {
 
     package enum Event: Equatable, Sendable {
         case scrolled(cards: [Card], viewport: Double)
-        /// A person went to this card, by a key, a tap or from elsewhere: it plays until it is scrolled away.
+        /// The user went to this card with a key, a tap or from another view. It plays until the user scrolls it away.
         case chosen(Int)
-        /// The list went away or means something else.
+        /// The list closed or its contents were replaced.
         case cleared
     }
 
@@ -27,11 +27,11 @@ package struct CardFocus: Sendable {
         case focus(Int?)
     }
 
-    /// Share of the viewport by which another card must be nearer before it takes over.
+    /// Another card takes the focus only when it is nearer by this share of the viewport.
     static let margin = 0.08
 
     package private(set) var focused: Int?
-    /// The focused card was chosen, and where it stood when it was first seen since.
+    /// The card that the user chose, and its first known position after that.
     private var chosen: (index: Int, top: Double?)?
 
     package init() {}
@@ -54,7 +54,7 @@ package struct CardFocus: Sendable {
         return [.focus(winner)]
     }
 
-    /// At the ends of the list another card may be nearer to the middle, and nobody has scrolled there.
+    /// At the ends of the list another card may be nearer to the middle, although the user has not scrolled.
     private mutating func stillChosen(among cards: [Card], viewport: Double) -> Int? {
         guard let (index, top) = chosen else { return nil }
         let card = cards.first { $0.index == index }

@@ -1,31 +1,31 @@
-// The message field of one item: what is shown beside it, what stands still meanwhile, and when a draft is kept.
-// Thread: any; a plain value. Invariant: media are held, pages locked and the overlay shown exactly while somebody
-// writes; a text leaves the field only when it was delivered.
+// The message field of a post: which buttons it shows, what it pauses, and when its draft is stored.
+// Thread: any; a plain value. Invariant: media are held, pages locked and the overlay shown exactly while the user
+// writes; a text leaves the field only after it was delivered.
 
 package struct CommentComposer: Sendable {
     package enum State: Equatable, Sendable {
-        /// Nobody writes: Like and Send beside the field.
+        /// The field has no focus: Like and Send stand beside it.
         case `default`
-        /// The cursor is in an empty field: neither.
+        /// The cursor is in an empty field: no button.
         case focused
-        /// There is text: Send alone.
+        /// The field has text: only Send.
         case typing
     }
 
     package enum Event: Equatable, Sendable {
-        /// The cursor is in the field. What the person had paused before stays paused.
+        /// The cursor is in the field. A video that the user had paused before stays paused.
         case focused(isPaused: Bool)
-        /// Blanks alone count as empty.
+        /// A text of spaces alone counts as empty.
         case textChanged(isEmpty: Bool, time: Double)
-        /// What was kept of an earlier visit came into the field.
+        /// The draft of an earlier visit was put into the field.
         case draftFound(isEmpty: Bool)
-        /// The overlay was tapped, Escape pressed, or the cursor taken elsewhere.
+        /// The user tapped the overlay, pressed Escape or moved the cursor to another field.
         case cancelled
         case sendTapped
         case sendFinished(isDelivered: Bool)
-        /// Another item came in front.
+        /// The user went to another item.
         case itemChanged
-        /// The window is out of sight, or about to close: nothing may be left to do.
+        /// The window is hidden or about to close, so everything must be stored now.
         case suspended
         case tick(time: Double)
     }
@@ -35,18 +35,18 @@ package struct CommentComposer: Sendable {
         case lockPaging, unlockPaging
         case showOverlay, hideOverlay
         case keepDraft
-        /// Store the message and answer `sendFinished`.
+        /// Store the message, then send the event `sendFinished`.
         case deliver
         case clearField
         case dropFocus
     }
 
-    /// Seconds for which a text may be nowhere but in the field.
+    /// A draft is stored at the latest after this many seconds.
     package static let draftDelay = 0.5
 
     private var isComposing = false
     private var hasText = false
-    /// Since the cursor came into the field.
+    /// True when the text changed since the cursor came into the field.
     private var hasTyped = false
     private var hasPausedVideo = false
     private var unkeptSince: Double?
@@ -57,12 +57,12 @@ package struct CommentComposer: Sendable {
     package var state: State { isComposing ? (hasText ? .typing : .focused) : .default }
     package var showsLike: Bool { state == .default }
     package var showsSend: Bool { state != .focused }
-    /// Send has something to send.
+    /// True when Send is enabled.
     package var canSend: Bool { hasText && !isSending }
-    /// What the store says may take the field's place: nothing in it is newer.
+    /// True when a stored draft may replace the field's text, because the field holds nothing newer.
     package var takesDraft: Bool { unkeptSince == nil && !isSending && !(isComposing && hasTyped) }
 
-    /// When `tick` has something to do.
+    /// Time of the next `tick`; nil when no timer is needed.
     package var deadline: Double? { isSending ? nil : unkeptSince.map { $0 + Self.draftDelay } }
 
     package mutating func handle(_ event: Event) -> [Command] {
@@ -101,7 +101,7 @@ package struct CommentComposer: Sendable {
         return [.dropFocus, .hideOverlay, .unlockPaging] + (hasPausedVideo ? [.resumeVideo] : [])
     }
 
-    /// While it is being sent, the message is the store's; a draft beside it would come back after it.
+    /// A message that is being sent belongs to the store. A draft stored beside it would come back after the delivery.
     private mutating func keepDraft() -> [Command] {
         guard unkeptSince != nil, !isSending else { return [] }
         unkeptSince = nil
@@ -122,7 +122,7 @@ package struct CommentComposer: Sendable {
         return [.clearField] + end()
     }
 
-    /// The text stays where it is, and what was not kept of it is kept now.
+    /// The text stays in the field, and changes since the last draft are stored now.
     private mutating func fail() -> [Command] {
         guard isSending else { return [] }
         isSending = false

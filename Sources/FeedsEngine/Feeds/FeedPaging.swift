@@ -1,16 +1,16 @@
-// Decides when the next page of a feed is asked for.
-// Thread: any; a plain value. Invariant: one request at a time, and after a failed one the next waits for a tap, or for
-// its time and somebody who goes on.
+// Decides when to request the next page of a feed.
+// Thread: any; a plain value. Invariant: one request at a time. After a failure the next request needs a tap, or the
+// delay must be over and the user must go on swiping.
 
 package struct FeedPaging: Sendable {
     package enum Event: Equatable, Sendable {
-        /// A first page was read (or read anew).
+        /// The first page was loaded or reloaded.
         case reset(count: Int, hasNext: Bool)
         /// This item came on screen.
         case appeared(Int, time: Double = 0)
-        /// Some items were taken out or put back.
+        /// Items were removed or put back.
         case renumbered(count: Int, current: Int)
-        /// The page asked for; `added` counts what was left after duplicates were dropped, less what is `hidden`.
+        /// The requested page arrived. `added` counts its items without duplicates and without the `hidden` ones.
         case pageLoaded(added: Int, hidden: Int = 0, hasNext: Bool)
         case pageFailed(time: Double)
         case retryTapped
@@ -27,13 +27,13 @@ package struct FeedPaging: Sendable {
         case end
     }
 
-    /// Items before the end at which the next page is asked for: several seconds even for a fast thumb.
+    /// The next page is requested this many items before the end: several seconds ahead even for fast swiping.
     package static let lead = 10
-    /// Between tries while one goes on: 2 s, 4 s, 8 s… up to this.
+    /// The delay between retries while the user goes on: 2 s, 4 s, 8 s… up to this.
     static let longestDelay = 64.0
-    /// A source that keeps answering with nothing new has ended, whatever it says.
+    /// After this many pages without a new item the feed counts as ended, even when the source offers more.
     static let patience = 3
-    /// Pages in a row that are looked through for something that is not hidden.
+    /// How many pages in a row are loaded to find an item that is not hidden.
     static let search = 20
 
     package private(set) var state = State.end

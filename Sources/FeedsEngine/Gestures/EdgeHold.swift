@@ -1,15 +1,15 @@
-// Tells when a press rests on an edge of the picture: that means "quicker, until I let go".
-// Thread: any; a plain value. Invariant: whatever began is ended exactly once, and one press begins it at most once.
+// Recognises a press that rests on an edge of the picture: the video plays faster until the user lets go.
+// Thread: any; a plain value. Invariant: every begun hold ends exactly once, and a press begins at most one.
 
 package struct EdgeHold: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// Pixels.
+        /// In pixels.
         case pressed(x: Double, width: Double)
         /// The time of `wait` is over.
         case waited
-        /// Let go, or taken away.
+        /// The finger was lifted, or the system cancelled the press.
         case released
-        /// It is a drag, or something else took it.
+        /// The press became a drag, or another gesture claimed it.
         case spoiled
     }
 
@@ -20,7 +20,7 @@ package struct EdgeHold: Equatable, Sendable {
         case ended
     }
 
-    /// Longer than any tap of a double one, shorter than what calls a menu.
+    /// In seconds: longer than a tap of a double tap, shorter than the press that opens a menu.
     package static let patience = 0.36
     private static let share = 0.24
     private static let widest = 180.0
@@ -35,7 +35,7 @@ package struct EdgeHold: Equatable, Sendable {
 
     package var isHolding: Bool { phase == .holding }
 
-    /// A menu may not be called by the same press.
+    /// True when the same press must not open a menu.
     package var isClaimed: Bool { phase != .idle }
 
     package static func isOnEdge(x: Double, width: Double) -> Bool {
@@ -55,7 +55,7 @@ package struct EdgeHold: Equatable, Sendable {
             phase = .holding
             return [.began]
         case .released: return stop()
-        // What holds already is not let go by a hand that trembles.
+        // A hold that has begun survives a trembling finger.
         case .spoiled: return phase == .waiting ? stop() : []
         }
     }

@@ -1,20 +1,20 @@
-// When controls and pointer leave a window that fills the screen: after a rest, and never while they are in use.
+// Decides when a fullscreen window hides its controls and pointer: after a rest, and never while they are in use.
 // Thread: any; a plain value. Invariant: outside fullscreen nothing is hidden and no timer runs.
 
 package struct FullscreenRest: Sendable {
     package enum Event: Equatable, Sendable {
         case fullscreenChanged(Bool)
-        /// A key, the pointer, a finger.
+        /// The user pressed a key, moved the pointer or touched the screen.
         case acted
-        /// The time of the last `wait` is over. In use: the pointer is on a control, the keyboard too, a menu is open, the
-        /// person types.
+        /// The time of the last `wait` is over. `isInUse`: pointer or keyboard focus is on a control, a menu is open,
+        /// or the user types.
         case rested(isInUse: Bool)
-        /// What held the controls is gone without an act of the person: a video goes on by itself, a dialog is closed.
+        /// Controls are no longer needed, without an act of the user: a video resumed, or a dialog closed.
         case released
     }
 
     package enum Command: Equatable, Sendable {
-        /// Starts the timer anew.
+        /// Starts the timer again from zero.
         case wait(seconds: Double)
         case stopWaiting
         case hide
@@ -38,7 +38,7 @@ package struct FullscreenRest: Sendable {
             guard isFullscreen else { return [] }
             return shown() + [.wait(seconds: Self.rest)]
         case .rested(let isInUse):
-            // In use, the next act begins another wait.
+            // While the controls are in use, only the next act starts another wait.
             guard isFullscreen, !isHidden, !isInUse else { return [] }
             isHidden = true
             return [.hide]

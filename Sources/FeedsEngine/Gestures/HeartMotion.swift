@@ -1,5 +1,5 @@
-// How the heart of a double tap comes and goes.
-// Thread: any; a plain value. Invariant: it begins and ends unseen, and does not move where motion is unwelcome.
+// The animation of the heart that a double tap shows.
+// Thread: any; a plain value. Invariant: it begins and ends invisible, and does not move under reduced motion.
 
 package struct HeartMotion: Sendable {
     package struct Look: Equatable, Sendable {
@@ -7,9 +7,9 @@ package struct HeartMotion: Sendable {
         package var opacity: Double
     }
 
-    /// Seconds from the tap until nothing is left of it.
+    /// Seconds from the tap until the heart is gone.
     package static let length = 0.56
-    /// When it stands at its full size, and when it begins to go.
+    /// Seconds until the heart has its full size, and until it begins to fade.
     private static let arrival = 0.16
     private static let departure = 0.36
 
@@ -17,7 +17,7 @@ package struct HeartMotion: Sendable {
 
     package init(moves: Bool) { self.moves = moves }
 
-    /// Nil once it is over.
+    /// Nil after the animation has ended.
     package func look(after seconds: Double) -> Look? {
         guard seconds < Self.length else { return nil }
         let coming = Self.share(seconds, from: 0, to: Self.arrival)
@@ -26,7 +26,7 @@ package struct HeartMotion: Sendable {
         return Look(scale: moves ? Self.sprung(coming) + 0.25 * going * going : 1, opacity: opacity)
     }
 
-    /// From nearly nothing past the full size and back to it.
+    /// Grows from nearly zero, overshoots the full size and comes back to it.
     private static func sprung(_ share: Double) -> Double {
         let overshoot = 2.2
         let left = share - 1

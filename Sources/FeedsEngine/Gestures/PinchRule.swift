@@ -1,10 +1,10 @@
-// What two fingers mean that move apart or together: apart leaves nothing but the picture, together brings all back.
-// Thread: any; a plain value. Invariant: one gesture decides once, however the fingers go on.
+// Decides what a pinch means: spreading hides everything but the picture, closing shows everything again.
+// Thread: any; a plain value. Invariant: a gesture decides once, however the fingers move on.
 
 package struct PinchRule: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case began
-        /// So many times as far apart as they were when it began.
+        /// The distance of the fingers, divided by their distance at the beginning.
         case scaled(Double)
         case ended
     }
@@ -14,7 +14,7 @@ package struct PinchRule: Equatable, Sendable {
         case restore
     }
 
-    /// Far enough not to be a trembling hand.
+    /// Large enough that a trembling hand does not reach it.
     package static let apart = 1.25
     package static let together = 0.8
 

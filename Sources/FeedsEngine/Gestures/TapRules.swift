@@ -1,9 +1,9 @@
-// Tells a tap from a drag, and which way a drag goes.
-// Thread: any; a plain value. Invariant: one press ends in a tap, a drag or nothing, never in two of them.
+// Tells a tap from a drag, and the direction of a drag.
+// Thread: any; a plain value. Invariant: a press ends in a tap, a drag or nothing, never in two of them.
 
 package struct TapRules: Sendable {
     package enum Event: Equatable, Sendable {
-        /// Pixels and seconds.
+        /// In pixels and seconds.
         case pressed(x: Double, y: Double, time: Double)
         case moved(x: Double, y: Double)
         case released(time: Double)
@@ -17,13 +17,13 @@ package struct TapRules: Sendable {
 
     package enum Command: Equatable, Sendable {
         case tapped(x: Double, y: Double)
-        /// The press became a drag along this axis, and stays one.
+        /// The press became a drag along this axis and stays a drag.
         case dragStarted(Axis)
     }
 
-    /// A finger trembles by less than this many pixels; GTK's own threshold.
+    /// A resting finger trembles by less than this many pixels; GTK uses the same threshold.
     package static let slop = 8.0
-    /// A finger that rests longer did not mean a tap.
+    /// A longer press is not a tap.
     package static let longestTap = 0.5
 
     private enum Phase: Sendable {

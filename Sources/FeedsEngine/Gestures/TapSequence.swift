@@ -1,16 +1,16 @@
-// Tells one tap from two: a single one acts once no second one has followed it nearby.
-// Thread: any; a plain value. Invariant: a tap is told at most once, as a single one or as part of a double one.
+// Tells a single tap from a double tap: a single tap acts after no second tap has followed nearby.
+// Thread: any; a plain value. Invariant: a tap is reported at most once, as a single tap or as part of a double tap.
 
 package struct TapSequence: Sendable {
     package enum Event: Equatable, Sendable {
-        /// Pixels and seconds.
+        /// In pixels and seconds.
         case pressed(x: Double, y: Double, time: Double)
         case released(time: Double)
-        /// The press became something else, or what was tapped on is about to move.
+        /// The press became another gesture, or the tapped thing is about to move.
         case spoiled
         /// The time of the last `wait` is over.
         case waited
-        /// Whether two taps mean more than two single ones.
+        /// True when a double tap has a meaning of its own.
         case doublingChanged(Bool)
     }
 
@@ -21,9 +21,9 @@ package struct TapSequence: Sendable {
         case stopWaiting
     }
 
-    /// From letting go to the next press: short enough that a pause feels prompt, long enough for a slow hand.
+    /// Seconds from release to the next press: short enough that a pause feels prompt, long enough for a slow hand.
     package static let patience = 0.22
-    /// Two taps farther apart than a fingertip is wide were meant for two things.
+    /// Taps farther apart than the width of a fingertip are two single taps.
     package static let reach = 44.0
 
     private struct Tap: Sendable {
@@ -40,11 +40,11 @@ package struct TapSequence: Sendable {
 
     private enum Phase: Sendable {
         case idle
-        /// One tap; whether another follows is open.
+        /// One tap was made; a second may follow.
         case waiting(Tap)
         /// The second press is down.
         case second
-        /// Two taps or more; each one that follows nearby is another double tap.
+        /// Two or more taps were made; each further tap nearby is another double tap.
         case doubled(Tap)
     }
 
@@ -101,7 +101,7 @@ package struct TapSequence: Sendable {
         }
     }
 
-    /// Nothing more can follow: the tap that waits is a single one.
+    /// No second tap can follow now: the waiting tap is a single tap.
     private mutating func flush() -> [Command] {
         guard case .waiting(let tap) = phase else { return [] }
         phase = .idle

@@ -1,8 +1,9 @@
-// How fast a finger moves, from where it was over the last moments.
-// Thread: any; a plain value. Invariant: samples older than `memory` never count; a finger that rests has no speed.
+// The velocity of a finger, from its latest positions.
+// Thread: any; a plain value. Invariant: samples older than `memory` never count; a resting finger has no velocity.
 
 package struct VelocityTracker: Sendable {
-    /// Seconds of history: long enough to smooth the sensor, short enough to feel the flick and not the drag before.
+    /// Seconds of history: long enough to smooth the sensor, short enough to measure the flick without the drag before
+    /// it.
     static let memory = 0.08
 
     private var samples: [(time: Double, value: Double)] = []
@@ -16,7 +17,7 @@ package struct VelocityTracker: Sendable {
         samples.append((time, value))
     }
 
-    /// Units per second at `time`.
+    /// In units per second at `time`.
     package func velocity(at time: Double) -> Double {
         let recent = samples.filter { time - $0.time <= Self.memory }
         guard let first = recent.first, let last = recent.last, last.time > first.time else { return 0 }

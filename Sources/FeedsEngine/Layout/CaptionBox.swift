@@ -1,20 +1,20 @@
-// Where the box of a caption stands across a picture, and how far it is lifted or lowered, as its track wants it.
-// Thread: any; a plain value. Invariant: enough width is left to read it, whatever the track says.
+// The horizontal position of a caption's box over a picture, and its vertical shift, as the caption track asks.
+// Thread: any; a plain value. Invariant: the box stays wide enough to read, whatever the track asks.
 
 package struct CaptionBox: Equatable, Sendable {
-    /// As a person sees it, whichever way the words run.
+    /// A side of the screen, independent of the text direction.
     package enum Side: Equatable, Sendable {
         case left, centre, right
     }
 
-    /// Pixels that stay free on either side.
+    /// Free pixels on the left and right side.
     package let left: Int
     package let right: Int
 
-    /// Of the width, at least.
+    /// The least width of the box, as a share of the picture.
     static let narrowest = 0.4
 
-    /// `position` is where its side stands, 0…1 from the left; nil where the side itself says so.
+    /// `position` is the place of the box's side, 0…1 from the left; nil means that `side` alone decides.
     package init(side: Side, position: Double?, width: Int) {
         let whole = Double(max(0, width))
         let place = position ?? Self.usual(side)
@@ -32,8 +32,8 @@ package struct CaptionBox: Equatable, Sendable {
         }
     }
 
-    /// How far a caption is moved into a picture so tall, from the edge that it stands at; `line` is its top, 0…1 from
-    /// above, and `room` what stays free at that edge anyway. It never goes past the middle.
+    /// How far a caption of height `tall` moves into the picture, away from its edge. `line` is its top, 0…1 from
+    /// above, and `room` the space that stays free at that edge anyway. The caption never passes the middle.
     package static func shift(line: Double?, fromTop: Bool, height: Int, room: Int, tall: Int) -> Int {
         guard let line, height > 0 else { return 0 }
         let whole = Double(height)

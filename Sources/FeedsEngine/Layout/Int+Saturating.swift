@@ -1,10 +1,10 @@
-// From a number with a point to a whole one, whatever it is. FeedsModels has the same: neither imports the other.
-// Thread: any; pure. Invariant: it never traps: what lies beyond all whole numbers becomes the nearest, NaN becomes 0.
+// Converts any Double to Int. FeedsModels has the same function, because neither module imports the other.
+// Thread: any; pure. Invariant: it never traps: a number out of range becomes the nearest Int, NaN becomes 0.
 
 extension Int {
-    /// Towards zero, as `Int(_:)` does it for what fits.
+    /// Rounds towards zero, like `Int(_:)`.
     init(saturating number: Double) {
-        // Its least value is a power of two, and so exact as a Double, whether it has 64 bits or 32.
+        // Int.min is a power of two and therefore exact as a Double, with 64 and with 32 bits.
         let fits = number >= Double(Int.min) && number < -Double(Int.min)
         self = fits ? Int(number) : number > 0 ? .max : number < 0 ? .min : 0
     }

@@ -1,36 +1,36 @@
-// Where a page's picture, texts and buttons stand, from the size of the page, its texts and the shape of its media.
-// Thread: any; a plain value. Invariant: texts never lie on a picture without a scrim under them, and whatever has no
-// room is left out or folded away, never cut.
+// The places of a page's picture, texts and buttons, from the size of the page and of its contents.
+// Thread: any; a plain value. Invariant: texts over a picture always have a scrim under them. An element without room
+// is left out or folded into the menu, never cut off.
 
 package struct PageLayout: Equatable, Sendable {
-    /// Texts, buttons and the message field stand beside the picture, not over its foot.
+    /// Texts, buttons and the message field stand beside the picture instead of over its lower part.
     package let isBeside: Bool
-    /// Where the picture begins and how wide it is; the whole pane where it fills it.
+    /// The left edge and width of the picture's area; the whole pane when the picture fills it.
     package let stageStart: Int
     package let stageWidth: Int
-    /// What is left free before and after texts, buttons and the message field.
+    /// Free space before and after texts, buttons and the message field.
     package let start: Int
     package let end: Int
-    /// What is left free before and after the texts within that, most of it for the buttons.
+    /// Free space before and after the texts within that area, mostly for the buttons.
     package let textStart: Int
     package let textEnd: Int
     package let textWidth: Int
     package let texts: TextFit
-    /// The height that is left for buttons.
+    /// The height available for the buttons.
     package let railRoom: Int
-    /// A low page that is wide enough has two columns of buttons.
+    /// A low page with enough width has two columns of buttons.
     package let railColumns: Int
-    /// What stands below texts and buttons: the message field.
+    /// The height of the message field, which stands below texts and buttons.
     package let footHeight: Int
-    /// So low that what comes over the page from above takes the place of the texts.
+    /// True when the page is so low that overlays from the top replace the texts.
     package let isLow: Bool
 
     private let height: Int
     private let scale: Double
 
-    /// With its paddings, as the style sheet has it.
+    /// With paddings; must match the style sheet.
     package static let headerHeight = 56
-    /// The sign of a pause, in the middle of the picture.
+    /// The pause sign in the middle of the picture.
     private static let signHeight = 84
     /// The padding below the texts.
     private static let textFoot = 14
@@ -38,20 +38,20 @@ package struct PageLayout: Equatable, Sendable {
     private static let captions = 82
     /// The buttons and the gap before them.
     package let rail: Int
-    /// More of it, where the buttons stand on the other side.
+    /// Additional gap when the buttons stand on the other side.
     static let besideGap = 10
     static let gap = 20
     private static let sign = 52
-    /// Texts beside the picture need this much room to read well, and take no more than that.
+    /// Texts beside the picture need at least this width to read well, and take at most the second.
     private static let narrowestText = 214
     private static let widestColumn = 420
-    /// Lines of text over a picture get no longer.
+    /// Wider lines of text over a picture would be hard to read.
     private static let widestText = 640
-    /// Paddings on both sides of texts over a picture.
+    /// The sum of the paddings on both sides of texts over a picture.
     private static let paddings = 24
     private static let low = 440
 
-    /// `width`, `height` in logical pixels; `textScale` is 1 for texts of the usual size.
+    /// `width` and `height` are in logical pixels; `textScale` is 1 for the usual text size.
     package init(
         width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?, textScale: Double = 1, hasField: Bool = true
     ) {
@@ -75,12 +75,12 @@ package struct PageLayout: Equatable, Sendable {
         if !isBeside {
             (stageStart, start, end) = (free / 2, 0, 0)
         } else if free / 2 >= needed + Self.gap {
-            // The picture stands in the middle.
+            // The picture stands in the middle of the page.
             stageStart = free / 2
             start = stageStart + shown + Self.gap
             end = max(Self.gap, width - start - Self.widestColumn)
         } else {
-            // Picture and texts together stand in the middle.
+            // Picture and texts together stand in the middle of the page.
             let column = min(Self.widestColumn, free - 3 * Self.gap)
             stageStart = (free - Self.gap - column) / 2
             start = stageStart + shown + Self.gap
@@ -92,23 +92,23 @@ package struct PageLayout: Equatable, Sendable {
         textEnd = isBeside ? 0 : max(rail, available - Self.paddings - widest)
         textWidth = max(40, available - textStart - textEnd - (isBeside ? 0 : Self.paddings))
         isLow = Self.isLow(height: height, textScale: scale)
-        // Where the page is low, the sign of a pause stands above the texts.
+        // On a low page the pause sign stands above the texts.
         texts = TextFit(room: room - Self.gap - (isLow && !isBeside ? Self.sign : 0), textScale: scale)
     }
 
-    /// Whether texts of this height reach up to the sign in the middle of the picture.
+    /// True when texts of this height would cover the sign in the middle of the picture.
     package func coversSign(textHeight: Int) -> Bool {
         !isBeside && roomAbove(textHeight) < height / 2 + Self.signHeight / 2
     }
 
-    /// Whether texts of this height leave captions a place between them and the header.
+    /// True when captions fit between texts of this height and the header.
     package func leavesCaptions(textHeight: Int) -> Bool {
         isBeside || roomAbove(textHeight) > Self.headerHeight + Int(saturating: Double(Self.captions) * scale)
     }
 
     private func roomAbove(_ textHeight: Int) -> Int { height - footHeight - Self.textFoot - textHeight }
 
-    /// How wide comments are beside the stage; nil where a window has no room for both.
+    /// The width of the comments beside the stage; nil when the window is too small for both.
     package static func commentsWidth(windowWidth: Int, textScale: Double) -> Int? {
         guard windowWidth >= 900 else { return nil }
         let wanted = Double(windowWidth < 1800 ? 360 : 440) * max(1, textScale)
@@ -119,10 +119,10 @@ package struct PageLayout: Equatable, Sendable {
         height < Int(saturating: Double(low) * max(1, textScale))
     }
 
-    /// A message field of one line and the paddings around it.
+    /// The height of a message field with one line and its paddings.
     package static func fieldHeight(textScale: Double) -> Int { max(44, Int(saturating: 20 * textScale) + 22) + 16 }
 
-    /// Where a picture that does not fill the pane stands: 0 at the beginning, 1 at the end.
+    /// The horizontal anchor of a picture that does not fill the pane: 0 is the start, 1 the end.
     package func anchor(width: Int) -> Double {
         width > stageWidth ? Double(stageStart) / Double(width - stageWidth) : 0.5
     }

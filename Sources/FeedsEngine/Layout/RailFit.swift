@@ -1,25 +1,25 @@
-// Which buttons of a post have room above one another, in one column or two, and whether their numbers do.
-// Thread: any; a plain value. Invariant: the menu always has its place, and holds what has none.
+// Chooses which buttons of a post fit above one another, in one or two columns, and whether their numbers fit.
+// Thread: any; a plain value. Invariant: the menu button always fits, and the menu offers each button without a place.
 
 package struct RailFit: Equatable, Sendable {
     package enum Part: CaseIterable, Sendable {
         case menu, like, comments, save, sound, share
     }
 
-    /// In the column at the edge.
+    /// The buttons in the column at the edge.
     package let first: [Part]
-    /// In the column beside it.
+    /// The buttons in the second column, beside the first.
     package let second: [Part]
     package let showsCounts: Bool
 
     package var parts: [Part] { first + second }
 
     package static let gap = 8
-    /// As the style sheet has them.
+    /// Heights in pixels; must match the style sheet.
     private static let button = 44
     private static let counted = 60
 
-    /// `wanted` are those that the post has use for, `counted` those with a number.
+    /// `wanted` are the buttons that this post uses, `counted` the buttons with a number.
     package init(room: Int, columns: Int = 1, wanted: [Part], counted: [Part], textScale: Double = 1) {
         let tall = max(Self.counted, 34 + Int(saturating: 20 * textScale))
         let order = Part.allCases.filter { wanted.contains($0) }
@@ -29,7 +29,7 @@ package struct RailFit: Equatable, Sendable {
                 sum + Self.gap + (counts && counted.contains(part) ? tall : Self.button)
             }
         }
-        // Numbers go before buttons do.
+        // Numbers are dropped before buttons are.
         let counts = height(firsts, counts: true) <= room
         var (first, second): ([Part], [Part]) = ([], [])
         for part in order {
@@ -43,7 +43,7 @@ package struct RailFit: Equatable, Sendable {
         showsCounts = counts
     }
 
-    /// Two where one has no room for every button and the page is wide enough to spare another.
+    /// Two columns when a single column is too low for every button and the page is wide enough.
     package static func columns(room: Int, width: Int) -> Int {
         let all = Part.allCases.count
         return width >= widthForTwo && all * button + (all - 1) * gap > room ? 2 : 1

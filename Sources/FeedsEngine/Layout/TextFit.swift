@@ -1,19 +1,19 @@
-// How much of a post's texts has room above its foot: who and when always, then the caption, the title, the credit.
-// Thread: any; a plain value. Invariant: what it allows is never taller than the room, as long as one line fits.
+// Chooses which texts of a post fit: the author and date always, then the caption, the title and the credit.
+// Thread: any; a plain value. Invariant: the chosen texts are never taller than the room, when a single line fits.
 
 package struct TextFit: Equatable, Sendable {
     /// Lines of the folded caption.
     package let captionLines: Int
     package let showsTitle: Bool
     package let showsCredit: Bool
-    /// What an unfolded caption may take before it scrolls.
+    /// The height of an unfolded caption before it scrolls.
     package let tallestCaption: Int
-    /// Unfolded, it takes the place of the names and the title.
+    /// The unfolded caption covers the names and the title.
     package let unfoldsOverNames: Bool
-    /// All of it together, folded.
+    /// The height of all folded texts together.
     package let height: Int
 
-    /// At the usual size, with the gap before each.
+    /// Heights at the usual text size, each with the gap before it.
     private static let face = 36
     private static let names = 34
     private static let foot = 26
@@ -34,7 +34,7 @@ package struct TextFit: Equatable, Sendable {
         let hasCaption = take(scaled(Self.line) + Self.gap)
         showsTitle = hasCaption && take(scaled(Self.title))
         captionLines = hasCaption ? (showsTitle && take(scaled(Self.line)) ? 2 : 1) : 0
-        // It comes last: what is left may as well stay free.
+        // The credit comes last: remaining space may stay free.
         showsCredit = captionLines == 2 && take(scaled(Self.credit) + scaled(Self.line))
         let beside = room - fixed - (showsTitle ? scaled(Self.title) : 0) - Self.gap
         unfoldsOverNames = beside < scaled(Self.line) * 3

@@ -1,5 +1,5 @@
-// A critically damped spring that carries the pages to their target, continuous in position and velocity.
-// Thread: any; a plain value. Invariant: it passes its target only when its first velocity forces it to, and then once.
+// A critically damped spring that moves the pages to their target, continuous in position and velocity.
+// Thread: any; a plain value. Invariant: it passes its target at most once, and only when its first velocity forces it.
 
 struct CriticalSpring: Equatable, Sendable {
     let target: Double
@@ -14,10 +14,11 @@ struct CriticalSpring: Equatable, Sendable {
         self.velocity = velocity
     }
 
-    /// The fastest approach over this way that does not overshoot and show the page after the next.
+    /// The highest velocity over this distance that does not overshoot. Overshooting would show the page after the
+    /// next.
     static func fastest(over way: Double) -> Double { PagerFeel.springRate * abs(way) }
 
-    /// Where the flight began.
+    /// The position at which the flight began.
     var origin: Double { target + offset }
 
     func position(at time: Double) -> Double {
@@ -39,7 +40,8 @@ struct CriticalSpring: Equatable, Sendable {
 
     private var slope: Double { velocity + PagerFeel.springRate * offset }
 
-    /// e^-x for x ≥ 0. There is no C library to ask: Taylor on a sixteenth, then squared four times (error < 1e-5).
+    /// e^-x for x ≥ 0, because the engine uses no C library: Taylor on a sixteenth, then squared four times (error <
+    /// 1e-5).
     private func decay(_ x: Double) -> Double {
         let part = x / 16
         var term = 1.0

@@ -1,10 +1,10 @@
-// At a far jump the page in sight stands beside the target, as if they were neighbours.
+// During a far jump the visible page is drawn beside the target, as its neighbour.
 // Thread: any; a plain value. Invariant: two places swap their items, so every item still has exactly one place.
 
 package struct DepartingPage: Equatable, Sendable {
-    /// The item in sight when the jump began…
+    /// The item in sight when the jump began.
     package let item: Int
-    /// …and the place beside the target where it stands until the pages settle.
+    /// The place beside the target where this item stands until the pages settle.
     package let place: Int
 
     package init(item: Int, place: Int) {

@@ -1,6 +1,6 @@
-// One drag of the pages, by finger or touchpad, from its beginning to the decision where it ends.
-// Thread: any; a plain value. Invariant: it never leaves the pages beside the one it began on, and beyond the pages it
-// may go to it follows only in part.
+// A drag of the pages by finger or touchpad, from its beginning to the decision where it ends.
+// Thread: any; a plain value. Invariant: it reaches at most the neighbours of its first page. Beyond the allowed pages
+// the position follows the finger only in part.
 
 struct DragGesture: Equatable, Sendable {
     enum Source: Equatable, Sendable {
@@ -9,14 +9,14 @@ struct DragGesture: Equatable, Sendable {
     }
 
     let source: Source
-    /// The page that counts as left when the drag is accepted.
+    /// The page that the user leaves when the drag is accepted.
     let origin: Int
-    /// Pages since it began, positive towards the next.
+    /// Pages since the drag began, positive towards the next page.
     var travel = 0.0
     private let anchor: Double
     private let pages: ClosedRange<Int>
 
-    /// `position` is where the pages were caught, in the middle of a flight perhaps.
+    /// `position` is where the drag caught the pages, perhaps in the middle of a flight.
     init(source: Source, origin: Int, position: Double, pages: ClosedRange<Int>) {
         self.source = source
         self.origin = origin
@@ -30,10 +30,10 @@ struct DragGesture: Equatable, Sendable {
         return Self.banded(max(lowest, min(anchor + travel, highest)), pages)
     }
 
-    /// Whether the pages are pulled beyond an end, where they follow only in part.
+    /// True when the pages are pulled beyond an end.
     var isBeyondEnd: Bool { position < Double(pages.lowerBound) || position > Double(pages.upperBound) }
 
-    /// −1, 0 or +1: which way the release turns the page.
+    /// −1, 0 or +1: the direction in which the release turns the page.
     func decision(velocity: Double) -> Int {
         let direction = travel > 0 ? 1 : -1
         let speed = velocity * Double(direction)

@@ -1,19 +1,19 @@
-// Which item each of the five persistent pages shows and where it stands; a place's page is its index modulo five.
-// Thread: any; a plain value. Invariant: no item is on two pages, and only what changed is reported.
+// Assigns items and places to the five persistent page views; the slot of a place is its index modulo five.
+// Thread: any; a plain value. Invariant: no item is on two pages, and only changes are reported.
 
 package struct PageSlots: Sendable {
     package enum Event: Equatable, Sendable {
-        /// The pages rest on `current`, or fly there. What nobody can come to see before they rest is bound then, so that
-        /// a flight has the machine to itself.
+        /// The pages rest on `current` or fly to it. Pages that stay out of sight during the flight are bound after it,
+        /// because binding takes time from the animation.
         case shown(current: Int, count: Int, departing: DepartingPage?, isFlying: Bool = false)
-        /// Every index means something else now.
+        /// All items were replaced.
         case replaced
     }
 
     package enum Command: Equatable, Sendable {
-        /// Show the item on this page, standing at `place`.
+        /// Show the item on this page, at `place`.
         case bind(slot: Int, item: Int, place: Int)
-        /// Same item, other place.
+        /// The same item at another place.
         case move(slot: Int, place: Int)
         case clear(slot: Int)
     }
@@ -30,7 +30,7 @@ package struct PageSlots: Sendable {
 
     package static let slotCount = 5
 
-    /// What each page shows; nil where it is empty.
+    /// The content of each page; nil when the page is empty.
     package private(set) var pages: [Page?] = [nil, nil, nil, nil, nil]
 
     package init() {}
@@ -62,7 +62,7 @@ package struct PageSlots: Sendable {
         return layout
     }
 
-    /// No jump has put a page where it does not belong.
+    /// False while a jump has moved a page to a place that is not its own.
     private var isInOrder: Bool { pages.allSatisfy { $0.map { $0.item == $0.place } ?? true } }
 
     private func remaining(_ count: Int) -> [Page?] {

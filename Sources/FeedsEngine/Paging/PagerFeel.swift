@@ -1,43 +1,43 @@
-// Every number that says how paging feels, with its reason.
-// Thread: any; constants. Invariant: pages and seconds only, so that it feels alike at every size.
+// All numbers that define how paging feels, with their reasons.
+// Thread: any; constants. Invariant: units are pages and seconds only, so paging feels the same at every size.
 
 package enum PagerFeel {
-    /// A third of a page is meant; less was a look around the corner.
+    /// A drag of a third of a page turns it; a shorter drag only looked at the next page.
     static let acceptDistance = 1.0 / 3
-    /// Pages per second. A flick turns the page however short it was, and flicking back takes a drag back.
+    /// In pages per second. A flick turns the page however short it was, and a flick back undoes a drag.
     static let flickVelocity = 0.8
-    /// What is left of a pull beyond the first or last page: enough to feel the end, too little to see a void.
+    /// The share of a pull beyond the first or last page that the pages follow: the user feels the end but sees no gap.
     static let rubberBand = 0.35
-    /// Pages per second of a page that is asked to turn and may not: it gives way by a twentieth and comes back.
+    /// In pages per second, for a page that may not turn: it yields by a twentieth and comes back.
     static let bump = 4.7
-    /// Pages shown above the first one when a release refreshes: a pull of 206 px on a page of 720.
+    /// In pages above the first page: a release there refreshes. It is a pull of 206 px on a page of 720 px.
     static let refreshPull = 0.1
 
-    /// 1/s of the critically damped spring: one page from rest comes within half a pixel after 280 ms, and the first
-    /// half of the way takes 49 ms, so the answer is felt at once.
+    /// In 1/s, of the critically damped spring: a page from rest comes within half a pixel after 280 ms. The first half
+    /// of the way takes 49 ms, so the user feels the answer at once.
     static let springRate = 34.5
-    /// Half a pixel of a 720 px page: nothing is seen to move any more.
+    /// Half a pixel of a 720 px page: smaller movements are invisible.
     static let restingOffset = 0.5 / 720
-    /// No flight lasts longer, whatever keys were pressed during it.
+    /// No flight lasts longer, whatever keys the user presses during it.
     static let longestFlight = 0.32
-    /// Pages that are really flown over; anything farther skips what lies between.
+    /// The number of pages that a flight really shows; longer jumps skip the pages between.
     static let farthestSlide = 1.5
-    /// So long a far jump waits for its picture: past it, a page that says it is loading is the better answer.
+    /// A far jump waits this long for its picture. After that, the page with its loading sign is the better answer.
     static let leapPatience = 0.12
 
     /// Wheel notches closer together than this belong to one turn of the finger.
     static let wheelPause = 0.12
-    /// After a page turned, even a new burst waits this long.
+    /// After a page turn, even a new burst waits this long.
     static let wheelLock = 0.2
-    /// A wheel that keeps spinning turns a page this often…
+    /// A wheel that keeps spinning turns a page this often.
     static let wheelRepeat = 0.4
-    /// …provided it really spins: so many notches since the last page.
+    /// A spinning wheel also needs this many notches since the last page.
     static let wheelNotchesPerPage = 3.0
-    /// Fine-grained wheels send parts of a notch; half of one is meant.
+    /// Fine-grained wheels send parts of a notch; half a notch turns a page.
     static let wheelFirstNotch = 0.5
 
-    /// A touchpad's kinetic tail has no gap as long as this.
+    /// The kinetic tail of a touchpad has no gap as long as this.
     static let tailPause = 0.08
-    /// Some drivers never say that the fingers were lifted; silence says it for them.
+    /// Some drivers never report that the fingers were lifted; this much silence ends the scroll.
     static let scrollSilence = 0.2
 }

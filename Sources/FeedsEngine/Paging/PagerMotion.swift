@@ -1,31 +1,32 @@
-// Where the pages stand, and which one every gesture, notch and key leads to. One gesture, one page.
-// Thread: any; a plain value. Invariant: positions are continuous but for whole pages (`teleported`, or the end of a leap),
-// a change of `target` is reported as `committed`, and every flight and leap ends in one `settled`.
+// The position of the pages, and the page to which every gesture, notch and key leads. A gesture turns one page.
+// Thread: any; a plain value. Invariant: positions are continuous except for whole pages (`teleported`, or the end of a
+// leap), each change of `target` is reported as `committed`, and every flight and leap ends in one `settled`.
 
 package struct PagerMotion: Sendable {
-    /// Positions and distances in pages, positive towards the next one; times in seconds; velocities in pages per second.
+    /// Positions and distances are in pages, positive towards the next page; times in seconds; velocities in pages per
+    /// second.
     package enum Event: Equatable, Sendable {
         case countChanged(Int)
-        /// Stands there at once; whoever resets knows it, so nothing is reported.
+        /// The pages stand there at once. Nothing is reported, because the caller knows the page.
         case reset(to: Int)
         case dragBegan(time: Double)
-        /// The whole way since the drag began.
+        /// The whole distance since the drag began.
         case dragMoved(pages: Double, time: Double)
         case dragEnded(velocity: Double, time: Double)
         case dragCancelled(time: Double)
-        /// A mouse wheel; parts of a notch are welcome.
+        /// A mouse wheel; `notches` may be a fraction.
         case wheel(notches: Double, time: Double)
-        /// A touchpad: the way since its last event.
+        /// A touchpad: the distance since its last event.
         case scroll(pages: Double, time: Double)
         case scrollEnded(velocity: Double, time: Double)
-        /// A key: one page on (+1) or back (−1) from wherever the pages are heading.
+        /// A key: one page forward (+1) or back (−1) from the current target.
         case step(Int, time: Double)
         case jump(to: Int, time: Double)
-        /// What a far jump leads to has a picture by now.
+        /// The target of a far jump has its picture now.
         case pictured
-        /// Someone types: pages stay where they are.
+        /// While the user types, the pages do not move.
         case locked(Bool, time: Double)
-        /// Pages give way to the hand, and come back: nobody wants to go on from here.
+        /// Pages yield to the hand and come back: the user cannot leave this page now.
         case fenced(Bool)
         case reducedMotion(Bool)
         case tick(time: Double)
@@ -34,15 +35,15 @@ package struct PagerMotion: Sendable {
     package enum Command: Equatable, Sendable {
         case committed(Int)
         case settled(Int)
-        /// Frames are wanted: send `tick` for each until `stopTicking`.
+        /// Send a `tick` for each frame until `stopTicking`.
         case startTicking
         case stopTicking
-        /// The position moved by whole pages while the page in sight stayed; see `departing`.
+        /// The position changed by whole pages while the visible page stayed; see `departing`.
         case teleported(by: Int)
-        /// Pulled above the first page; 1 is where a release refreshes.
+        /// The pages are pulled above the first page; at 1 a release refreshes.
         case pulled(Double)
         case refreshRequested
-        /// A fenced page was asked to turn.
+        /// The user tried to turn a fenced page.
         case refused
     }
 
@@ -50,12 +51,12 @@ package struct PagerMotion: Sendable {
         case resting
         case dragging(DragGesture)
         case sliding(CriticalSpring)
-        /// Far away, where nobody could follow a flight: the page in sight stays until the target has a picture.
+        /// A jump too far for a flight: the visible page stays until the target has a picture.
         case leaping(from: Double, since: Double)
     }
 
     package private(set) var count = 0
-    /// Where the pages rest or are heading.
+    /// The page on which the pages rest or to which they fly.
     package private(set) var target = 0
     /// Set from a far jump until the pages settle.
     package private(set) var departing: DepartingPage?
@@ -74,7 +75,7 @@ package struct PagerMotion: Sendable {
 
     package var isResting: Bool { phase == .resting }
     package var isDragging: Bool { drag != nil }
-    /// A far jump waits for `pictured`.
+    /// True while a far jump waits for `pictured`.
     package var isLeaping: Bool {
         if case .leaping = phase { true } else { false }
     }
@@ -111,7 +112,7 @@ package struct PagerMotion: Sendable {
         return commands
     }
 
-    /// What people do.
+    /// Events that the user causes.
     private mutating func move(_ event: Event, into commands: inout [Command]) {
         switch event {
         case .dragBegan(let time): grab(by: .finger, at: time)
@@ -158,7 +159,7 @@ extension PagerMotion {
         let wish = max(0, min(drag.origin + drag.decision(velocity: velocity), count - 1))
         if isFenced, wish != drag.origin { commands.append(.refused) }
         let page = isFenced ? drag.origin : wish
-        // A flick may be as fast as it likes; what is shown stays within the page it turned.
+        // A flick may have any velocity; the animation shows only the velocity that stays within the turned page.
         let fastest = CriticalSpring.fastest(over: drag.position - Double(page))
         let shownVelocity = drag.isBeyondEnd ? velocity * PagerFeel.rubberBand : velocity
         slide(
@@ -166,7 +167,7 @@ extension PagerMotion {
             into: &commands)
     }
 
-    /// Ends a drag without a decision: back to where it began.
+    /// Ends a drag without a decision: the pages go back to where it began.
     private mutating func letGo(at time: Double, into commands: inout [Command]) {
         guard let drag else { return }
         slide(to: target, from: drag.position, velocity: 0, at: time, into: &commands)
@@ -180,7 +181,7 @@ extension PagerMotion {
         guard let drag, drag.source == .touchpad else { return }
         lastScroll = time
         pull(.touchpad, to: drag.travel + pages)
-        // A whole page is all that one gesture can do; the rest of it is tail.
+        // A gesture turns at most one page; the rest of its movement is tail.
         if abs(drag.travel + pages) >= 1 { release(.touchpad, velocity: 0, at: time, into: &commands) }
     }
 
@@ -206,7 +207,7 @@ extension PagerMotion {
         slide(to: page, from: position(at: time), velocity: velocity(at: time), at: time, into: &commands)
     }
 
-    /// A little way there and back.
+    /// Moves the pages a short way and back.
     private mutating func bump(towards page: Int, at time: Double, into commands: inout [Command]) {
         commands.append(.refused)
         guard isResting, !isMotionReduced else { return }
@@ -229,7 +230,7 @@ extension PagerMotion {
         if isMotionReduced || spring.hasSettled(at: time) { settle(into: &commands) }
     }
 
-    /// Brings a far page near: the page in sight becomes its neighbour, and the position moves along by whole pages.
+    /// Brings a far page near: the visible page becomes its neighbour, and the position moves along by whole pages.
     private mutating func draw(_ page: Int, near position: Double, into commands: inout [Command]) -> Double {
         let nearest = max(0, min(Int(saturating: position.rounded()), count - 1))
         let isCovered = departing?.place == page && nearest == page
@@ -267,7 +268,7 @@ extension PagerMotion {
         phase = .resting
     }
 
-    /// Pages beyond the new end are gone from under whoever looks at them: no slide would be honest.
+    /// When the visible page lies beyond the new end, the pages jump: a slide would show pages that no longer exist.
     private mutating func resize(to newCount: Int, into commands: inout [Command]) {
         let isShrinking = newCount < count
         count = max(0, newCount)
@@ -307,7 +308,7 @@ extension PagerMotion {
         commands.append(.pulled(fraction))
     }
 
-    /// A touchpad that falls silent is noticed by a frame, a finger says itself when it is lifted.
+    /// A silent touchpad needs frames to be noticed; a finger reports its own release.
     private mutating func reportTicking(into commands: inout [Command]) {
         let isNeeded: Bool
         switch phase {

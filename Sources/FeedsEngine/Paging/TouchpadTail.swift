@@ -1,4 +1,4 @@
-// Swallows what a touchpad still sends after its gesture was decided.
+// Swallows the events that a touchpad still sends after its gesture was decided.
 // Thread: any; a plain value. Invariant: a pause or a change of direction ends the tail.
 
 struct TouchpadTail: Sendable {

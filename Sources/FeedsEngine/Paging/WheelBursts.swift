@@ -1,4 +1,4 @@
-// Turns the notches of a mouse wheel into pages: one burst, one page; a wheel that keeps spinning, one page per 400 ms.
+// Turns the notches of a mouse wheel into pages: a page for each burst, or every 400 ms while the wheel spins on.
 // Thread: any; a plain value. Invariant: the first notch of a burst turns a page at once.
 
 struct WheelBursts: Sendable {
@@ -7,11 +7,11 @@ struct WheelBursts: Sendable {
     private var direction = 0.0
     private var sum = 0.0
 
-    /// Answers −1, 0 or +1.
+    /// Returns −1, 0 or +1.
     mutating func take(_ notches: Double, at time: Double) -> Int {
         guard notches != 0 else { return 0 }
         if notches * direction < 0 {
-            // Turning back is meant, so nothing of the old burst holds it up.
+            // A turn back is deliberate, so the old burst does not delay it.
             self = WheelBursts()
         } else if let lastNotch, time - lastNotch >= PagerFeel.wheelPause {
             sum = 0

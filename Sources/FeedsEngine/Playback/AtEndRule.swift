@@ -1,6 +1,6 @@
-// Decides what follows when a video is over, and when a photo was shown for long enough to go on.
-// Thread: any; a plain value. Invariant: it goes on at most once from each place, and never while somebody holds it or
-// wants no motion; a photo's time stands still while it is held.
+// Decides what follows the end of a video, and when a photo was shown long enough to go on.
+// Thread: any; a plain value. Invariant: it goes on at most once from each place, and never while playback is held or
+// motion is reduced. A photo's time stops while the photo is held.
 
 package struct AtEndRule: Equatable, Sendable {
     package enum Mode: Equatable, Sendable {
@@ -11,12 +11,12 @@ package struct AtEndRule: Equatable, Sendable {
         case video, photo
     }
 
-    /// What is looked at.
+    /// What the user looks at.
     package struct Place: Equatable, Sendable {
-        /// Another number is another place.
+        /// Each place has its own number.
         package var number: Int
         package var medium: Medium
-        /// Of an album; else true.
+        /// Within an album; true for other posts.
         package var isLastPicture: Bool
         package var isLastItem: Bool
 
@@ -32,29 +32,29 @@ package struct AtEndRule: Equatable, Sendable {
         case modeChanged(Mode, time: Double)
         case photoSecondsChanged(Double, time: Double)
         case motionReduced(Bool, time: Double)
-        /// This is looked at now; of the same place it may say something else.
+        /// The user looks at this place now. The same place may be sent again with new facts.
         case entered(Place?, time: Double)
         /// The photo is on screen, or the video moves.
         case shown(time: Double)
-        /// The video came to its end, and its last picture stays.
+        /// The video reached its end; its last picture stays.
         case ended(time: Double)
-        /// Paused, out of sight, covered, or somebody reads, writes or chooses.
+        /// Paused, hidden or covered, or the user reads, writes or chooses.
         case held(Bool, time: Double)
         case wokeUp(time: Double)
     }
 
     package enum Command: Equatable, Sendable {
         case replay
-        /// To the album's next picture.
+        /// Go to the album's next picture.
         case turnPicture
         case goOn
     }
 
-    /// What is offered to the person where it stands.
+    /// The buttons that the page shows at the end.
     package enum Sign: Equatable, Sendable {
         case none
         case replay
-        /// To play it again, or to go on by hand.
+        /// Replay, or go on by hand.
         case replayOrNext
     }
 
@@ -62,7 +62,7 @@ package struct AtEndRule: Equatable, Sendable {
         case waiting
         case running
         case over
-        /// What followed was asked for.
+        /// The rule asked for what follows; it does nothing more here.
         case left
     }
 
@@ -78,10 +78,10 @@ package struct AtEndRule: Equatable, Sendable {
 
     package init() {}
 
-    /// Whether a player is to begin anew by itself.
+    /// True when a player repeats its video by itself.
     package var loops: Bool { mode == .loop }
 
-    /// A photo that is followed by something when its time is over.
+    /// True for a photo that something follows when its time is over.
     package var isTimed: Bool { mode == .next && !isMotionReduced && place?.medium == .photo && hasNext }
 
     package var sign: Sign {
@@ -89,7 +89,7 @@ package struct AtEndRule: Equatable, Sendable {
         return mode == .next && isMotionReduced && hasNext ? .replayOrNext : .replay
     }
 
-    /// When `wokeUp` is due; nil while there is nothing to wait for.
+    /// Time of the next `wokeUp`; nil when no timer is needed.
     package func deadline(at time: Double) -> Double? {
         runs ? time + max(0, photoSeconds - seconds) : nil
     }
@@ -113,12 +113,12 @@ extension AtEndRule {
     private var hasNext: Bool { place.map { !$0.isLastPicture || !$0.isLastItem } ?? false }
     private var runs: Bool { isTimed && stage == .running && !isHeld }
 
-    /// The photo's time up to now counts by what was true until now.
+    /// The photo's time up to `time` counts under the old state.
     private mutating func change(at time: Double, _ body: (inout AtEndRule) -> Void) {
         seconds += clock.take(at: time)
         body(&self)
         clock.set(isRunning: runs, at: time)
-        // A clock that is asked again and again may be a hair too early.
+        // A timer may fire a little too early; without this margin it would be set again and again.
         if runs, seconds >= photoSeconds - 0.001 { stage = .over }
     }
 
@@ -130,7 +130,7 @@ extension AtEndRule {
         seconds = 0
     }
 
-    /// A video that moves after its end was brought back by somebody.
+    /// A video that moves after its end was restarted by the user.
     private mutating func show() {
         guard let place else { return }
         if stage == .waiting || place.medium == .video { stage = .running }

@@ -1,16 +1,16 @@
-// Whether captions are shown, and which of those that there are.
-// Thread: any; pure. Invariant: a toggle always changes what is seen.
+// Decides whether captions are shown, and which track.
+// Thread: any; pure. Invariant: a toggle always changes what the user sees.
 
 package enum CaptionChoice {
     package enum Wish: Sendable, Hashable {
-        /// Where there is no sound to hear.
+        /// Captions are shown while the sound is off.
         case whenMuted
         case always, never
     }
 
-    /// A track, as far as it matters here.
+    /// The facts about a track that matter here.
     package struct Offer: Sendable, Hashable {
-        /// Its language's place among those a person reads, 0 the best.
+        /// The rank of its language among the languages that the user reads; 0 is the best.
         package var rank: Int?
         package var isForced: Bool
         package var isDefault: Bool
@@ -30,14 +30,14 @@ package enum CaptionChoice {
         }
     }
 
-    /// What a person wants who presses the key: what is seen goes, what is not comes, with the least said beyond that.
+    /// The effect of the caption key: visible captions go, hidden captions come, and nothing else changes.
     package static func toggled(_ wish: Wish, isSilent: Bool) -> Wish {
         if shows(wish, isSilent: isSilent) { return .never }
         return isSilent ? .whenMuted : .always
     }
 
-    /// The one a person named, else the best language, whole ones before those of signs alone, the source's own choice
-    /// before others.
+    /// The track that the user named. Otherwise the best language, full captions before forced ones, the source's
+    /// default before others.
     package static func pick(_ offers: [Offer], named: Int?) -> Int? {
         if let named, offers.indices.contains(named) { return named }
         return offers.indices.min { isBetter(offers[$0], offers[$1], first: $0 < $1) }

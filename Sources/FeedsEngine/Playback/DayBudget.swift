@@ -1,16 +1,16 @@
-// Counts what is watched in a day, and says when it is as much as the person wanted.
-// Thread: any; a plain value. Invariant: within a day a limit only ever becomes tighter, but for a slip that is put
-// right within a minute; what allows more waits for the next day.
+// Counts what the user watches in a day, and reports when the day's limit is reached.
+// Thread: any; a plain value. Invariant: within a day a limit only becomes tighter, except that a slip can be undone
+// within a minute; a looser limit waits for the next day.
 
 package struct DayBudget: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// What was kept of the last day, if anything, and what the person wants.
+        /// The stored record of the last day, if any, and the limits that the user wants.
         case began(DayBook?, wanted: DayLimits, day: Int)
         case wanted(DayLimits, time: Double, day: Int)
-        /// Another item is looked at; coming back to one is another visit, but from an aside, which keeps its number.
-        /// Some take time and are no item of their own.
+        /// The user looks at another item. A return to an item is a new visit, but a return from an aside keeps its
+        /// number. Some visits take time and do not count as items.
         case entered(visit: Int, isItem: Bool = true, time: Double, day: Int)
-        /// It plays, or a photo is in sight.
+        /// A video plays, or a photo is visible.
         case watching(Bool, time: Double, day: Int)
         case wokeUp(time: Double, day: Int)
     }
@@ -20,11 +20,11 @@ package struct DayBudget: Equatable, Sendable {
         case over(Bool)
     }
 
-    /// Seconds that are no glance.
+    /// In seconds; a shorter look does not count.
     package static let glance = 1.0
-    /// A slip of the hand is put right within so many seconds.
+    /// A limit that was set by mistake can be undone within this many seconds.
     package static let slip = 60.0
-    /// What goes on is kept so often, so that a sudden end costs little.
+    /// In seconds between two stored records, so that a crash loses little.
     private static let interval = 60.0
 
     package private(set) var book = DayBook(day: .min)
@@ -40,7 +40,7 @@ package struct DayBudget: Equatable, Sendable {
     private var kept: DayBook?
     private var before: Before?
 
-    /// What was in force before it was last made tighter, and how long that may be taken back.
+    /// The limits before they were last made tighter, and until when they may come back.
     private struct Before: Equatable, Sendable {
         let limits: DayLimits
         let until: Double
@@ -48,10 +48,10 @@ package struct DayBudget: Equatable, Sendable {
 
     package init() {}
 
-    /// More was chosen than holds today.
+    /// True when the user chose looser limits than today's.
     package var waitsForTomorrow: Bool { hasBegun && wanted != book.limits }
 
-    /// When `wokeUp` is due; nil while nothing is watched.
+    /// Time of the next `wokeUp`; nil while the user watches nothing.
     package func deadline(at time: Double) -> Double? {
         guard isWatching, hasBegun, !isOver else { return nil }
         var wait = Self.interval
@@ -86,12 +86,12 @@ extension DayBudget {
     private mutating func begin(_ old: DayBook?, _ wanted: DayLimits, _ day: Int) {
         hasBegun = true
         self.wanted = wanted
-        // A clock that was set back does not bring the day back.
+        // A clock that was set back does not start a day again.
         if let old, old.day >= day {
             let watched = book
             book = old
             book.limits = old.limits.tightened(by: wanted)
-            // What was watched while it was being read.
+            // Add what the user watched while the record was being read.
             book.items += watched.items
             book.seconds += watched.seconds
             kept = old
@@ -117,7 +117,7 @@ extension DayBudget {
         visitSeconds = 0
     }
 
-    /// The time up to now counts, for the day that it was.
+    /// Adds the time up to now to the day on which it passed.
     private mutating func turn(to day: Int, at time: Double) {
         let seconds = clock.take(at: time)
         book.seconds += seconds
@@ -129,14 +129,14 @@ extension DayBudget {
         guard hasBegun, day > book.day else { return }
         book = DayBook(day: day, limits: wanted)
         before = nil
-        // What goes on past midnight is the new day's first.
+        // A visit that lasts past midnight is the first of the new day.
         visitSeconds = 0
         counted = []
     }
 
     private var isSpent: Bool {
         if let minutes = book.limits.minutes, book.seconds >= Double(minutes) * 60 - 0.001 { return true }
-        // What was begun within the limit may be watched to its end.
+        // An item that was begun within the limit may be watched to its end.
         if let items = book.limits.items, book.items >= items { return !isCounted }
         return false
     }

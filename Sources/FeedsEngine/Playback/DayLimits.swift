@@ -1,5 +1,5 @@
-// What a person allows themselves in a day, and what they have had of it.
-// Thread: any; plain values. Invariant: tightening never allows more than either of the two.
+// The limits that the user sets for a day, and the record of a day.
+// Thread: any; plain values. Invariant: tightening never allows more than either of the two limits.
 
 package struct DayLimits: Equatable, Sendable {
     package var items: Int?
@@ -25,11 +25,11 @@ package struct DayLimits: Equatable, Sendable {
 }
 
 package struct DayBook: Equatable, Sendable {
-    /// Days are numbered; a later one has a greater number.
+    /// A number of the day; later days have greater numbers.
     package var day: Int
     package var items: Int
     package var seconds: Double
-    /// What is in force on that day, whatever was chosen since.
+    /// The limits that apply on that day, whatever the user chose since.
     package var limits: DayLimits
 
     package init(day: Int, items: Int = 0, seconds: Double = 0, limits: DayLimits = .none) {

@@ -1,10 +1,10 @@
-// Whether a picture fills its pane, cropped, or stands whole inside it over a backdrop.
-// Thread: any; pure. Invariant: an upright picture in an upright pane fills it unless much would be lost.
+// Decides whether a picture fills its pane, cropped, or stands whole over a backdrop.
+// Thread: any; pure. Invariant: a portrait picture fills a portrait pane unless too much would be cropped.
 
 package enum FitRule {
-    /// At least this share of the picture must stay in sight when it fills the pane.
+    /// A picture that fills the pane must keep at least this share visible.
     static let keptShare = 0.6
-    /// Wider than this is not upright: squares and landscapes are shown whole.
+    /// Wider pictures are not portrait: squares and landscapes are shown whole.
     static let uprightAspect = 0.85
 
     package static func covers(width: Int, height: Int, paneWidth: Int, paneHeight: Int) -> Bool {
@@ -12,7 +12,7 @@ package enum FitRule {
         let picture = Double(width) / Double(height)
         let pane = Double(paneWidth) / Double(paneHeight)
         let kept = min(picture, pane) / max(picture, pane)
-        // Nearly the pane's own shape fills it whatever it is: a hair of backdrop would look like a mistake.
+        // A picture of nearly the pane's shape always fills it: a thin stripe of backdrop would look like a mistake.
         if kept > 0.97 { return true }
         return picture < uprightAspect && pane < uprightAspect && kept >= keptShare
     }

@@ -1,15 +1,15 @@
-// Which level of a segmented stream to read next: the wanted one, or less while the network does not carry it.
-// Thread: any; a plain value. Invariant: the level is never above the wanted one, nor below the cheapest.
+// Chooses the level of the next segment of a stream: the wanted level, or a lower one while the network is too slow.
+// Thread: any; a plain value. Invariant: the level is never above the wanted level and never below the cheapest.
 
 package struct LevelSwitch: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// A segment came over the network: in how many seconds, and how many it plays.
+        /// A segment arrived over the network. `seconds` is its download time, `plays` its playing time.
         case fetched(bytes: Int, seconds: Double, plays: Double)
     }
 
-    /// Bits per second, cheapest first.
+    /// In bits per second, cheapest first.
     private let levels: [Int]
-    /// What the network carries, in bits per second; nil while it has kept up.
+    /// What the network carries, in bits per second; nil while the network is fast enough.
     private var carried: Double?
 
     package init(levels: [Int]) { self.levels = levels }
@@ -20,7 +20,7 @@ package struct LevelSwitch: Equatable, Sendable {
         if seconds > plays {
             carried = measured
         } else if let before = carried {
-            // Down at once, up by halves: a single quick segment proves little.
+            // The estimate falls at once and rises by halves, because a single fast segment proves little.
             let now = max(before, (before + measured) / 2)
             carried = now * RenditionChoice.headroom > Double(levels.last ?? 0) ? nil : now
         }

@@ -1,13 +1,13 @@
-// Which decoded pictures stay in memory: those used last, as long as their bytes fit.
-// Thread: any; a plain value. Invariant: what is kept never exceeds the limit, and a picture is dropped once.
+// Decides which decoded pictures stay in memory: the most recently used ones whose bytes fit.
+// Thread: any; a plain value. Invariant: the kept pictures never exceed the limit, and a picture is dropped once.
 
 package struct PictureBudget: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case added(Int, bytes: Int)
         case used(Int)
-        /// Nobody will ask for it.
+        /// This picture will not be requested again.
         case outdated(Int)
-        /// The system runs short of memory.
+        /// The system is short of memory.
         case trimmed
     }
 
@@ -15,12 +15,12 @@ package struct PictureBudget: Equatable, Sendable {
         case drop(Int)
     }
 
-    /// A process that was told off stays lean, but not so lean that stepping back decodes again.
+    /// After a memory warning the limit stays small, but large enough that stepping back need not decode again.
     private static let leastLimit = 2 << 20
 
     package private(set) var limit: Int
     package private(set) var bytes = 0
-    /// The one used last at the end.
+    /// The most recently used picture is the last.
     private var kept: [(picture: Int, bytes: Int)] = []
 
     package init(limit: Int) { self.limit = limit }
@@ -33,7 +33,7 @@ package struct PictureBudget: Equatable, Sendable {
         switch event {
         case .added(let picture, let size):
             forget(picture)
-            // The others would all have to go, and it could not stay all the same.
+            // This picture alone exceeds the limit, so dropping the others would not help.
             guard size <= limit else { return [.drop(picture)] }
             kept.append((picture, size))
             bytes += size

@@ -1,13 +1,13 @@
-// Which items hold a first picture.
+// Keeps track of the items that hold a first picture.
 // Thread: any; a plain value inside PlaybackWindow. Invariant: no picture is loaded twice or dropped unheld.
 
 struct PictureRing: Sendable {
     private(set) var held: [Int] = []
 
-    /// The picture of an item that is gone goes with it, unasked.
+    /// The view drops the picture of a removed item without a command.
     mutating func renumber(_ numbers: Renumbering) { held = held.compactMap(numbers.number) }
 
-    /// Loads what is wanted, in that order, and drops what is neither wanted nor still tolerated.
+    /// Loads wanted pictures in that order, and drops pictures that are neither wanted nor tolerated.
     mutating func update(wanted: [Int], tolerated: [Int], into commands: inout [PlaybackWindow.Command]) {
         for item in held where !wanted.contains(item) && !tolerated.contains(item) {
             commands.append(.dropPicture(item))

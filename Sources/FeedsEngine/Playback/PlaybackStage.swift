@@ -1,16 +1,16 @@
-// How far one item's player has come.
-// Thread: any; a plain value. Invariant: only `playing` moves, and only one item is there at a time.
+// The stages of an item's player.
+// Thread: any; a plain value. Invariant: only `playing` moves, and only one item is in this stage at a time.
 
 package enum PlaybackStage: Equatable, Sendable {
-    /// No player.
+    /// The item has no player.
     case cold
-    /// A player exists and decodes its first picture.
+    /// The player exists and decodes its first picture.
     case warming
-    /// The first picture (or the one it was paused at) is there; the decoder waits.
+    /// The first picture, or the picture at which it was paused, is ready; the decoder waits.
     case primed
     case playing
     /// The player is being torn down; it still holds memory.
     case cooling
-    /// It could not be played. Tried again on retry or when it is entered again.
+    /// The item could not be played. It is tried again on retry or when the user comes back to it.
     case failed
 }

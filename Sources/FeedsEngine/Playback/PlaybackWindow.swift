@@ -1,28 +1,28 @@
-// Decides which items hold pictures and decoders, which one plays, and which one is heard.
-// Thread: any; a plain value. Invariant: at most one item plays and is heard, it is the current one, and no more
-// than `limits.maxPlayers` players are ever asked for. Every event sets what is true, then `reconcile` closes the gap.
+// Decides which items hold pictures and decoders, which item plays, and which item is heard.
+// Thread: any; a plain value. Invariant: at most one item plays and is heard, it is the current item, and at most
+// `limits.maxPlayers` players exist. Each event updates the facts; then `reconcile` sends the missing commands.
 
 package struct PlaybackWindow: Sendable {
     package enum Event: Equatable, Sendable {
-        /// Items were appended, or the end was cut off; indices below `count` mean what they meant.
+        /// Items were appended, or the end was cut off; the remaining items keep their indices.
         case feedChanged(count: Int)
-        /// Every index means something else now.
+        /// All items were replaced.
         case feedReplaced(count: Int, current: Int)
-        /// Some items were taken out or put back; the others live on under new numbers.
+        /// Items were removed or put back; the others have new indices.
         case renumbered(Renumbering)
-        /// The finger was lifted or a key pressed: this item is the current one from now.
+        /// The user lifted the finger or pressed a key: this item is the current item from now on.
         case committed(Int)
-        /// The pages came to rest on it.
+        /// The pages came to rest on this item.
         case settled(Int)
         case primed(item: Int, token: Int)
         case failed(item: Int, token: Int)
-        /// Its teardown is finished.
+        /// The teardown of this player is finished.
         case cooled(item: Int, token: Int)
         case retried(Int)
         case pauseToggled
-        /// Off, an item that one comes to waits until somebody plays it.
+        /// When off, newly selected items stay paused until the user presses play.
         case autoplayChanged(Bool)
-        /// Minimised, hidden or locked. Losing focus is no event.
+        /// The window is minimised, hidden or locked. Loss of focus is not an event.
         case suspended(Bool)
         case limitsChanged(WindowLimits)
     }
@@ -34,11 +34,11 @@ package struct PlaybackWindow: Sendable {
         case warm(item: Int, token: Int)
         case play(item: Int, token: Int)
         case pause(item: Int, token: Int)
-        /// Back to its first picture, unseen.
+        /// Back to the first picture, while the item is out of sight.
         case rewind(item: Int, token: Int)
         /// Tear the player down and answer `cooled`.
         case cool(item: Int, token: Int)
-        /// This item is heard from now and no other, whether it has a player already or gets one later.
+        /// Only this item is heard from now on, whether its player exists already or comes later.
         case hear(Int?)
     }
 
@@ -51,11 +51,11 @@ package struct PlaybackWindow: Sendable {
     package private(set) var isSuspended = false
     private var autoplays = true
 
-    /// An item that is in the feed no longer.
+    /// The index of an item that was removed from the feed.
     package static let gone = -1
 
     private var heading = 1
-    /// Items that may still be in sight while the pages fly.
+    /// Items that may still be visible while the pages fly.
     private var departed: [Int] = []
     private var isFlying = false
     private var failures: [Int] = []
@@ -66,7 +66,7 @@ package struct PlaybackWindow: Sendable {
         self.limits = limits
     }
 
-    /// Players alive, those being torn down included.
+    /// Players alive, including those that are being torn down.
     package var livePlayers: Int { pool.count }
     package var playing: Int? { pool.playing }
     package var heldPictures: [Int] { pictures.held }
@@ -124,7 +124,7 @@ extension PlaybackWindow {
         enter(count > 0 ? max(0, min(item, count - 1)) : nil)
     }
 
-    /// Commands name the new numbers already; what is gone has none, and is called by -1.
+    /// Commands use the new indices; a removed item is named by -1.
     private mutating func renumber(_ numbers: Renumbering, into commands: inout [Command]) {
         let before = current
         pictures.renumber(numbers)
@@ -143,7 +143,7 @@ extension PlaybackWindow {
     private mutating func commit(_ item: Int) {
         guard let old = current, item != old, item >= 0, item < count else { return }
         heading = item > old ? 1 : -1
-        // The item that was at rest, and the one just left: a jump shows either while it slides away.
+        // Keep the item that was at rest and the item just left: a jump shows either of them while it slides away.
         departed = isFlying ? [departed.first ?? old, old] : [old]
         isFlying = true
         enter(item)
@@ -169,7 +169,7 @@ extension PlaybackWindow {
 // MARK: - What follows
 
 extension PlaybackWindow {
-    /// What the eye and ear notice comes first; what only prepares comes last.
+    /// Visible and audible changes come first, preparations last.
     private mutating func reconcile(into commands: inout [Command]) {
         let mayPlay = !isUserPaused && !isSuspended
         pool.pauseAll(except: mayPlay ? current : nil, into: &commands)
@@ -187,14 +187,14 @@ extension PlaybackWindow {
         warmNeighbours(into: &commands)
     }
 
-    /// Neighbours wait: the current item's first picture must not share the machine with theirs.
+    /// Neighbours wait, because the current item's first picture must not share the machine with theirs.
     private mutating func warmNeighbours(into commands: inout [Command]) {
         guard let current, [.primed, .playing, .failed].contains(stage(of: current)) else { return }
         for item in outwards(limits.reach) { warmIfCold(item, into: &commands) }
     }
 
-    /// A full house asks for no eviction: all but three players are on their way out already, and the next `cooled`
-    /// comes here again with the current item first in line.
+    /// A full pool needs no eviction: all but three players are being torn down already. The next `cooled` calls this
+    /// function again with the current item first.
     private mutating func warmIfCold(_ item: Int, into commands: inout [Command]) {
         guard pool.hot(item) == nil, !failures.contains(item), pool.count < limits.maxPlayers else { return }
         pool.warm(item, into: &commands)
@@ -205,7 +205,7 @@ extension PlaybackWindow {
         return max(0, current - limits.reach)..<min(count, current + limits.reach + 1)
     }
 
-    /// The current item, then the next in the direction of travel, then the previous, then one further on each side.
+    /// The current item, the next in the direction of travel, the previous, then another one on each side.
     private func outwards(_ reach: Int) -> [Int] {
         guard let current else { return [] }
         var items = [current]
@@ -216,7 +216,7 @@ extension PlaybackWindow {
         return items
     }
 
-    /// The five pages of a flight keep their pictures until it is over.
+    /// The five pages of a flight keep their pictures until the flight ends.
     private func inSight() -> [Int] {
         isFlying ? outwards(2) + departed : []
     }

@@ -1,4 +1,4 @@
-// The players that are alive, each under its own token, and the commands that move them from stage to stage.
+// The players that are alive, each with its token, and the commands that move them between stages.
 // Thread: any; a plain value inside PlaybackWindow. Invariant: an item has at most one player that is not cooling.
 
 struct PlayerPool: Sendable {
@@ -6,7 +6,7 @@ struct PlayerPool: Sendable {
         var item: Int
         let token: Int
         var stage: PlaybackStage
-        /// It still stands on its first picture.
+        /// True while the player stands at its first picture.
         var isAtStart = true
     }
 
@@ -31,7 +31,7 @@ struct PlayerPool: Sendable {
         commands.append(.warm(item: item, token: lastToken))
     }
 
-    /// Answers false when the token is not one that is warming: the news came too late.
+    /// Returns false when no player with this token is warming: the message came too late.
     mutating func prime(_ item: Int, token: Int) -> Bool {
         guard let index = index(of: item, token: token), players[index].stage == .warming else { return false }
         players[index].stage = .primed
@@ -52,7 +52,7 @@ struct PlayerPool: Sendable {
         }
     }
 
-    /// Whoever was left behind starts from the beginning when seen again.
+    /// Items that the user left start from the beginning when they are seen again.
     mutating func rewindAll(except item: Int?, into commands: inout [PlaybackWindow.Command]) {
         for index in players.indices where players[index].stage == .primed && players[index].item != item {
             guard !players[index].isAtStart else { continue }
@@ -73,7 +73,7 @@ struct PlayerPool: Sendable {
         }
     }
 
-    /// A player that failed is of no more use. Answers false when it was not alive, or already on its way out.
+    /// A failed player is useless. Returns false when the player was not alive or was already cooling.
     mutating func fail(_ item: Int, token: Int, into commands: inout [PlaybackWindow.Command]) -> Bool {
         guard let index = index(of: item, token: token), players[index].stage != .cooling else { return false }
         cool(index, into: &commands)

@@ -1,5 +1,5 @@
-// One file or playlist that could be played, as far as its source describes it.
-// Thread: any; a plain value. Invariant: what is not known is nil, never a guess.
+// A file or playlist that could be played, as its source describes it.
+// Thread: any; a plain value. Invariant: unknown facts are nil, never guessed.
 
 package struct RenditionCandidate: Equatable, Sendable {
     package enum Tier: Int, Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct RenditionCandidate: Equatable, Sendable {
     package var height: Int?
     package var bitsPerSecond: Int?
     package var bytes: Int?
-    /// The source's own word; nil when it gives none.
+    /// As the source says; nil when the source does not say.
     package var tier: Tier?
     package var isHLS: Bool
 
@@ -28,7 +28,7 @@ package struct RenditionCandidate: Equatable, Sendable {
         self.isHLS = isHLS
     }
 
-    /// The source's word, else what the shorter side says.
+    /// The tier that the source names, otherwise derived from the shorter side.
     var knownTier: Tier? {
         if let tier { return tier }
         guard let width, let height else { return nil }

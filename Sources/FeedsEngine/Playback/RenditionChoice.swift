@@ -1,4 +1,4 @@
-// Orders the renditions of one medium: the one to play first, then what to fall back to.
+// Orders the renditions of a medium: the first to play, then the fallbacks.
 // Thread: any; a plain value. Invariant: every candidate is in the answer exactly once.
 
 package struct RenditionChoice: Equatable, Sendable {
@@ -16,12 +16,12 @@ package struct RenditionChoice: Equatable, Sendable {
         case contain
     }
 
-    /// Device pixels.
+    /// In device pixels.
     package var paneWidth: Int
     package var paneHeight: Int
     package var fit: Fit
     package var quality: Quality
-    /// Bits per second as measured; nil before the first measurement.
+    /// In bits per second as measured; nil before the first measurement.
     package var bandwidth: Int?
 
     package init(
@@ -34,12 +34,12 @@ package struct RenditionChoice: Equatable, Sendable {
         self.bandwidth = bandwidth
     }
 
-    /// A stream needs some air above its average rate.
+    /// The share of the bandwidth that a stream's average rate may take; peaks need the rest.
     static let headroom = 0.8
-    /// Scaling up by this much is not seen.
+    /// Scaling up by this factor is invisible.
     static let tolerance = 1.05
 
-    /// Indices into `candidates`, best first. `duration` (seconds) turns sizes into rates.
+    /// Indices into `candidates`, best first. `duration` (in seconds) turns sizes into rates.
     package func order(_ candidates: [RenditionCandidate], duration: Double? = nil) -> [Int] {
         let ranks = candidates.map { rank(of: $0, duration: duration) }
         return candidates.indices.sorted { left, right in
@@ -48,14 +48,14 @@ package struct RenditionChoice: Equatable, Sendable {
         }
     }
 
-    /// Numbers to be compared one after the other; smaller is better.
+    /// Numbers that are compared one after the other; smaller is better.
     private func rank(of candidate: RenditionCandidate, duration: Double?) -> [Double] {
         let rate = rate(of: candidate, duration: duration)
         let isTooFast = isTooFast(rate)
         let size = coverage(of: candidate)
         let pixels = Double(candidate.width ?? 0) * Double(candidate.height ?? 0)
         var rank = [tierDistance(of: candidate), isTooFast ? 1 : 0]
-        // What does not fit the line starts soonest when it is cheapest, whatever its size.
+        // When the bandwidth is too low for a rendition, the cheapest starts soonest, whatever its size.
         if isTooFast { rank.append(rate ?? 0) }
         rank.append(size >= 1 / Self.tolerance ? 0 : 1)
         rank.append(size >= 1 / Self.tolerance ? pixels : -pixels)
@@ -75,7 +75,8 @@ package struct RenditionChoice: Equatable, Sendable {
         return rate > Double(bandwidth) * Self.headroom
     }
 
-    /// 1 when it has exactly the pixels the pane shows. An unknown size counts as enough: a playlist adapts itself.
+    /// 1 when the rendition has exactly the pixels of the pane. An unknown size counts as enough, because a playlist
+    /// adapts.
     private func coverage(of candidate: RenditionCandidate) -> Double {
         guard let width = candidate.width, let height = candidate.height, paneWidth > 0, paneHeight > 0 else {
             return 1
@@ -85,7 +86,8 @@ package struct RenditionChoice: Equatable, Sendable {
         return fit == .cover ? min(across, down) : max(across, down)
     }
 
-    /// Steps from the wanted tier; of two equally far the lower, which costs less. Unknown comes after known.
+    /// Steps from the wanted tier. Of two tiers equally far away the lower comes first, because it costs less; unknown
+    /// comes last.
     private func tierDistance(of candidate: RenditionCandidate) -> Double {
         let wanted: RenditionCandidate.Tier
         switch quality {

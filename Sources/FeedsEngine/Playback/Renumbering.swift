@@ -1,14 +1,14 @@
-// Which number each item of a feed has now that some were taken out of it, or put back.
-// Thread: any; a plain value. Invariant: items that stay keep their order.
+// Maps the old indices of a feed's items to the new ones after items were removed or put back.
+// Thread: any; a plain value. Invariant: the remaining items keep their order.
 
 package struct Renumbering: Equatable, Sendable {
-    /// Numbers of before, ascending: what is gone.
+    /// Old indices of the removed items, ascending.
     package let removed: [Int]
-    /// Numbers of now, ascending: what has come.
+    /// New indices of the inserted items, ascending.
     package let inserted: [Int]
-    /// How many there are now.
+    /// The new number of items.
     package let count: Int
-    /// The current item's number now; means nothing in an empty feed.
+    /// The new index of the current item; meaningless in an empty feed.
     package let current: Int
 
     package init(removed: [Int], inserted: [Int], count: Int, current: Int) {
@@ -18,16 +18,16 @@ package struct Renumbering: Equatable, Sendable {
         self.current = current
     }
 
-    /// The number that an item has now; nil when it is gone.
+    /// The new index of an item; nil when it was removed.
     package func number(of item: Int) -> Int? {
         let gone = Self.count(in: removed) { $0 < item }
         if gone < removed.count, removed[gone] == item { return nil }
         let kept = item - gone
-        // The index of a number that came is how many came before it, so what is left of it counts those that stayed.
+        // An inserted index minus the inserted items before it counts the remaining items before it.
         return kept + Self.count(in: inserted.indices) { inserted[$0] - $0 <= kept }
     }
 
-    /// How many elements fulfil what holds for the first ones, up to a point.
+    /// How many elements at the beginning fulfil `holds`, by binary search.
     private static func count<C: RandomAccessCollection>(in elements: C, where holds: (C.Element) -> Bool) -> Int {
         var (low, high) = (0, elements.count)
         while low < high {

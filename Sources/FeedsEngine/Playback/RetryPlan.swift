@@ -1,39 +1,39 @@
-// Decides what happens while one item's media do not come: ask again, elsewhere, later, or say why not.
-// Thread: any; a plain value. Invariant: a source that failed for good is not allowed again before the person asks,
-// and a deadline that was ticked is never due a second time.
+// Decides what to do while an item's media do not arrive: ask again, ask elsewhere, ask later, or show why not.
+// Thread: any; a plain value. Invariant: a source with a final failure is asked again only when the user asks, and a
+// deadline that was ticked is not reported again.
 
 package struct RetryPlan: Equatable, Sendable {
-    /// Why a player failed, by what is to be done about it.
+    /// Why a player failed, grouped by the reaction.
     package enum Failure: Equatable, Sendable {
-        /// It does not get better by itself: not found, forbidden, not playable.
+        /// It stays broken: not found, forbidden or not playable.
         case final
-        /// It may work in a while: a server in trouble, a connection that broke.
+        /// It may work again later: a server in trouble, or a broken connection.
         case passing
-        /// The server said after how many seconds to come again.
+        /// The server named the seconds after which to ask again.
         case later(seconds: Double)
-        /// It is still being made; the server may have said when to come again.
+        /// The server still processes the file; it may have said when to ask again.
         case processing(seconds: Double?)
-        /// Asking once more helps, or nothing does: the file has changed, the disk failed.
+        /// A single retry may help: the file has changed, or the disk failed.
         case once
         case offline
-        /// Nothing came for too long.
+        /// No data came for too long.
         case stuck
     }
 
     package enum Event: Equatable, Sendable {
-        /// A player is to be made: answered by `attempt` or `refuse`.
+        /// The item needs a player: answered by `attempt` or `refuse`.
         case wanted(time: Double)
         case failed(source: Int, Failure, time: Double)
-        /// A picture is there, or pictures move again.
+        /// A first picture is ready, or the video moves again.
         case flowing(time: Double)
-        /// The pictures have run out.
+        /// The video has stopped for lack of data.
         case stalled(time: Double)
-        /// `idle` is how long ago the last byte came; nil when none did.
+        /// `idle` is the time since the last byte; nil when no byte came.
         case tick(time: Double, idle: Double?)
-        /// It is the item that is being looked at.
+        /// The user looks at this item now.
         case entered(time: Double)
         case left
-        /// Its player was taken away, because it is far.
+        /// The item's player was removed, because the item is far from the current one.
         case released
         /// The network came back.
         case online(time: Double)
@@ -41,18 +41,18 @@ package struct RetryPlan: Equatable, Sendable {
     }
 
     package enum Command: Equatable, Sendable {
-        /// Make a player, of one of these sources.
+        /// Make a player of one of these sources.
         case attempt(sources: [Int])
-        /// Make none: there is nothing left to play, or it is too early.
+        /// Make no player: no source is left, or it is too early.
         case refuse
-        /// Want a player again.
+        /// Request a player again.
         case retry
-        /// The player gets nowhere: take it down and say `failed` with `stuck`.
+        /// The player makes no progress: remove it and send `failed` with `stuck`.
         case abandon
         case show(Sign)
     }
 
-    /// What the person sees of it.
+    /// What the page shows of it.
     package enum Sign: Equatable, Sendable {
         case none
         case spinner
@@ -62,16 +62,16 @@ package struct RetryPlan: Equatable, Sendable {
         case failed
     }
 
-    /// A player of the current item to which nothing has come for so long is given up.
+    /// In seconds without data, after which a player of the current item is given up.
     package static let patience = 8.0
     package static let firstDelay = 2.0
-    /// New tries after a first failure: after 2, 4, 8 and 16 seconds.
+    /// Retries after a first failure: after 2, 4, 8 and 16 seconds.
     package static let mostTries = 4
-    /// Who is asked to wait for longer is told so instead.
+    /// If the server asks for a longer wait, the page says so instead of waiting.
     package static let longestWait = 60.0
-    /// A safety net for systems that do not tell when the network is back; these looks are no tries.
+    /// A fallback for systems that do not report the network's return; these attempts do not count as retries.
     package static let offlineLook = 30.0
-    /// Pictures that flowed for so long make what was before them a story of its own.
+    /// After playing for this many seconds, earlier failures are forgotten.
     package static let steady = 8.0
 
     private enum Cause: Equatable, Sendable {
@@ -79,14 +79,14 @@ package struct RetryPlan: Equatable, Sendable {
     }
 
     private enum State: Equatable, Sendable {
-        /// No player, and none is missing.
+        /// The item has no player and needs none.
         case resting
         case loading
         case flowing(since: Double)
-        /// Told to go, not yet reported as failed.
+        /// Told to stop, not yet reported as failed.
         case abandoned
         case waiting(until: Double, Cause)
-        /// A player was asked for again.
+        /// The plan has requested a player again.
         case due
         case gaveUp
     }
@@ -109,7 +109,7 @@ package struct RetryPlan: Equatable, Sendable {
         self.isCurrent = isCurrent
     }
 
-    /// Another visit must know of this.
+    /// True when the next visit to this item needs this state.
     package var isWorthKeeping: Bool {
         switch state {
         case .waiting, .due, .gaveUp: true
@@ -117,7 +117,7 @@ package struct RetryPlan: Equatable, Sendable {
         }
     }
 
-    /// Between two tries, or after the last.
+    /// True between two tries and after the last.
     package var isHeldUp: Bool {
         switch state {
         case .waiting, .gaveUp: true
@@ -125,7 +125,7 @@ package struct RetryPlan: Equatable, Sendable {
         }
     }
 
-    /// When the next `tick` has something to do; nil when nothing is awaited.
+    /// Time of the next `tick`; nil when no timer is needed.
     package var deadline: Double? {
         var next = lateness.deadline
         switch state {
@@ -168,7 +168,7 @@ extension RetryPlan {
             state = .gaveUp
             return commands.append(.refuse)
         }
-        // Whoever comes back to it does not find the tries of an earlier visit used up.
+        // A new visit starts with its full number of retries.
         if state != .due { (tries, note) = (0, .none) }
         state = .loading
         lastProgress = time
@@ -228,7 +228,7 @@ extension RetryPlan {
         }
     }
 
-    /// What waits for a better moment has one; what waits because a server asked for it goes on waiting.
+    /// A retry that waits for any better moment happens now; a delay that the server asked for continues.
     private mutating func resume(_ time: Double, into commands: inout [Command]) {
         switch state {
         case .waiting(_, .server), .resting, .loading, .flowing, .abandoned, .due: return
@@ -270,7 +270,7 @@ extension RetryPlan {
             wait(from: time)
         case .stuck:
             sources.blame(source)
-            // Eight seconds are lost already: another rendition is tried at once.
+            // Eight seconds are lost already, so another rendition is tried at once.
             if sources.hasFresh(at: time) { retry(into: &commands) } else { wait(from: time) }
         case .later(let seconds): obey(source, seconds, time, into: &commands)
         case .processing(let seconds):
@@ -287,7 +287,7 @@ extension RetryPlan {
         retryIfPossible(time, into: &commands)
     }
 
-    /// A server that names no time, or one that is over, is asked again after the usual delay.
+    /// If the server names no time, or a time in the past, the usual delay applies.
     private mutating func obey(_ source: Int, _ seconds: Double, _ time: Double, into commands: inout [Command]) {
         guard seconds > 0 else { return wait(from: time) }
         sources.postpone(source, until: time + seconds)
@@ -321,7 +321,8 @@ extension RetryPlan {
         sources.forgive()
     }
 
-    /// Only the current item shows that it waits. A card stays until the next try, also while its page slides away.
+    /// Only the current item shows that it waits. A failure card stays until the next try, even while its page slides
+    /// away.
     private var currentSign: Sign {
         if state == .gaveUp { return isCurrent || sign == .failed ? .failed : .none }
         guard isCurrent else { return .none }

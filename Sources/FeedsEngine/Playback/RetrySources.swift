@@ -1,13 +1,13 @@
-// What one item's sources (its renditions, by number) are worth: which are out for good, which failed how often.
-// Thread: any; a plain value inside RetryPlan. Invariant: a source that is out for good is never among the candidates.
+// The state of an item's sources (its renditions, by index): which failed, how often, and which are final failures.
+// Thread: any; a plain value inside RetryPlan. Invariant: a source with a final failure is never a candidate.
 
 struct RetrySources: Equatable, Sendable {
     private struct Source: Equatable, Sendable {
         var isFinal = false
-        /// Failures that may pass, since the last picture that lasted.
+        /// Temporary failures since the last steady playback.
         var failures = 0
         var hadSecondChance = false
-        /// The server does not want to be asked before.
+        /// The server asked for no request before this time.
         var notBefore = -Double.infinity
     }
 
@@ -17,19 +17,19 @@ struct RetrySources: Equatable, Sendable {
 
     var count: Int { sources.count }
 
-    /// What may be asked now: of those that are left, the ones that failed least.
+    /// The sources to try now: among the remaining ones, those with the fewest failures.
     func candidates(at time: Double) -> [Int] {
         let open = sources.indices.filter { !sources[$0].isFinal && sources[$0].notBefore <= time }
         let least = open.map { sources[$0].failures }.min() ?? 0
         return open.filter { sources[$0].failures == least }
     }
 
-    /// Some source was not tried since things last went well.
+    /// True when a source has no failure since playback last went well.
     func hasFresh(at time: Double) -> Bool {
         candidates(at: time).contains { sources[$0].failures == 0 }
     }
 
-    /// Nothing here that a later visit would have to know.
+    /// True when a later visit needs nothing of this.
     var isClean: Bool { sources.allSatisfy { $0 == Source() } }
 
     mutating func end(_ source: Int) {
@@ -47,14 +47,14 @@ struct RetrySources: Equatable, Sendable {
         sources[source].notBefore = time
     }
 
-    /// Answers false when it had its second chance already.
+    /// Returns false when the source has already used its second chance.
     mutating func takeSecondChance(_ source: Int) -> Bool {
         guard sources.indices.contains(source), !sources[source].hadSecondChance else { return false }
         sources[source].hadSecondChance = true
         return true
     }
 
-    /// What may have passed is forgotten; what is final, and what a server asked for, is not.
+    /// Forgets temporary failures. Final failures and the servers' delays stay.
     mutating func forgive() {
         for index in sources.indices {
             sources[index].failures = 0

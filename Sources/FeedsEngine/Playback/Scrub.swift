@@ -1,75 +1,76 @@
-// Decides where a person who scrubs is: a finger on the line, or keys that go back and forth.
-// Thread: any; a plain value. Invariant: a target lies in the video, each that differs from the one before is sought
-// once, and whoever holds the video still lets it go again.
+// Decides the position during scrubbing, by a finger on the progress line or by keys.
+// Thread: any; a plain value. Invariant: a target lies within the video, each new target is sought once, and every hold
+// of the video is released again.
 
 package struct Scrub: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// A finger takes the line while the video stands at `position` of so many seconds.
+        /// A finger touches the line while the video is at `position`.
         case began(position: Double, duration: Double)
-        /// It is at this share of the line, 0…1; the picture of the place before has been awaited for so many seconds.
+        /// The finger is at this share of the line, 0…1. `awaited` is how long the last seek has been pending, in
+        /// seconds.
         case moved(share: Double, awaited: Double = 0)
         case released
-        /// The gesture was taken away: back to where the video stood.
+        /// The gesture was cancelled: back to the original position.
         case cancelled
-        /// A key: so many seconds on, or back, from where it stands or from where the last key led.
+        /// A key: this many seconds forward or back, from the current position or from the last key's target.
         case stepped(by: Double, position: Double, duration: Double)
-        /// To that very place, as with Home, End or a screen reader.
+        /// To exactly this position, as with Home, End or a screen reader.
         case jumped(to: Double, duration: Double)
-        /// No key for a while.
+        /// No key was pressed for a while.
         case rested
-        /// The picture of this place is on screen.
+        /// The picture of this position is on screen.
         case sought(Double)
-        /// Another video, or none.
+        /// The user went to another post.
         case left
     }
 
     package enum Command: Equatable, Sendable {
-        /// The video stands still for the scrubbing's sake, or goes on if it was to go on.
+        /// Pauses the video for scrubbing, or resumes it if it was playing before.
         case hold(Bool)
-        /// To the very picture; a coarse one may lead to the key picture before it, which is there sooner.
+        /// To the exact picture. A coarse seek may show the key frame before it, which is faster.
         case seek(Double, isCoarse: Bool = false)
-        /// The place that is to be shown, instead of where the video is.
+        /// Show this position on the line instead of the video's.
         case show(Double)
         case hide
-        /// Tell me when this long nothing came.
+        /// Send `rested` after this many seconds.
         case rest(Double)
         case stopResting
     }
 
     private enum Phase: Equatable {
         case idle
-        /// By hand, from this place.
+        /// The finger drags, from this position.
         case dragging(from: Double)
         case stepping
-        /// Over, but for the last picture that is still to come.
+        /// The gesture is over, but the last picture is still to come.
         case landing
     }
 
-    /// What the keys go by.
+    /// The steps of the keys, in seconds.
     package static let step = 5.0
     package static let smallStep = 1.0
-    /// Seconds after the last key until the next one begins anew.
+    /// After this many seconds without a key, the next key starts from the video's position.
     package static let patience = 1.0
-    /// Nothing shorter than this can be scrubbed.
+    /// In seconds; a shorter video has no scrubbing.
     package static let shortest = 1.0
-    /// A finger that waits longer than this for a picture would rather have some picture near it.
+    /// In seconds; if a seek takes longer, a nearby key frame is better than an exact picture.
     package static let slowness = 0.15
-    /// Targets that are nearer than this are one.
+    /// Targets closer than this count as the same.
     private static let grain = 0.01
 
     private var phase = Phase.idle
     private var duration = 0.0
     package private(set) var target: Double?
-    /// This video's pictures take their time: few of them are key pictures, or they are large.
+    /// This video's exact seeks are slow: it has few key frames, or its pictures are large.
     private var isSlow = false
-    /// The last place was sought coarsely.
+    /// True when the last seek was coarse.
     private var isCoarse = false
 
     package init() {}
 
     package var isDragging: Bool { if case .dragging = phase { true } else { false } }
 
-    /// Whether there is anything to scrub in.
+    /// True when the video is long enough to scrub.
     package static func isPossible(_ duration: Double?) -> Bool {
         guard let duration else { return false }
         return duration >= shortest && duration < .infinity
@@ -108,7 +109,7 @@ package struct Scrub: Equatable, Sendable {
         guard isDragging else { return [] }
         guard let target else { return [.hold(false)] + finish() }
         phase = .landing
-        // Where it was let go is where it goes on.
+        // Playback continues exactly where the finger was lifted.
         return (isCoarse ? [.seek(target)] : []) + [.hold(false), .rest(Self.patience)]
     }
 
@@ -140,7 +141,7 @@ package struct Scrub: Equatable, Sendable {
         return [.seek(place, isCoarse: isCoarse), .show(place)]
     }
 
-    /// What is shown is the target until its picture is there, else the line would jump back for a moment.
+    /// The line shows the target until its picture is there; otherwise the line would jump back for a moment.
     private mutating func land(_ place: Double) -> [Command] {
         guard phase == .landing, let target, abs(place - target) < 0.1 else { return [] }
         return [.stopResting] + finish()

@@ -1,12 +1,12 @@
-// How loud it is, and what louder, softer and the sound button make of it.
-// Thread: any; a plain value. Invariant: 0…1 in twentieths; what is made louder, or set above nothing, is heard.
+// The volume, and the effect of louder, softer and the sound button.
+// Thread: any; a plain value. Invariant: the volume is 0…1 in twentieths; raising it, or setting it above 0, unmutes.
 
 package struct SoundLevel: Equatable, Sendable {
     package private(set) var volume: Double
     package private(set) var isMuted: Bool
 
     private static let steps = 20.0
-    /// What a button that says "sound on" makes of silence.
+    /// The volume that the button "sound on" sets when the volume is 0.
     private static let audible = 0.5
 
     package init(volume: Double, isMuted: Bool) {
@@ -14,10 +14,10 @@ package struct SoundLevel: Equatable, Sendable {
         self.isMuted = isMuted
     }
 
-    /// Nothing is heard, for either reason.
+    /// True when muted or at volume 0.
     package var isSilent: Bool { isMuted || volume <= 0 }
 
-    /// Up (+) or down (−) by so many steps; what is muted speaks again once it is raised.
+    /// Raises (+) or lowers (−) the volume by this many steps; raising unmutes.
     package mutating func step(_ steps: Double) {
         let place = ((volume * Self.steps).rounded() + steps.rounded(.awayFromZero)) / Self.steps
         set(volume: place, unmutes: steps > 0)

@@ -1,9 +1,9 @@
-// The speeds a person chooses from, and the next one up or down.
-// Thread: any; a plain value. Invariant: every answer is one of `all`, whatever it is asked from.
+// The speeds that the user can choose, and the next speed up or down.
+// Thread: any; a plain value. Invariant: every answer is a member of `all`, for any input.
 
 package enum SpeedSteps {
     package static let all = [0.5, 0.75, 1, 1.25, 1.5, 2]
-    /// While an edge is held.
+    /// The speed while the user holds an edge.
     package static let held = 2.0
     private static let hair = 0.001
 

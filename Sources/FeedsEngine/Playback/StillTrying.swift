@@ -1,5 +1,5 @@
-// Watches one item that waits for bytes: a spinner soon, “Still trying… Skip” when it takes long.
-// Thread: any; a plain value. Invariant: nothing is shown twice, and flowing bytes hide whatever was shown.
+// Watches an item that waits for data: a spinner soon, “Still trying… Skip” after a long wait.
+// Thread: any; a plain value. Invariant: nothing is shown twice, and arriving data hides every sign.
 
 package struct StillTrying: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
@@ -14,9 +14,9 @@ package struct StillTrying: Equatable, Sendable {
         case hide
     }
 
-    /// Shorter waits pass without a sign; a spinner that flashes is worse than none.
+    /// Shorter waits show no sign, because a flashing spinner is worse than none.
     package static let spinnerDelay = 0.4
-    /// After this long people want a way out.
+    /// After this many seconds the user is offered a way out.
     package static let chipDelay = 8.0
 
     package enum Shown: Equatable, Sendable {
@@ -30,7 +30,7 @@ package struct StillTrying: Equatable, Sendable {
 
     package init() {}
 
-    /// When the next `tick` has something to say; nil when there is nothing to wait for.
+    /// Time of the next `tick`; nil when no timer is needed.
     package var deadline: Double? {
         guard let since else { return nil }
         switch shown {

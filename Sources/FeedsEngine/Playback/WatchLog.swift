@@ -1,16 +1,16 @@
-// Decides when a look at one post is worth remembering, and from where one would go on.
-// Thread: any; a plain value. Invariant: the same thing is never written twice, and nothing of a glance.
+// Decides when a view of a post is worth storing, and the position at which to resume.
+// Thread: any; a plain value. Invariant: the same record is never written twice, and a glance is never written.
 
 package struct WatchLog: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// Another post is looked at now.
+        /// The user looks at another post now.
         case entered
-        /// It is on screen from now on, or is not.
+        /// Whether the post is on screen from now on.
         case seen(Bool, time: Double)
-        /// Its video came to its end and began anew.
+        /// The video reached its end and started again.
         case looped
-        /// It is left, paused, put away, or was watched for a while: it stands at `position` of so many seconds.
-        /// A photo, whose position is nil, counts by its time alone.
+        /// The post is left, paused, hidden, or was watched for a while: it is at `position`. A photo has no position;
+        /// only its time counts.
         case noted(position: Double?, duration: Double?, time: Double)
     }
 
@@ -18,15 +18,15 @@ package struct WatchLog: Equatable, Sendable {
         case write(position: Double)
     }
 
-    /// Seconds on screen that are no glance.
+    /// In seconds on screen; a shorter view is a glance.
     package static let glance = 1.0
-    /// Seconds between two notes of what goes on being watched.
+    /// Seconds between two records while the post is being watched.
     package static let interval = 10.0
-    /// A video counts as seen from here on, however short it is.
+    /// A video counts as seen from this share on, however short it is.
     private static let mostOfIt = 0.9
-    /// From here on it was seen to its end.
+    /// From this share on, the video was seen to its end.
     private static let end = 0.95
-    /// A place that moved by less is the same place.
+    /// A position that changed by less than this many seconds is not written again.
     private static let step = 0.25
 
     private var clock = RunningTime()

@@ -1,18 +1,19 @@
-// How many items may be held ready, by memory, power, network and the person's own wish.
-// Thread: any; a plain value. Invariant: it shrinks at once and grows only after 30 s in which nothing called for less.
+// Decides how many items are kept ready, from memory, power, network and the user's setting.
+// Thread: any; a plain value. Invariant: the window shrinks at once and grows only after 30 s without a reason to
+// shrink.
 
 package struct WindowSizing: Equatable, Sendable {
-    /// What calls for a smaller or a larger window as long as it lasts.
+    /// The facts that limit the size of the window.
     package struct Conditions: Equatable, Sendable {
-        /// Megabytes that could be had; nil where the system does not say.
+        /// In megabytes; nil when the system does not report it.
         package var availableMegabytes: Int?
         package var cores: Int
         package var isMetered: Bool
         package var savesPower: Bool
         package var savesData: Bool
-        /// Nothing but what is on screen is to be fetched.
+        /// False when only visible items may be fetched.
         package var fetchesAhead: Bool
-        /// The person's own size; nil leaves it to us.
+        /// The size that the user chose; nil for automatic.
         package var wish: Int?
 
         package init(
@@ -31,14 +32,14 @@ package struct WindowSizing: Equatable, Sendable {
 
     package enum Event: Equatable, Sendable {
         case conditions(Conditions, time: Double)
-        /// The system runs short of memory. It never says when that is over.
+        /// The system is short of memory. It never reports the end of the shortage.
         case memoryWarning(isCritical: Bool, time: Double)
         case tick(time: Double)
     }
 
     package enum Command: Equatable, Sendable {
         case resize(WindowLimits)
-        /// Give back what can be made again.
+        /// Free memory whose content can be made again.
         case trim
     }
 
@@ -51,18 +52,18 @@ package struct WindowSizing: Equatable, Sendable {
     package private(set) var limits = WindowLimits()
     private var conditions = Conditions()
     private var isKnown = false
-    /// Since when nothing has called for the present size.
+    /// The time since which nothing has called for the present size.
     private var calmSince: Double?
 
     package init() {}
 
-    /// When the next `tick` may let it grow; nil when it is as large as it may be.
+    /// Time of the next `tick`, which may grow the window; nil when it is as large as allowed.
     package var deadline: Double? { calmSince.map { $0 + Self.calm } }
 
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .conditions(let new, let time):
-            // A wish is carried out at once, in both directions, and so is what holds at the start.
+            // The user's choice applies at once, in both directions, and so do the conditions at the start.
             let isImmediate =
                 !isKnown || new.wish != conditions.wish || new.fetchesAhead && !conditions.fetchesAhead
             conditions = new

@@ -1,8 +1,8 @@
-// What the network is believed to carry, learned from what each fetch took.
-// Thread: any; a plain value. Invariant: the rate is above zero, before anything was learned too.
+// Estimates the bandwidth and round trip of the network from the duration of each fetch.
+// Thread: any; a plain value. Invariant: the rate is above zero, even before the first observation.
 
 package struct BandwidthEstimate: Equatable, Sendable {
-    /// Megabits and seconds of transfer, in which what is old counts less and less.
+    /// Megabits and seconds of transfer; old observations lose weight.
     private struct Memory: Equatable, Sendable {
         /// Seconds of transfer after which an observation counts half.
         let halfLife: Double
@@ -12,7 +12,7 @@ package struct BandwidthEstimate: Equatable, Sendable {
         var rate: Double { megabits / seconds }
 
         mutating func add(_ newMegabits: Double, in newSeconds: Double) {
-            // (1 + x/4)^-4 is close to e^-x, which takes no library.
+            // (1 + x/4)^-4 approximates e^-x without a C library.
             let step = 1 + newSeconds / halfLife * 0.6931 / 4
             let fading = 1 / (step * step * step * step)
             megabits = megabits * fading + newMegabits
@@ -20,21 +20,21 @@ package struct BandwidthEstimate: Equatable, Sendable {
         }
     }
 
-    /// How much the rate of half a second differs from the mean, as a share of it.
+    /// How much the rate over half a second differs from the mean, as a share of it.
     private static let unrest = 0.3
-    /// What the estimate may be off for long, however much was seen.
+    /// The lasting error of the estimate, as a share, however many transfers were seen.
     private static let doubt = 0.1
-    /// The last seconds count this much, beside a longer memory.
+    /// The weight of the last seconds; the longer memory has the rest.
     private static let weightOfRecent = 0.5
 
     private var long = Memory(halfLife: 20, megabits: 0.75, seconds: 0.5)
     private var recent = Memory(halfLife: 3, megabits: 0, seconds: 0)
-    /// Milliseconds before the first byte of an answer.
+    /// In milliseconds before the first byte of an answer.
     package private(set) var roundTrip = 80.0
 
     package init() {}
 
-    /// Megabits per second.
+    /// In megabits per second.
     package var rate: Double {
         guard recent.seconds > 0 else { return long.rate }
         return Self.weightOfRecent * recent.rate + (1 - Self.weightOfRecent) * long.rate
@@ -49,17 +49,17 @@ package struct BandwidthEstimate: Equatable, Sendable {
         recent.add(megabits, in: seconds)
     }
 
-    /// A transfer whose bytes weigh less than the round trip tells how long that one is.
+    /// Only a transfer whose payload takes less time than the round trip tells how long the round trip is.
     private mutating func learnRoundTrip(_ delay: Double, payload: Double) {
         if payload < roundTrip { roundTrip += 0.25 * (max(1, delay - payload) - roundTrip) }
-        // Nothing arrives sooner than that.
+        // No transfer is faster than the round trip.
         roundTrip = max(1, min(roundTrip, delay * 0.95))
     }
 
-    /// How long a transfer takes on the whole, in milliseconds.
+    /// The average duration of a transfer, in milliseconds.
     package func delay(of megabits: Double) -> Double { megabits / rate * 1000 + roundTrip }
 
-    /// How long a transfer may take: a few cases that stand for all, the quick ones last.
+    /// Possible durations of a transfer: a few representative cases, the fast ones last.
     package func transfer(_ megabits: Double) -> [TransferCase] {
         let seconds = megabits / rate
         let doubt = Self.doubt * Self.doubt + Self.unrest * Self.unrest * 0.25 / long.seconds
@@ -71,13 +71,13 @@ package struct BandwidthEstimate: Equatable, Sendable {
     }
 }
 
-/// One way in which a transfer may go.
+/// A possible duration of a transfer.
 package struct TransferCase: Equatable, Sendable {
-    /// Milliseconds.
+    /// In milliseconds.
     package let delay: Double
     package let chance: Double
 
-    /// Deviations of the rate, in standard ones, with the chance of each.
+    /// Deviations of the rate, in standard deviations, each with its chance.
     fileprivate static let spots: [(deviation: Double, chance: Double)] = [
         (-1.8, 0.07), (-1.0, 0.2), (-0.3, 0.25), (0.4, 0.25), (1.2, 0.23),
     ]

@@ -1,10 +1,10 @@
-// What the network brings, measured by what came over it: for choosing renditions and for telling a poor network.
-// Thread: any; a plain value. Invariant: without a transfer that says something there is no estimate.
+// Measures the network's bandwidth from its transfers, for choosing renditions and for detecting a poor network.
+// Thread: any; a plain value. Invariant: without a large enough transfer there is no estimate.
 
 package struct LinkSpeed: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case fetched(bytes: Int, seconds: Double)
-        /// Another network: what was measured says nothing of it.
+        /// The device uses another network: old measurements no longer apply.
         case networkChanged
     }
 
@@ -13,7 +13,7 @@ package struct LinkSpeed: Equatable, Sendable {
         let seconds: Double
     }
 
-    /// A smaller transfer measures the round trip rather than the line.
+    /// A smaller transfer measures the round trip instead of the bandwidth.
     private static let leastBytes = 32 << 10
     private static let memory = 8
     /// A poor network stays poor until it is clearly better.
@@ -37,7 +37,7 @@ package struct LinkSpeed: Equatable, Sendable {
         }
     }
 
-    /// Bits per second, the round trips included. A line that broke down counts at once, one that recovers slowly.
+    /// In bits per second, round trips included. The estimate falls at once and recovers slowly.
     package var bitsPerSecond: Int? {
         guard !transfers.isEmpty else { return nil }
         return Int(saturating: min(Self.rate(transfers[...]), Self.rate(transfers.suffix(2)) * 1.25))

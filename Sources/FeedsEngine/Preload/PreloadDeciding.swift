@@ -1,5 +1,5 @@
-// What the app asks about fetching ahead. PreloadPolicy is the one it uses.
-// Thread: any. Invariant: it is asked once for each step, in order, with the prices of that step.
+// The decision interface of fetching ahead. The app uses PreloadPolicy.
+// Thread: any. Invariant: it is called once for each step, in order, with the prices of that step.
 
 package protocol PreloadDeciding {
     var prices: PreloadPrices { get set }

@@ -1,14 +1,14 @@
-// The item behind the one that is looked at: what it is worth to get there.
-// Thread: any; a plain value. Invariant: whoever gets there finds the chunks that are counted, not more.
+// The item after the watched one: the value of arriving there.
+// Thread: any; a plain value. Invariant: only chunks that are present on arrival count.
 
 struct PreloadFollowing: Equatable, Sendable {
     let outlook: PreloadOutlook
-    /// The level of the chunks that are here, or of those that would be fetched.
+    /// The level of the present chunks, or of the chunks that would be fetched.
     let level: Int
-    /// How many chunks of the item behind it are here.
+    /// How many chunks of the item after it are present.
     let ahead: Int
 
-    /// `behind` is the item that comes after it.
+    /// `behind` is the item after it.
     init(_ outlook: PreloadOutlook, of item: PreloadItem, ahead behind: PreloadItem?) {
         self.outlook = outlook
         ahead = min(behind.map { $0.fetched.count - $0.playedChunks } ?? 0, outlook.table.aheads - 1)
@@ -16,7 +16,7 @@ struct PreloadFollowing: Equatable, Sendable {
         level = begun ?? Self.bestLevel(outlook, ahead)
     }
 
-    /// The level that promises most, for a first chunk and what comes after it.
+    /// The level with the highest value, for a first chunk and the chunks after it.
     private static func bestLevel(_ outlook: PreloadOutlook, _ ahead: Int) -> Int {
         let (stretch, table) = (outlook.stretch, outlook.table)
         guard stretch.count > 0 else { return stretch.levels[0] }
@@ -28,11 +28,11 @@ struct PreloadFollowing: Equatable, Sendable {
     }
 
     private var stretch: PreloadStretch { outlook.stretch }
-    /// What the level of its first chunk is worth.
+    /// The value of the level of its first chunk.
     var worth: Double { stretch.worth[level] }
 
-    /// The value of getting there with so many chunks, while the link is still busy for some milliseconds; `arriving`
-    /// is whether what it is busy with is one more of them.
+    /// The value of arriving with this many chunks while the link is busy for some more milliseconds. `arriving` is
+    /// true when the link is busy with another chunk of this item.
     func value(chunks: Int, lastLevel: Int, busy: Double, arriving: Bool) -> Double {
         let here = Double(chunks) * stretch.chunkDuration
         let rest = max(0, here - busy)
@@ -46,7 +46,7 @@ struct PreloadFollowing: Equatable, Sendable {
             - loss
     }
 
-    /// What fetching one more chunk of it brings and costs at once.
+    /// The immediate gain and cost of fetching another chunk of it.
     func gain(chunk: Int) -> Double {
         let watched = stretch.curve.chance(from: stretch.start(of: 0), to: stretch.start(of: chunk))
         return watched * worth * stretch.seconds - outlook.prices.megabit * stretch.megabits[chunk][level]

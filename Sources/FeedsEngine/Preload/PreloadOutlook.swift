@@ -1,5 +1,5 @@
-// Looks a few chunks ahead in one item and finds what each state of it is worth, from the last one back to the first:
-// the best of fetching its next chunk, fetching one of the item behind it, and waiting.
+// Looks a few chunks ahead in an item and finds the value of each state, from the last state back to the first: the
+// best of fetching its next chunk, fetching a chunk of the item after it, and waiting.
 // Thread: any; a plain value. Invariant: it knows chances only; the same facts give the same table.
 
 struct PreloadOutlook: Equatable, Sendable {
@@ -7,13 +7,13 @@ struct PreloadOutlook: Equatable, Sendable {
     let prices: PreloadPrices
     let network: BandwidthEstimate
     private(set) var table: PreloadTable
-    /// The item behind; a box, because values cannot hold themselves.
+    /// The item after this one. It is in an array because a struct cannot contain itself.
     private let behind: [PreloadFollowing]
-    /// How long each chunk at each level may take, and each chunk of the item behind.
+    /// The possible durations of each chunk at each level, and of each chunk of the item after it.
     private let transfers: [[[TransferCase]]]
     private let transfersBehind: [[TransferCase]]
 
-    /// `ahead` is how many chunks of the item behind are worth a thought.
+    /// `ahead` is how many chunks of the item after it are considered.
     init(
         _ stretch: PreloadStretch, _ prices: PreloadPrices, _ network: BandwidthEstimate,
         following: PreloadFollowing?, ahead: Int
@@ -37,9 +37,9 @@ struct PreloadOutlook: Equatable, Sendable {
     // MARK: What can be done in a state
 
     struct State {
-        /// How many chunks of the stretch are here.
+        /// The number of present chunks of the stretch.
         var chunk: Int
-        /// How many of the item behind.
+        /// The number of present chunks of the item after it.
         var ahead: Int
         var level: Int
         var buffer: Double
@@ -62,7 +62,7 @@ struct PreloadOutlook: Equatable, Sendable {
             - costOfChange(state, position, level)
     }
 
-    /// A buffer that is as long as the table is long enough.
+    /// A buffer as long as the table is long enough.
     func canFetch(_ buffer: Double) -> Bool { buffer + stretch.chunkDuration <= table.longestBuffer }
 
     func canFetchBehind(_ state: State) -> Bool { state.ahead < table.aheads - 1 }
@@ -72,7 +72,7 @@ struct PreloadOutlook: Equatable, Sendable {
         return valueOfFetchingBehind(state, ways)
     }
 
-    /// What is left of the state's value after the link was busy with something else.
+    /// The state's remaining value after the link was busy with another transfer.
     func value(_ state: State, after transfer: [TransferCase]) -> Double {
         let row = table.row(state.chunk, state.ahead, state.level)
         return ways(transfer, position(state), state.buffer, gaining: 0).reduce(0) { sum, way in
@@ -83,24 +83,24 @@ struct PreloadOutlook: Equatable, Sendable {
 
     // MARK: Parts of those values
 
-    /// One way a transfer may go, weighed by its chance.
+    /// A possible course of a transfer, weighted by its chance.
     private struct Way {
-        /// The chance that it goes this way and the person is still there, or has left.
+        /// The chances of this course with the user still there, and with the user gone.
         var stays: Double
         var leaves: Double
         /// The buffer afterwards.
         var place: (column: Int, part: Double)
-        /// The price of standing still meanwhile.
+        /// The price of stalling meanwhile.
         var loss: Double
-        /// For how long the link is busy after the person has left.
+        /// How long the link is busy after the user has left.
         var busy: Double
-        /// For how long it is busy after the buffer ran dry.
+        /// How long the link is busy after the buffer ran dry.
         var late: Double
     }
 
     private func ways(_ cases: [TransferCase], _ position: Double, _ buffer: Double, gaining: Double) -> [Way] {
         cases.map { transfer in
-            // What comes slowly enough is played meanwhile.
+            // Chunks that play while they arrive may extend the buffer.
             let played = min(transfer.delay, stretch.playsWhileComing ? buffer + gaining : buffer)
             let late = transfer.delay - played
             let stays = stretch.curve.chance(from: position, to: position + played)
@@ -113,7 +113,7 @@ struct PreloadOutlook: Equatable, Sendable {
 
     private func position(_ state: State) -> Double { stretch.start(of: state.chunk) - state.buffer }
 
-    /// The future after a chunk of this item was fetched.
+    /// The future value after a chunk of this item was fetched.
     private func value(of ways: [Way], _ state: State, level: Int) -> Double {
         let row = table.row(state.chunk + 1, state.ahead, level)
         var sum = 0.0
@@ -147,7 +147,7 @@ struct PreloadOutlook: Equatable, Sendable {
         following?.value(chunks: state.ahead, lastLevel: level, busy: busy, arriving: arriving) ?? 0
     }
 
-    /// What fetching the next chunk brings and costs at once.
+    /// The immediate gain and cost of fetching the next chunk.
     private func gain(_ state: State, _ position: Double, _ level: Int) -> Double {
         let begin = stretch.start(of: state.chunk)
         let watched = stretch.curve.chance(from: position, to: begin)
@@ -183,7 +183,7 @@ struct PreloadOutlook: Equatable, Sendable {
         }
     }
 
-    /// A buffer longer than what is here cannot be; it counts as the longest that can.
+    /// A buffer cannot be longer than the present chunks; a longer one counts as the longest possible.
     private mutating func copyColumn(_ column: Int, _ chunk: Int) {
         for ahead in 0..<table.aheads {
             for level in 0..<table.levels {
@@ -193,7 +193,7 @@ struct PreloadOutlook: Equatable, Sendable {
         }
     }
 
-    /// Beyond the horizon nothing is known but that a short buffer will soon run dry.
+    /// Beyond the horizon only one thing is known: a short buffer will soon run dry.
     private mutating func fillHorizon(_ state: State, _ column: Int) {
         let position = position(state)
         let watched = stretch.curve.chance(from: position, to: position + state.buffer)

@@ -1,11 +1,11 @@
-// Leaves an item alone for a while after fetching ahead for it failed, longer each time.
-// Thread: any; a plain value. Invariant: nothing here makes an item fail; only how soon it is tried again depends on it.
+// Leaves an item alone for a while after a failed fetch ahead, longer after each failure.
+// Thread: any; a plain value. Invariant: it never marks an item as failed; it only delays the next try.
 
 package struct PreloadPatience: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
         case failed(item: Int, time: Double)
         case succeeded(item: Int)
-        /// The network came back, or every item is another now.
+        /// The network came back, or all items were replaced.
         case reset
     }
 
@@ -15,7 +15,7 @@ package struct PreloadPatience: Equatable, Sendable {
     }
 
     private static let shortest = 2.0
-    /// Doublings; beyond them it stays at about a minute.
+    /// The number of doublings; after them the delay stays at about a minute.
     private static let mostDoublings = 5
 
     private var rests: [Int: Rest] = [:]
@@ -36,7 +36,7 @@ package struct PreloadPatience: Equatable, Sendable {
 
     package func isResting(_ item: Int, at time: Double) -> Bool { (rests[item]?.end ?? time) > time }
 
-    /// When the first of these items may be tried again; nil when none of them rests.
+    /// The earliest time at which one of these items may be tried again; nil when none of them waits.
     package func nextTry(of items: [Int], after time: Double) -> Double? {
         items.compactMap { rests[$0]?.end }.filter { $0 > time }.min()
     }

@@ -1,11 +1,11 @@
-// The look ahead for one moment: the current item, the next one and the one behind that, each with its outlook.
-// Thread: any; a plain value. Invariant: it holds for as long as its facts do; the buffer is not one of them.
+// The look ahead at one moment: the current item and the next two, each with its outlook.
+// Thread: any; a plain value. Invariant: it holds as long as its facts do; the buffer is not one of these facts.
 
 struct PreloadPlan: Equatable, Sendable {
-    /// How many chunks of each of the three are looked at.
+    /// How many chunks of each of the three items are considered.
     private static let horizons = [10, 4, 3]
 
-    /// All that a plan follows from.
+    /// All facts on which a plan depends.
     struct Facts: Equatable, Sendable {
         struct Item: Equatable, Sendable {
             let id: Int
@@ -36,13 +36,13 @@ struct PreloadPlan: Equatable, Sendable {
 
     let facts: Facts
     let outlook: PreloadOutlook
-    /// The item behind the current one, if something of it may be fetched.
+    /// The item after the current one, if any of it may be fetched.
     let next: PreloadItem?
     let nextLevel: Int
     private let ahead: Int
     private let farLevel: Int
 
-    /// Nil when the current item says nothing of its sizes. `ahead` is how many chunks of the next item are thought of.
+    /// Nil when the current item does not tell its sizes. `ahead` is how many chunks of the next item are considered.
     init?(_ facts: Facts, _ situation: PreloadSituation, ahead: Int) {
         let (prices, network) = (facts.prices, facts.network)
         let items = situation.items
@@ -68,7 +68,7 @@ struct PreloadPlan: Equatable, Sendable {
         self.ahead = next.map { max(0, $0.fetched.count - $0.playedChunks) } ?? 0
     }
 
-    /// Where the current item stands within the outlook.
+    /// The current item's state in the outlook.
     func state(buffer: Double, lastLevel: Int) -> PreloadOutlook.State {
         PreloadOutlook.State(
             chunk: 0, ahead: min(ahead, outlook.table.aheads - 1),
@@ -76,17 +76,17 @@ struct PreloadPlan: Equatable, Sendable {
             buffer: max(0, min(buffer, outlook.table.longestBuffer)))
     }
 
-    /// The level for the first chunk of an item further behind.
+    /// The level for the first chunk of an item farther ahead.
     func level(for item: PreloadItem) -> Int {
         max(0, min(item.lockedLevel ?? farLevel, item.chunkBytes[0].count - 1))
     }
 }
 
 extension PreloadItem {
-    /// Whether there is a next chunk that says how large it is.
+    /// True when the next chunk exists and its size is known.
     var canBeFetched: Bool { !isComplete && !chunkBytes[fetched.count].isEmpty }
 
-    /// How many chunks lie wholly before the play position.
+    /// How many chunks lie completely before the play position.
     var playedChunks: Int {
         guard chunkDuration > 0, position > 0 else { return 0 }
         return Int(saturating: min(position / chunkDuration, Double(fetched.count)))

@@ -1,23 +1,23 @@
 // Decides step by step which chunk of which item to fetch next, at which level, or to wait.
-// Thread: any; a plain value with what it has learned of the network since it was made.
+// Thread: any; a plain value that includes what it has learned about the network.
 // Invariant: the same situations in the same order give the same decisions.
 
 package struct PreloadPolicy: Equatable, Sendable {
     package var prices: PreloadPrices
 
-    /// Milliseconds until it wants to be asked again: while something may yet be fetched, and when nothing is left.
+    /// Milliseconds until the next call: while more may be fetched, and when nothing is left.
     private static let pause = 100.0
     private static let rest = 1000.0
-    /// How many chunks of the next item are thought of, and what one of an item beyond it is worth on an idle link.
+    /// How many chunks of the next item are considered, and the value of a chunk of a later item on an idle link.
     private static let ahead = 3
     private static let head = 0.03
-    /// How much of a transfer's time must be here before another item is thought of.
+    /// The share of a transfer's time that must be buffered before another item is considered.
     private static let enough = 0.75
 
     private var network = BandwidthEstimate()
-    /// The level that was seen last, also when it was the item before that had it.
+    /// The level that was shown last, possibly by the item before.
     private var lastLevel = 0
-    /// What was found last, as long as the facts behind it are the same.
+    /// The last plan, valid as long as its facts are the same.
     private var plan: PreloadPlan?
 
     package init(prices: PreloadPrices) { self.prices = prices }
@@ -31,7 +31,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         return decide(situation, plan)
     }
 
-    /// Looking ahead is the costly part; while nothing comes nothing changes but the buffer.
+    /// Planning is expensive. Between two arrivals only the buffer changes, so the plan is kept.
     private mutating func plan(for situation: PreloadSituation) -> PreloadPlan? {
         let facts = PreloadPlan.Facts(situation, prices, network)
         if let plan, plan.facts == facts { return plan }
@@ -39,7 +39,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         return plan
     }
 
-    /// Where running ahead has its price, having done so for a far item is worth less.
+    /// Where running ahead has a price, a chunk of a far item is worth less.
     private var head: Double { Self.head * max(0, 1 - prices.runningAhead) }
 
     private func decide(_ situation: PreloadSituation, _ plan: PreloadPlan) -> PreloadDecision {
@@ -47,7 +47,7 @@ package struct PreloadPolicy: Equatable, Sendable {
         let outlook = plan.outlook
         let state = plan.state(buffer: current.buffer, lastLevel: lastLevel)
         var best = PreloadDecision.wait(Self.pause)
-        // With next to nothing left to play there is nothing to wait for.
+        // With almost no buffer left, waiting has no use.
         let isShort = isShort(current)
         let mustFetch = isShort || current.canBeFetched && current.buffer < Self.pause
         var value = mustFetch ? -Double.infinity : outlook.valueOfWaiting(state, for: min(Self.pause, state.buffer))
@@ -71,8 +71,8 @@ package struct PreloadPolicy: Equatable, Sendable {
         return best
     }
 
-    /// Where items without a picture have their price: what is watched has hardly enough for one transfer more. However
-    /// high that price is, it does not stand still for another item.
+    /// Applies when items without a picture have a price: the current item hardly has enough buffer for one more
+    /// transfer. Even at a high price, the current item must not stall for another item.
     private func isShort(_ item: PreloadItem) -> Bool {
         guard prices.unprepared > 0, item.canBeFetched else { return false }
         let bytes = item.chunkBytes[item.fetched.count].max() ?? 0

@@ -1,22 +1,22 @@
-// What bytes, waiting and quality are worth against each other, and what each level is worth.
-// Thread: any; a plain value. Invariant: `ladder` has a value for every level that is offered, rising.
+// The relative prices of bytes, waiting and quality, and the value of each level.
+// Thread: any; a plain value. Invariant: `ladder` has a rising value for every offered level.
 
 package struct PreloadPrices: Equatable, Sendable {
-    /// Megabits per second that each level is worth for every second watched, lowest first.
+    /// The value of each level for a second of watching, in megabits per second, lowest first.
     package var ladder: [Double]
-    /// The same for items (by their id) whose levels are worth something else: not every video has the same ones.
+    /// The same for items (by id) whose levels differ, because videos do not all have the same levels.
     package var ownLadders: [Int: [Double]] = [:]
-    /// Cost of a megabit, watched or not.
+    /// The cost of a megabit, watched or not.
     package var megabit: Double
-    /// Cost of a second of standing still.
+    /// The cost of a second of stalling.
     package var rebufferSecond: Double
-    /// Cost of one megabit per second of difference between one chunk and the next.
+    /// The cost of a difference of one megabit per second between a chunk and the next.
     package var change: Double
-    /// The same for the last watched chunk of an item, measured against the whole of the next item's first chunk, when
-    /// that one came before it: a price for running ahead.
+    /// The same between the last watched chunk of an item and the next item's first chunk, if that chunk was fetched
+    /// earlier: a price for running ahead.
     package var runningAhead: Double
 
-    /// Cost of arriving at an item of which nothing is here yet, beyond the wait itself: there is no picture to show.
+    /// The cost of arriving at an item without any chunk, in addition to the wait: the page has no picture to show.
     package var unprepared = 0.0
 
     package init(
@@ -30,7 +30,7 @@ package struct PreloadPrices: Equatable, Sendable {
         self.runningAhead = runningAhead
     }
 
-    /// What one level of one item is worth.
+    /// The value of a level of an item.
     package func worth(of level: Int, item: Int) -> Double {
         let ladder = ownLadders[item] ?? ladder
         return ladder.indices.contains(level) ? ladder[level] : ladder.last ?? 0

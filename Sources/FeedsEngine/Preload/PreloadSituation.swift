@@ -1,14 +1,14 @@
-// What the preload policy may know when it decides: the last step, the current item and the ones that follow it.
-// Thread: any; plain values. Invariant: nothing here tells the future: no bandwidth to come, no watch time.
+// The facts on which the preload policy decides: the last step, the current item and the items after it.
+// Thread: any; plain values. Invariant: it holds no future facts: no coming bandwidth and no coming watch time.
 
 package struct PreloadSituation: Equatable, Sendable {
-    /// What the last step cost; nil before the first one.
+    /// The cost of the last step; nil before the first.
     package var lastStep: PreloadStep?
-    /// Whether the current item is wholly here.
+    /// True when the current item is complete.
     package var isCurrentComplete: Bool
-    /// The item being watched; it is the first of `items`.
+    /// The watched item, which is the first of `items`.
     package var current: Int
-    /// The current item and those that follow it, in order.
+    /// The current item and the items after it, in order.
     package var items: [PreloadItem]
 
     package init(lastStep: PreloadStep?, isCurrentComplete: Bool, current: Int, items: [PreloadItem]) {
@@ -19,11 +19,11 @@ package struct PreloadSituation: Equatable, Sendable {
     }
 }
 
-/// What one fetch, or one wait, came to.
+/// The result of a fetch or of a wait.
 package struct PreloadStep: Equatable, Sendable {
-    /// Milliseconds it took, the round trip included.
+    /// Its duration in milliseconds, including the round trip.
     package var delay: Double
-    /// Milliseconds of it in which the current item stood still for want of bytes.
+    /// Milliseconds of it in which the current item stalled.
     package var rebuffer: Double
     /// Bytes that came; 0 for a wait.
     package var bytes: Int
@@ -35,24 +35,24 @@ package struct PreloadStep: Equatable, Sendable {
     }
 }
 
-/// One item as far as it concerns fetching.
+/// The facts about an item that matter for fetching.
 package struct PreloadItem: Equatable, Sendable {
     package var id: Int
-    /// Milliseconds that one chunk plays.
+    /// The playing time of a chunk, in milliseconds.
     package var chunkDuration: Double
     /// Bytes of each chunk at each level, lowest level first: `chunkBytes[chunk][level]`.
     package var chunkBytes: [[Int]]
-    /// The level of each chunk that is here, from the first chunk (or the one being watched) on without a gap.
+    /// The level of each present chunk, from the first chunk (or the chunk being watched) on without a gap.
     package var fetched: [Int]
-    /// Milliseconds from the play position to the end of what is here.
+    /// Milliseconds from the play position to the end of the present chunks.
     package var buffer: Double
     /// Milliseconds from the start of the item.
     package var position: Double
-    /// The share of people who still watch at each full second; 1 at the start, never rising.
+    /// The share of viewers who still watch at each full second; 1 at the start, never rising.
     package var retention: [Double]
-    /// The only level that may still be fetched, once the first chunk of a plain file has settled it.
+    /// The only level that may still be fetched: the first chunk of a plain file decides it.
     package var lockedLevel: Int?
-    /// Whether a chunk is played as it comes, not only when it is whole.
+    /// True when a chunk plays while it arrives, false when it must be complete.
     package var playsWhileComing: Bool
 
     package init(

@@ -1,4 +1,4 @@
-// The chunks of one item that a look ahead covers, with what each costs and brings.
+// The chunks of an item that a look ahead covers, with the cost and value of each.
 // Thread: any; a plain value. Invariant: it holds a few chunks, however long the item is.
 
 struct PreloadStretch: Equatable, Sendable {
@@ -8,9 +8,9 @@ struct PreloadStretch: Equatable, Sendable {
     let first: Int
     /// Megabits of each chunk at each level.
     let megabits: [[Double]]
-    /// Whether the item ends with it.
+    /// True when the item ends with this stretch.
     let reachesEnd: Bool
-    /// What each level is worth for a second of watching.
+    /// The value of each level for a second of watching.
     let worth: [Double]
     /// The levels that may still be fetched.
     let levels: [Int]
@@ -26,7 +26,7 @@ struct PreloadStretch: Equatable, Sendable {
         chunkDuration = max(1, item.chunkDuration)
         self.first = first
         megabits = (first..<max(first, end)).map { chunk in
-            // A chunk that says less of itself than the first one is as its last level.
+            // A chunk with fewer known levels than the first repeats its last level.
             sample.indices.map { level in
                 let sizes = item.chunkBytes[chunk]
                 return Double(sizes.isEmpty ? sample[level] : sizes[min(level, sizes.count - 1)]) * 8e-6
@@ -42,6 +42,6 @@ struct PreloadStretch: Equatable, Sendable {
     var count: Int { megabits.count }
     var seconds: Double { chunkDuration / 1000 }
 
-    /// Milliseconds from the item's start to where that chunk of the stretch begins.
+    /// Milliseconds from the item's start to the start of that chunk of the stretch.
     func start(of chunk: Int) -> Double { Double(first + chunk) * chunkDuration }
 }

@@ -1,16 +1,16 @@
-// What the time to come is worth for each state of one item: how many chunks are here, how long they play on, which
-// level came last, and how many chunks of the item behind it are here.
-// Thread: any; a plain value. Invariant: a buffer between two columns is read between them.
+// The future value of each state of an item. A state is: the present chunks, the length of the buffer, the last level,
+// and the present chunks of the item after it.
+// Thread: any; a plain value. Invariant: a buffer between two columns is interpolated.
 
 struct PreloadTable: Equatable, Sendable {
-    /// Columns for each chunk's duration, and how many there are besides the empty buffer.
+    /// Columns for each chunk's duration, and the index of the last column; column 0 is the empty buffer.
     static let columnsPerChunk = 3
     static let lastColumn = 13
 
     /// Milliseconds between two columns.
     let step: Double
     let levels: Int
-    /// States of the item behind: no chunk, one, two, …
+    /// States of the item after it: no chunk, one, two, …
     let aheads: Int
     private var values: [Double]
 
@@ -21,10 +21,10 @@ struct PreloadTable: Equatable, Sendable {
         values = Array(repeating: 0, count: (chunks + 1) * aheads * levels * (Self.lastColumn + 1))
     }
 
-    /// Milliseconds that the last column stands for.
+    /// The buffer of the last column, in milliseconds.
     var longestBuffer: Double { step * Double(Self.lastColumn) }
 
-    /// Where the columns of such a state begin.
+    /// The index at which the columns of this state begin.
     func row(_ chunk: Int, _ ahead: Int, _ level: Int) -> Int {
         ((chunk * aheads + ahead) * levels + level) * (Self.lastColumn + 1)
     }
@@ -37,7 +37,7 @@ struct PreloadTable: Equatable, Sendable {
     /// The value for a buffer in milliseconds.
     func value(_ row: Int, buffer: Double) -> Double { value(row, at: place(of: buffer)) }
 
-    /// A buffer as a column and a part of the way to the next one.
+    /// A buffer as a column and a fraction of the step to the next column.
     func place(of buffer: Double) -> (column: Int, part: Double) {
         let place = max(0, buffer / step)
         guard place < Double(Self.lastColumn) else { return (Self.lastColumn - 1, 1) }

@@ -1,15 +1,15 @@
-// On which terms bytes are fetched ahead in the app: what a megabit costs on this network, and what each level of an
-// item is worth in this pane.
-// Thread: any; a plain value. Invariant: a ladder rises with its rates, and offline there are no terms at all.
+// The app's terms for fetching ahead: the cost of a megabit on this network, and the value of each level of an item in
+// this pane.
+// Thread: any; a plain value. Invariant: a ladder rises with its rates, and offline there are no terms.
 
 package struct PreloadTerms: Equatable, Sendable {
     package var network: NetworkClass
-    /// The person asked to save data.
+    /// The user asked to save data.
     package var savesData: Bool
-    /// Off, only what is on screen is fetched.
+    /// When off, only visible items are fetched.
     package var fetchesAhead: Bool
     package var quality: RenditionChoice.Quality
-    /// Device pixels.
+    /// In device pixels.
     package var paneWidth: Int
     package var paneHeight: Int
 
@@ -25,20 +25,21 @@ package struct PreloadTerms: Equatable, Sendable {
         self.paneHeight = paneHeight
     }
 
-    /// Megabits per second that a good picture of one pixel needs: 30 pictures a second, a tenth of a bit for each.
+    /// Megabits per second that a good picture needs for each pixel: 30 pictures a second, a tenth of a bit for each.
     private static let megabitsPerPixel = 3e-6
-    /// Up to this rate every bit is seen, however small the pane.
+    /// Up to this rate every bit is visible, however small the pane.
     private static let alwaysSeen = 1.85
-    /// What a megabit beyond the need is worth. No more than it costs anywhere, so no one fetches a level just for it.
+    /// The value of a megabit beyond the need: at most the lowest cost, so that no level is fetched for these bits
+    /// alone.
     private static let beyond = 0.1
 
-    /// Costs of a second of standing still, and of a swipe to a video that has no picture yet. Both are what a person
-    /// minds most; with less, the line is given away too early or too late.
+    /// The costs of a second of stalling, and of a swipe to a video without a picture. Users mind these most; with
+    /// lower costs, the policy would give bandwidth to other items too early or too late.
     private static let standingStill = 4.0
     private static let unprepared = 2.0
 
-    /// Cost of a megabit; nil where nothing is to be fetched ahead. Much below a half, a line that costs nothing would
-    /// be used to fetch all of what is watched, though most of it is never seen.
+    /// The cost of a megabit; nil when nothing may be fetched ahead. With a cost much below a half, an unmetered
+    /// network would fetch the whole current item, although most of it is never seen.
     package var megabit: Double? {
         guard fetchesAhead else { return nil }
         let cost: Double
@@ -51,7 +52,7 @@ package struct PreloadTerms: Equatable, Sendable {
         return savesData ? cost * 2 : cost
     }
 
-    /// Megabits per second beyond which a higher level is hardly seen in this pane, or not wanted.
+    /// Megabits per second; above this rate a higher level is hardly visible in this pane, or not wanted.
     package var need: Double {
         let need: Double
         switch quality {
@@ -63,7 +64,7 @@ package struct PreloadTerms: Equatable, Sendable {
         return savesData ? need / 2 : need
     }
 
-    /// What each level is worth for a second of watching: its rate, but little for what the pane cannot show.
+    /// The value of each level for a second of watching: its rate, with little value above the need of the pane.
     package func ladder(bitsPerSecond levels: [Int]) -> [Double] {
         levels.map { level in
             let rate = Double(level) / 1e6
@@ -71,10 +72,10 @@ package struct PreloadTerms: Equatable, Sendable {
         }
     }
 
-    /// The prices for items with those levels (bits per second, by item); the first item is the one being watched.
+    /// The prices for items with these levels (bits per second, by item); the first item is the watched one.
     package func prices(of items: [(id: Int, levels: [Int])]) -> PreloadPrices? {
         guard let megabit, let first = items.first else { return nil }
-        // The next item ought to start at once, so having run ahead for it costs nothing here.
+        // The next item should start at once, so running ahead costs nothing here.
         var prices = PreloadPrices(ladder: ladder(bitsPerSecond: first.levels), megabit: megabit, runningAhead: 0)
         prices.rebufferSecond = Self.standingStill
         prices.unprepared = Self.unprepared
@@ -82,6 +83,6 @@ package struct PreloadTerms: Equatable, Sendable {
         return prices
     }
 
-    /// How many items beyond the current one are fetched for: as many as the window has besides it, four at most.
+    /// How many items after the current one are fetched: the window's size without the current item, four at most.
     package static func following(window: Int) -> Int { min(4, max(0, window - 1)) }
 }

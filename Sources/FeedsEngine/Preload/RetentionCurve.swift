@@ -1,9 +1,9 @@
-// How likely it is that somebody who watches now still watches later: the table of an item, read between its lines.
-// Thread: any; a plain value. Invariant: a chance lies between 0 and 1, whatever the table says.
+// The probability that a viewer of now still watches later: an item's retention table, interpolated.
+// Thread: any; a plain value. Invariant: a chance lies between 0 and 1, for any table.
 
 package struct RetentionCurve: Equatable, Sendable {
     private let table: [Double]
-    /// Milliseconds; nobody watches longer.
+    /// In milliseconds; no viewer watches longer.
     private let duration: Double
 
     package init(_ item: PreloadItem) {
@@ -11,18 +11,18 @@ package struct RetentionCurve: Equatable, Sendable {
         duration = Double(item.chunkBytes.count) * item.chunkDuration
     }
 
-    /// The chance that who is at one position (in milliseconds) gets to another.
+    /// The chance that a viewer at one position (in milliseconds) reaches another.
     package func chance(from: Double, to: Double) -> Double {
         guard to > from else { return 1 }
         let now = share(at: from)
-        // Beyond what the table knows people simply go on.
+        // Beyond the end of the table the viewer is assumed to go on.
         guard now > 1e-6 else { return 1 }
         return min(1, max(0, share(at: to) / now))
     }
 
     package func share(at position: Double) -> Double {
         let seconds = max(0, min(position, duration)) / 1000
-        // Without a table: a quarter is gone after 3 s, half of all after 8 s.
+        // Without a table: a quarter has left after 3 s, half after 8 s.
         guard table.count > 1 else { return 1 / (1 + seconds / 8) }
         let second = Int(saturating: min(seconds, Double(table.count - 1)))
         guard second + 1 < table.count else { return table[table.count - 1] }

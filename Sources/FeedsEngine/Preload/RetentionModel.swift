@@ -1,24 +1,22 @@
-// How likely people are to go on watching, learned from when this person left the videos of one source.
+// Learns how likely this user goes on watching, from when they left the videos of a source. For each stretch of time it
+// counts seconds watched and departures. Both fade, so that habits may change.
 // Thread: any; a plain value. Invariant: a table begins with 1, never rises, and is above 0 for any watch times.
-//
-// For every stretch of time it knows how long it was watched and how often somebody left in it: the rate of leaving.
-// A video that was seen to its end says nothing of what lies behind the end. Both fade, so that habits may change.
 
 package struct RetentionModel: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        /// An item was left; `duration` is nil where the video did not say.
+        /// The user left an item; `duration` is nil when the video has none.
         case watched(seconds: Double, of: Double?)
     }
 
-    /// Where a stretch begins, in seconds; the last one has no end. The first seconds decide most.
+    /// The start of each stretch, in seconds; the last has no end. The first seconds matter most.
     package static let stretches: [Double] = [0, 1, 2, 3, 5, 8, 12, 20, 30, 60]
-    /// Leavings per second before anything is known: a third of views is over within 3 s, a quarter reaches the end.
+    /// Departures per second before anything is learned: a third of views ends within 3 s, a quarter reaches the end.
     private static let usual = [0.16, 0.15, 0.13, 0.08, 0.055, 0.045, 0.035, 0.025, 0.012, 0.006]
-    /// The usual counts as much as this many views.
+    /// The usual rates count as much as this many views.
     private static let trust = 8.0
-    /// What a view adds is worth this much less with every later one.
+    /// With every new view, older views lose this much weight.
     private static let fading = 0.985
-    /// A view that ends this close before the end of the video saw it all.
+    /// A view that ends within this many seconds of the video's end counts as complete.
     private static let nearEnd = 0.7
     private static let longestTable = 900
 
@@ -32,7 +30,7 @@ package struct RetentionModel: Equatable, Sendable {
         leavings = seconds
     }
 
-    /// What was learned before. Nothing of it is taken when it is not of this shape.
+    /// Restores what was learned before; data of another shape is ignored.
     package init(seconds: [Double], leavings: [Double]) {
         self.init()
         let isSound = seconds.count == self.seconds.count && leavings.count == seconds.count
@@ -52,7 +50,7 @@ package struct RetentionModel: Equatable, Sendable {
         if !sawItAll, let last = Self.stretches.lastIndex(where: { $0 <= end }) { leavings[last] += 1 }
     }
 
-    /// The share of views still going at each full second of a video, for as long as it lasts.
+    /// The share of views still running at each full second of a video.
     package func table(duration: Double?) -> [Double] {
         let length = min(Self.longestTable, Int(saturating: (duration ?? 60).rounded(.up)))
         var share = 1.0
@@ -64,7 +62,7 @@ package struct RetentionModel: Equatable, Sendable {
         return table
     }
 
-    /// A source's own table, put right: it begins with 1 and never rises. Nil when nothing can be made of it.
+    /// A source's own table, corrected: it begins with 1 and never rises. Nil when it is not usable.
     package static func table(given: [Double]) -> [Double]? {
         guard let first = given.first, first > 0, given.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         var share = 1.0
@@ -82,7 +80,7 @@ package struct RetentionModel: Equatable, Sendable {
 
     private func rate(at second: Double) -> Double {
         let index = Self.stretches.lastIndex { $0 <= second } ?? 0
-        // As if that many usual views had already passed through the whole stretch.
+        // This prior acts as if that many usual views had already passed through the whole stretch.
         let believed = Self.trust * (index + 1 < Self.stretches.count ? width(of: index) : 30)
         return (leavings[index] + believed * Self.usual[index]) / (seconds[index] + believed)
     }

@@ -1,4 +1,4 @@
-// Adds up how long something was going on: a video playing, or standing still for want of bytes.
+// Adds up the time during which something ran, such as a video playing or stalling.
 // Thread: any; a plain value. Invariant: time counts only between a start and the stop after it.
 
 package struct RunningTime: Equatable, Sendable {
@@ -16,7 +16,7 @@ package struct RunningTime: Equatable, Sendable {
         }
     }
 
-    /// Seconds since it was last taken; what runs goes on running.
+    /// Seconds since the last take; a running clock continues.
     package mutating func take(at time: Double) -> Double {
         let running = since.map { max(0, time - $0) } ?? 0
         defer {

@@ -1,9 +1,9 @@
-// A stopwatch: how long something has run, not counting its halts.
-// Thread: any; a plain value. Invariant: what it shows never falls.
+// A stopwatch that does not count its pauses.
+// Thread: any; a plain value. Invariant: its reading never falls.
 
 struct StoryClock: Equatable, Sendable {
     private var sum = 0.0
-    /// When it was set going; nil while it stands.
+    /// The start of the present run; nil while it is stopped.
     private var start: Double?
 
     mutating func run(_ isRunning: Bool, at time: Double) {
@@ -20,9 +20,9 @@ struct StoryClock: Equatable, Sendable {
         return sum + max(0, time - start)
     }
 
-    /// A microsecond early is on time, or rounding would have one ask again and again.
+    /// A microsecond early counts as reached; otherwise rounding would set the timer again and again.
     func has(reached seconds: Double, at time: Double) -> Bool { elapsed(at: time) >= seconds - 1e-6 }
 
-    /// When it will show so much; nil while it stands.
+    /// The time at which the reading will be `seconds`; nil while it is stopped.
     func time(of seconds: Double) -> Double? { start.map { $0 + seconds - sum } }
 }

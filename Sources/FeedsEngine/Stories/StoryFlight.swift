@@ -1,13 +1,13 @@
-// How the viewer comes out of a face, follows a finger that pulls it down, and goes back.
-// Thread: any; a plain value. Invariant: a flight begins where the viewer is and never overshoots its end.
+// How the story viewer grows out of a face, follows a finger that pulls it down, and flies back.
+// Thread: any; a plain value. Invariant: a flight begins at the viewer's position and never overshoots its end.
 
-/// Where the viewer is drawn: smaller around its middle, moved, and more or less of it.
+/// How the viewer is drawn: its scale around the middle, its offset and its opacity.
 package struct StoryPose: Equatable, Sendable {
     package var scale: Double
     package var x: Double
     package var y: Double
     package var opacity: Double
-    /// Of the black around it.
+    /// The opacity of the black behind it.
     package var dimming: Double
 
     package init(scale: Double = 1, x: Double = 0, y: Double = 0, opacity: Double = 1, dimming: Double = 1) {
@@ -21,15 +21,15 @@ package struct StoryPose: Equatable, Sendable {
     /// Filling the window.
     package static let open = StoryPose()
 
-    /// No larger than a face, with its middle so far from the window's middle.
+    /// As small as a face; x and y are the offset from the window's middle.
     package static func face(x: Double, y: Double) -> StoryPose {
         StoryPose(scale: 0.12, x: x, y: y, opacity: 0, dimming: 0)
     }
 
-    /// Out of sight where nothing is to fly.
+    /// Invisible, for closing without a flight.
     package static let faded = StoryPose(opacity: 0, dimming: 0)
 
-    /// Under a finger that has pulled it down by so much of a window so tall.
+    /// Under a finger that has pulled it down by `dy` in a window of this height.
     package static func pulled(by dy: Double, height: Double) -> StoryPose {
         let way = max(0, dy)
         let share = min(1, way / max(1, height))
@@ -38,11 +38,11 @@ package struct StoryPose: Equatable, Sendable {
 }
 
 package struct StoryFlight: Equatable, Sendable {
-    /// A fifth of the window is meant; less was a look.
+    /// A pull of a fifth of the window closes; a shorter pull does not.
     private static let acceptShare = 0.2
-    /// Pixels per second: a flick closes however short it was.
+    /// In pixels per second: a flick closes however short it was.
     private static let flickVelocity = 500.0
-    /// Short enough never to be waited for.
+    /// Short enough that the user never waits for it.
     package static let seconds = 0.22
 
     package let start: StoryPose
@@ -59,7 +59,7 @@ package struct StoryFlight: Equatable, Sendable {
 
     package func pose(at time: Double) -> StoryPose {
         let share = min(1, max(0, (time - startTime) / Self.seconds))
-        // Out quickly and in softly.
+        // Fast at the beginning, slow at the end.
         let rest = 1 - share
         let eased = 1 - rest * rest * rest
         func between(_ first: Double, _ last: Double) -> Double { first + (last - first) * eased }
@@ -68,7 +68,7 @@ package struct StoryFlight: Equatable, Sendable {
             opacity: between(start.opacity, end.opacity), dimming: between(start.dimming, end.dimming))
     }
 
-    /// Whether a pull that ends like this closes the viewer.
+    /// True when a pull that ends like this closes the viewer.
     package static func closes(dy: Double, velocity: Double, height: Double) -> Bool {
         velocity > flickVelocity || (dy > height * acceptShare && velocity > -flickVelocity)
     }

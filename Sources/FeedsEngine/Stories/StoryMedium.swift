@@ -1,9 +1,9 @@
-// One image or clip of a story, as far as the timeline must know it.
-// Thread: any; a plain value. Invariant: `seconds`, where it is known, is more than nothing.
+// The facts about an image or clip of a story that the timeline needs.
+// Thread: any; a plain value. Invariant: a known `seconds` is greater than 0.
 
 package struct StoryMedium: Equatable, Sendable {
     package let isVideo: Bool
-    /// How long it lasts; nil leaves a photo's time to the settings, and a video's to its player.
+    /// Its duration; when nil, the settings decide for a photo and the player for a video.
     package private(set) var seconds: Double?
     package var isSeen: Bool
 

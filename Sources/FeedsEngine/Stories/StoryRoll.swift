@@ -1,6 +1,6 @@
-// The people of an open tray and their images, one behind the other: an item is an image's place in this row.
-// Thread: any; a plain value. Invariant: people only ever follow at the end, so an item means the same for good, and
-// what was seen stays so.
+// The people of an open tray and their images in one row: an item is an image's index in this row.
+// Thread: any; a plain value. Invariant: people are only appended, so an item keeps its meaning, and a seen image stays
+// seen.
 
 package struct StoryRoll: Sendable {
     package private(set) var media: [StoryMedium] = []
@@ -25,7 +25,7 @@ package struct StoryRoll: Sendable {
     mutating func see(_ item: Int) { media[item].isSeen = true }
     mutating func setSeconds(_ seconds: Double, of item: Int) { media[item].setSeconds(seconds) }
 
-    /// Where a person's story is entered: at the first image that was not seen, else at the first. Nil without images.
+    /// The first unseen image of a person, otherwise the first image. Nil without images.
     package func entry(of person: Int) -> Int? {
         guard ranges.indices.contains(person) else { return nil }
         let items = ranges[person]
@@ -44,8 +44,8 @@ package struct StoryRoll: Sendable {
         return entry(before: owner)
     }
 
-    /// What is to be ready around an item, the most likely first: itself, what follows, whose story comes next, and
-    /// what one may go back to.
+    /// The items to prepare around an item, most likely first: the item itself, the following ones, the next people's
+    /// first images, and the item before it.
     package func neighbours(of item: Int) -> [Int] {
         var items = [item]
         func add(_ other: Int?) {

@@ -1,29 +1,29 @@
-// Decides which image of whose story is shown, how far it is, when the next one follows, and what is made ready.
-// Thread: any; a plain value. Invariant: nothing goes on by itself while anything holds it; an image's progress never
-// falls while it is shown; what was seen stays seen; once closed it answers nothing. Every event sets what is true,
-// then `reconcile` closes the gap.
+// Decides which image of whose story is shown, its progress, when the next one follows, and what is prepared.
+// Thread: any; a plain value. Invariant: no advance while a hold applies; progress never falls while an image is shown;
+// a seen image stays seen; a closed timeline sends nothing. Events update facts; then `reconcile` sends the missing
+// commands.
 
 package struct StoryTimeline: Sendable {
     package enum Event: Equatable, Sendable {
-        /// A tap in the tray, or a swipe over to another person.
+        /// The user tapped a person in the tray, or swiped to another person.
         case entered(person: Int)
         case next
         case previous
         /// The pages came to rest.
         case settled
         case pressed
-        /// Where the finger was lifted; nil when the press was no tap, whatever its length.
+        /// Where the finger was lifted; nil when the press was not a tap, whatever its length.
         case released(StorySide?)
         case held(StoryHold)
         case freed(StoryHold)
-        /// The photo is on screen; the video moves.
+        /// The photo is on screen, or the video moves.
         case ready(Int)
         case stalled(Int)
         case lengthKnown(Int, seconds: Double)
-        /// The video has come to its end.
+        /// The video has reached its end.
         case ended(Int)
         case failed(Int)
-        /// It is tried once more.
+        /// The item is tried again.
         case retried(Int)
         case tick
         case appended([[StoryMedium]])
@@ -34,9 +34,9 @@ package struct StoryTimeline: Sendable {
 
     package enum Command: Equatable, Sendable {
         case show(Int)
-        /// What is shown moves, or stands still.
+        /// Run or pause the shown item.
         case run(Bool)
-        /// Back to its beginning.
+        /// Back to the beginning of the item.
         case restart(Int)
         case loadPicture(Int)
         case dropPicture(Int)
@@ -45,36 +45,36 @@ package struct StoryTimeline: Sendable {
     }
 
     package enum Phase: Equatable, Sendable {
-        /// Its picture is not there yet, or the video has none to go on with.
+        /// The picture is not there yet, or the video has stopped for lack of data.
         case waiting
         case flowing
         case failed
-        /// It waits to go on.
+        /// The image is over and waits to go on.
         case over
     }
 
     package private(set) var roll: StoryRoll
     package private(set) var rules: StoryRules
-    /// What is shown; nil before the first event.
+    /// The shown item; nil before the first event.
     package private(set) var item: Int?
     package private(set) var phase = Phase.waiting
     package private(set) var holds: StoryHold = []
-    /// What is shown may move: nothing holds it, and it is not over.
+    /// The shown item may run: no hold applies, and it is not over.
     package private(set) var isRunning = true
     package private(set) var isClosed = false
     /// The press has become a hold.
     package private(set) var hidesChrome = false
-    /// The wait is long enough to be shown.
+    /// The wait is long enough to show a spinner.
     package private(set) var isLate = false
     package private(set) var heldPictures: [Int] = []
 
     private var clock = StoryClock()
-    /// Runs while a failure is shown, and while one waits.
+    /// Runs while a failure is shown, and during a wait.
     private var patience = StoryClock()
-    /// Progress that was shown before its length changed.
+    /// The progress that was shown before the length changed.
     private var floor = 0.0
     private var pressTime: Double?
-    /// Images that may still be in sight while the pages fly.
+    /// Images that may still be visible while the pages fly.
     private var departed: [Int] = []
 
     package init(people: [[StoryMedium]], rules: StoryRules = StoryRules()) {
@@ -124,14 +124,14 @@ package enum StorySide: Equatable, Sendable {
 // MARK: - Time
 
 extension StoryTimeline {
-    /// How far what is shown is, 0…1.
+    /// The progress of the shown item, 0…1.
     package func progress(at time: Double) -> Double {
         if phase == .over { return 1 }
         guard let length else { return floor }
         return max(floor, min(1, clock.elapsed(at: time) / length))
     }
 
-    /// When something is due that nobody reports; a `tick` is wanted then.
+    /// Time of the next `tick`; nil when no timer is needed.
     package var deadline: Double? {
         guard !isClosed else { return nil }
         var times: [Double?] = []
@@ -167,13 +167,13 @@ extension StoryTimeline {
         return roll.media[item].isVideo ? roll.media[item].seconds : photoLength
     }
 
-    /// A video says itself when it ends.
+    /// Nil for a video, because its player reports the end.
     private var photoLength: Double? {
         guard let item, !roll.media[item].isVideo else { return nil }
         return roll.media[item].seconds.map(StoryRules.bounded) ?? rules.photoSeconds
     }
 
-    /// How long it must run to be seen; nil when it is, or when its length is not known.
+    /// How long the item must run to count as seen; nil when it is seen already or its length is unknown.
     private var seenMark: Double? {
         guard let item, !roll.media[item].isSeen, let length else { return nil }
         return max(StoryRules.seenSeconds, length * StoryRules.seenShare)
@@ -200,7 +200,7 @@ extension StoryTimeline {
         show(entry, at: time, into: &commands)
     }
 
-    /// On behalf of the person, who has seen enough of it.
+    /// The user has seen enough of it and goes on.
     private mutating func skip(at time: Double, into commands: inout [Command]) {
         guard item != nil else { return }
         holds.remove(.pause)
@@ -317,7 +317,7 @@ extension StoryTimeline {
     private mutating func setRunning(_ runs: Bool, into commands: inout [Command]) {
         guard runs != isRunning else { return }
         isRunning = runs
-        // A player says anew when its pictures move.
+        // A player reports again when its pictures move.
         if runs, phase == .flowing, let item, roll.media[item].isVideo { phase = .waiting }
         commands.append(.run(runs))
     }

@@ -1,23 +1,23 @@
-// What a press on a story means: a tap on one of its sides, or a drag to another person, to the reply, or away.
-// Thread: any; a plain value. Invariant: one press ends in a tap, a drag or nothing. Whether a tap was too long to be one
-// is the timeline's to say.
+// Recognises the gesture of a press on a story: a tap on a side, or a drag to another person, to the reply, or away.
+// Thread: any; a plain value. Invariant: a press ends in a tap, a drag or nothing. The timeline decides whether a tap
+// was too long.
 
 package struct StoryTouch: Sendable {
     package enum Event: Equatable, Sendable {
-        /// How far from where reading starts, 0…1.
+        /// The distance from the side where reading starts, 0…1.
         case pressed(share: Double)
-        /// Pixels since the press.
+        /// In pixels since the press.
         case moved(dx: Double, dy: Double)
         case released
         case cancelled
     }
 
     package enum Drag: Equatable, Sendable {
-        /// Between people.
+        /// Goes to another person.
         case sideways
-        /// Closes.
+        /// Closes the viewer.
         case down
-        /// Replies.
+        /// Opens the reply.
         case up
     }
 
@@ -26,7 +26,7 @@ package struct StoryTouch: Sendable {
         case dragStarted(Drag)
     }
 
-    /// The first third goes back, as thumbs and other apps have it.
+    /// The first third goes back, as in other apps.
     package static let backShare = 1.0 / 3
 
     private var share: Double?

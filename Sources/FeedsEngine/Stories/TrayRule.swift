@@ -1,32 +1,32 @@
-// When the tray of stories is in sight over the reel: while one arrives, pauses, pulls or asks, and never while one
+// Decides when the stories' tray is shown over the reel: on arrival, pause, pull and request, not while the user
 // watches.
-// Thread: any; a plain value. Invariant: in sight exactly while there is a reason; a swipe leaves none but the pointer.
+// Thread: any; a plain value. Invariant: visible exactly while a reason applies; a swipe removes all but the pointer.
 
 package struct TrayRule: Sendable {
     package enum Event: Equatable, Sendable {
-        /// The feed opened, or one is back from the viewer.
+        /// The feed opened, or the user came back from the viewer.
         case arrived
-        /// Pictures move: from now on one watches.
+        /// The video plays: from now on the user watches.
         case playing
         case swiped
         case paused(Bool)
-        /// The first item was pulled down.
+        /// The user pulled the first item down.
         case pulled
         case pointerAtTop(Bool)
-        /// The key or the button.
+        /// The user pressed the key or the button.
         case toggled
-        /// The keyboard is in it, or left it.
+        /// Whether the keyboard focus is in the tray.
         case focused(Bool)
-        /// The window is so low that the tray would stand in the place of the texts: then only who asks for it gets it.
+        /// The window is so low that the tray would replace the texts: then the tray is shown only on request.
         case lacksRoom(Bool)
-        /// A message is being written, or no longer.
+        /// Whether a message is being written.
         case writing(Bool)
         /// The time that `wake` asked for has passed.
         case woke
     }
 
     package enum Command: Equatable, Sendable {
-        /// Send `woke` after so many seconds; replaces an earlier wish.
+        /// Send `woke` after this many seconds; replaces an earlier `wake`.
         case wake(after: Double)
     }
 
@@ -39,7 +39,7 @@ package struct TrayRule: Sendable {
         static let focused = Reasons(rawValue: 16)
     }
 
-    /// So long one may look before the pictures have the window to themselves.
+    /// In seconds: how long the tray stays before the pictures have the window alone.
     package static let patience = 4.0
 
     private var reasons: Reasons = []
