@@ -1,24 +1,25 @@
-// What a number from outside may be: of a feed, an answer, a playlist, captions, a kept file or an imported library.
-// Thread: any; pure. Invariant: sums and products of what comes out fit. What is out of bounds is absent: the nearest
-// bound would be a number that nobody ever said.
+// The allowed range of each number from outside: from a feed, an answer, a playlist, captions, a stored file or an
+// import.
+// Thread: any; pure. Invariant: sums and products of allowed numbers do not overflow. A number out of range becomes
+// nil, because the nearest bound would be an invented number.
 
 package import Foundation
 
-/// Every such number passes here once, where it enters.
+/// Each number from outside passes through here once, where it enters.
 package enum Bound {
-    /// Pixels.
+    /// In pixels.
     package static let sides = 1...65_536
     package static let mostBytes = 8 << 30
-    /// Bits per second.
+    /// In bits per second.
     package static let rates = 1...1_000_000_000
     package static let counts = 0...1_000_000_000_000_000
-    /// Of a sheet of small stills.
+    /// Tiles of a storyboard sheet.
     package static let tiles = 1...1_000_000
-    /// Seconds. What is shorter is no time that a person could see, and would make a huge number of what it divides.
+    /// In seconds. A shorter duration is invisible, and a division by it would give a huge number.
     package static let durations = 0.001...86_400
-    /// Seconds into a medium, and waits.
+    /// In seconds: positions in a medium, and waits.
     package static let places = 0.0...1_000_000_000
-    /// From the year 1 to the year 9999, which every calendar can name.
+    /// From the year 1 to the year 9999, because every calendar can show these.
     package static let moments = Date.distantPast...Date(timeIntervalSince1970: 253_402_300_799)
 
     package static func side(_ pixels: Int?) -> Int? { pixels.flatMap { sides.contains($0) ? $0 : nil } }
@@ -27,7 +28,7 @@ package enum Bound {
 
     package static func bytes(_ bytes: Int64?) -> Int64? { self.bytes(bytes.map { Int($0) }).map { Int64($0) } }
 
-    /// Some bytes of a file that is no longer than any may be.
+    /// A byte range within a file of allowed length.
     package static func bytes(from start: Int64, count: Int64) -> Range<Int64>? {
         guard let start = bytes(start), let count = bytes(count), let end = bytes(start + count) else { return nil }
         return start..<end
@@ -48,7 +49,7 @@ package enum Bound {
     package static func place(_ seconds: Double?) -> Double? { seconds.flatMap { places.contains($0) ? $0 : nil } }
 
     package static func moment(_ date: Date?) -> Date? {
-        // By its number: a Date that is no number passes for later than any other.
+        // Compares the numbers, because a Date of NaN compares as later than any other.
         let seconds = moments.lowerBound.timeIntervalSince1970...moments.upperBound.timeIntervalSince1970
         return date.flatMap { seconds.contains($0.timeIntervalSince1970) ? $0 : nil }
     }

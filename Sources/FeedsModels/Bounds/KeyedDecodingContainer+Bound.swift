@@ -1,10 +1,10 @@
-// Numbers of posts that were kept or exported, each past its bound.
-// Thread: any. Invariant: a number out of bounds is absent; what is no number is still an error.
+// Decodes the numbers of stored or exported posts and checks their bounds.
+// Thread: any. Invariant: a number out of bounds becomes nil; a value that is not a number is still an error.
 
 import Foundation
 
 extension KeyedDecodingContainer {
-    /// Absent too where it is a number that no Int can hold.
+    /// Also nil for a number too large for Int.
     func number(_ key: Key, within bound: (Int?) -> Int?) throws -> Int? {
         do {
             return bound(try decodeIfPresent(Int.self, forKey: key))

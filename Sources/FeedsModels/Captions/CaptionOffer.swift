@@ -1,15 +1,15 @@
-// One track of captions that can be had for a medium.
-// Thread: any; a plain value. Invariant: told apart by its place.
+// A caption track that is available for a medium.
+// Thread: any; a plain value. Invariant: `place` identifies it.
 
 package import Foundation
 
 package struct CaptionOffer: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
-        /// A file, WebVTT or SubRip.
+        /// A WebVTT or SubRip file.
         case file(URL)
-        /// A playlist of a stream, read with the rendition that names it.
+        /// A playlist of a stream, read together with the rendition that names it.
         case stream(URL, of: URL)
-        /// A track of the video's own file.
+        /// A track within the video's own file.
         case inside(Int)
     }
 
@@ -17,7 +17,7 @@ package struct CaptionOffer: Sendable, Hashable {
     /// As the source writes it: "en", "pt-BR", "deu".
     package var language: String?
     package var label: String?
-    /// It only tells what those need who follow the sound: signs, foreign speech.
+    /// True when the track holds only signs and foreign speech, for viewers who hear the sound.
     package var isForced: Bool
     package var isDefault: Bool
 

@@ -1,10 +1,10 @@
-// The captions of one track in the order of time, and which of them are to be read at a moment.
-// Thread: any; a plain value. Invariant: `steps` are sorted, and between two of them the same captions stand.
+// The captions of a track in time order, and which of them are visible at a moment.
+// Thread: any; a plain value. Invariant: `steps` are sorted, and the same captions are visible between two steps.
 
 package struct CaptionTimeline: Sendable, Hashable {
-    /// A day-long film has fewer.
+    /// Even a film of a day has fewer captions.
     package static let mostCues = 20_000
-    /// Of more at once, the oldest go.
+    /// When more captions are visible at once, the oldest are dropped.
     static let mostAtOnce = 4
 
     private struct Step: Sendable, Hashable {
@@ -20,10 +20,10 @@ package struct CaptionTimeline: Sendable, Hashable {
         steps = Self.steps(of: self.cues)
     }
 
-    /// The same one twice, as parts of a stream repeat it, counts once.
+    /// A repeated caption counts once, because segments of a stream repeat captions.
     package func adding(_ more: [Cue]) -> CaptionTimeline { CaptionTimeline(cues + more) }
 
-    /// What stands at a moment, as a number that changes when that does; nil before the first caption.
+    /// The visible captions at a moment, as a number that changes when they do; nil before the first caption.
     package func step(at seconds: Double) -> Int? {
         var low = 0
         var high = steps.count
@@ -34,7 +34,7 @@ package struct CaptionTimeline: Sendable, Hashable {
         return low == 0 ? nil : low - 1
     }
 
-    /// What stands then, the earliest first.
+    /// The captions of a step, earliest first.
     package func cues(in step: Int?) -> [Cue] {
         guard let step, steps.indices.contains(step) else { return [] }
         return steps[step].cues.map { cues[$0] }
@@ -58,7 +58,7 @@ package struct CaptionTimeline: Sendable, Hashable {
     private static func steps(of cues: [Cue]) -> [Step] {
         var steps: [Step] = []
         var active: [Int] = []
-        /// Whatever ends before `seconds` takes a step of its own.
+        /// Adds a step for each caption that ends before `seconds`.
         func end(before seconds: Double) {
             while let first = active.map({ cues[$0].end }).min(), first <= seconds {
                 active.removeAll { cues[$0].end <= first }

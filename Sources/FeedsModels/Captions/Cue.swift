@@ -1,4 +1,4 @@
-// One caption: what is said, from when to when, and where it stands.
+// A caption: its text, its time and its position.
 // Thread: any; a plain value. Invariant: `start` and `end` are finite, and `start` comes before `end`.
 
 package struct Cue: Sendable, Hashable {
@@ -6,20 +6,20 @@ package struct Cue: Sendable, Hashable {
         case foot, top
     }
 
-    /// Where its lines begin: as its words run, or as one sees it.
+    /// The alignment of its lines: `start` and `end` depend on the text direction, `left` and `right` do not.
     package enum Side: Sendable, Hashable {
         case start, centre, end, left, right
     }
 
-    /// Seconds.
+    /// In seconds.
     package var start: Double
     package var end: Double
     package var text: CueText
     package var place: Place
     package var side: Side
-    /// Where that side stands, 0…1 from the left; nil where the track does not say.
+    /// The position of that side, 0…1 from the left; nil when the track does not say.
     package var position: Double?
-    /// Where it begins, 0…1 from above; nil where the track does not say.
+    /// The position of its top, 0…1 from above; nil when the track does not say.
     package var line: Double?
 
     package init(

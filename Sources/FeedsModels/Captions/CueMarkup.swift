@@ -1,16 +1,16 @@
-// Reads the markup of a caption's text: tags of WebVTT and SubRip, entities, and the codes of SubStation Alpha.
-// Thread: any; pure. Invariant: any text gives some caption; what is no markup that we know stays as it was written.
+// Parses the markup of a caption's text: WebVTT and SubRip tags, entities, and the codes of SubStation Alpha.
+// Thread: any; pure. Invariant: every text gives a caption; unknown markup stays in the text as written.
 
 package struct CueMarkup {
     package enum Dialect: Sendable, Hashable {
         case plain
-        /// WebVTT, SubRip, and what Matroska keeps of them.
+        /// WebVTT, SubRip, and their form in Matroska.
         case tags
         /// SubStation Alpha.
         case codes
     }
 
-    /// More is cut: nobody could read it, and laying it out takes its time.
+    /// Longer text is truncated, because laying it out would block the main thread.
     private static let longest = 2000
 
     private let scalars: [Unicode.Scalar]
@@ -25,7 +25,7 @@ package struct CueMarkup {
         self.dialect = dialect
     }
 
-    /// The text, and whether a code in it asks for the top.
+    /// The text, and whether a code in it moves it to the top.
     package static func read(_ source: some StringProtocol, _ dialect: Dialect) -> (text: CueText, isAtTop: Bool) {
         var markup = CueMarkup(source, dialect)
         markup.read()
@@ -56,7 +56,7 @@ package struct CueMarkup {
         depths.reduce(into: []) { if $1.value > 0 { $0.insert($1.key) } }
     }
 
-    /// What stands between here and `end`; nil when it never comes.
+    /// The text from here to `end`; nil when `end` never comes.
     private func inside(upTo end: Unicode.Scalar) -> String? {
         guard let close = scalars[place...].firstIndex(of: end) else { return nil }
         var inside = String.UnicodeScalarView()
@@ -90,7 +90,7 @@ package struct CueMarkup {
         case "u": turn(.underlined, on: !isClosing)
         case "br", "br/": text.append("\n", [])
         case "v" where !isClosing && !annotation.isEmpty: say(annotation + ": ", .bold)
-        // How a word is read, behind the word.
+        // Ruby text is shown in parentheses after its word.
         case "rt": say(isClosing ? ")" : "(", style)
         default: break
         }
@@ -116,7 +116,7 @@ package struct CueMarkup {
         return true
     }
 
-    /// "#8217" or "#x2019".
+    /// Parses "#8217" or "#x2019".
     private static func numbered(_ name: String) -> Unicode.Scalar? {
         guard name.hasPrefix("#") else { return nil }
         let digits = name.dropFirst()
@@ -126,7 +126,7 @@ package struct CueMarkup {
 
     // MARK: Codes
 
-    /// "{\i1\an8}": many SubRip files hold them too.
+    /// Parses "{\i1\an8}", which many SubRip files contain too.
     private mutating func readCodes() -> Bool {
         guard place + 1 < scalars.count, scalars[place + 1] == "\\", let codes = inside(upTo: "}") else { return false }
         place += codes.unicodeScalars.count + 2

@@ -1,5 +1,5 @@
-// What a caption says: plain text in runs of one style each.
-// Thread: any; a plain value. Invariant: no control characters but line ends, none of them doubled or at either end.
+// The text of a caption: plain text in runs of the same style.
+// Thread: any; a plain value. Invariant: line breaks are the only control characters, never doubled or at either end.
 
 package struct CueText: Sendable, Hashable {
     package struct Style: OptionSet, Sendable, Hashable {
@@ -28,7 +28,7 @@ package struct CueText: Sendable, Hashable {
     package var isEmpty: Bool { runs.isEmpty }
     package var plain: String { runs.map(\.text).joined() }
 
-    /// Two captions at once stand below each other.
+    /// Two captions at the same time are shown one below the other.
     package func above(_ other: CueText) -> CueText {
         guard !isEmpty else { return other }
         guard !other.isEmpty else { return self }

@@ -1,6 +1,6 @@
-// Names a further slice of a document that is too long to be read at once: the `next` of the slice before it.
-// Thread: any; a plain value. Invariant: only the service that made it can read it, and only in this process: it is never
-// fetched, shown or kept, and no document can name one, because its scheme is not the web's.
+// Names a later slice of a document that is too long to be read at once: the `next` of the slice before it.
+// Thread: any; a plain value. Invariant: only the service that made it can read it, and only in this process. It is
+// never fetched, shown or stored. A document cannot name a slice, because the scheme is not http.
 
 package import Foundation
 
@@ -9,7 +9,7 @@ package struct DocumentSlice: Sendable, Hashable {
 
     /// The address of the document.
     package let document: String
-    /// Number 0 is the one that the address itself gives.
+    /// The address itself gives slice 0.
     package let number: Int
 
     package init(of document: String, number: Int) {

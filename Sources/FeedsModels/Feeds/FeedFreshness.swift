@@ -1,15 +1,15 @@
-// How current the posts on screen are, and posts that were kept from an earlier visit.
-// Thread: any; plain values. Invariant: whatever is not fresh says since when, and why.
+// How current the posts on screen are, and posts that were stored by an earlier visit.
+// Thread: any; plain values. Invariant: everything that is not fresh has a date and a reason.
 
 package import Foundation
 
 package enum FeedFreshness: Sendable, Hashable {
     case fresh
-    /// As the source was then; it could not be read since.
+    /// The source's state at that date; it could not be read since.
     case asOf(Date, FeedServiceError)
 }
 
-/// What a source said when it was last read.
+/// The answer of a source when it was last read.
 package struct StoredFeed: Sendable, Hashable {
     package var response: FeedsResponse
     package var asOf: Date

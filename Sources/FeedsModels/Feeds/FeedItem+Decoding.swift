@@ -1,6 +1,6 @@
-// Reads posts that were kept or exported, also by a version of the program that knew less of them.
-// Thread: any. Invariant: what came to be known later may be missing; a post without media, or a medium without a
-// rendition, is refused.
+// Decodes stored or exported posts, including those of older versions with fewer fields.
+// Thread: any. Invariant: newer fields may be missing; a post without media, or a medium without a rendition, is
+// refused.
 
 import Foundation
 
@@ -139,6 +139,6 @@ extension Storyboard {
             interval: try sheet.number(.interval, within: Bound.duration) ?? 0)
     }
 
-    /// Nil where one of its numbers was out of bounds: none of them says anything alone.
+    /// Nil when any of its numbers is out of bounds, because the others mean nothing alone.
     fileprivate var bounded: Storyboard? { tile(at: 0) == nil ? nil : self }
 }

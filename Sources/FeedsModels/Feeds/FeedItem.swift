@@ -1,30 +1,30 @@
-// One post of a feed, whatever document it came from.
+// A post of a feed, independent of the document's format.
 // Thread: any; a plain value. Invariant: `media` is never empty, and a count that the source did not give is nil.
 
 package import Foundation
 
-/// One post: what is shown on one page of the feed.
+/// A post: the content of a page of the feed.
 package struct FeedItem: Sendable, Hashable, Codable, Identifiable {
     /// Stable across refreshes of the same source.
     package var id: String
-    /// What the person's likes and the like are kept under, whichever feed shows the post.
+    /// The key for the user's likes and other acts, the same in every feed that shows the post.
     package var key: PostKey
     package var title: String
     /// Description or caption, plain text.
     package var text: String
     package var author: Author?
-    /// What is shown, in order; several make an album.
+    /// Photos and videos in order; several make an album.
     package var media: [Media]
     package var tags: [String]
     package var publishedAt: Date?
-    /// The page of the original, for "open original" and "copy link".
+    /// The web page of the original, for "open original" and "copy link".
     package var page: URL?
     package var counts: Counts
     package var attribution: Attribution?
-    /// BCP 47, when the source says.
+    /// BCP 47; nil when the source does not say.
     package var language: String?
     package var isSensitive: Bool
-    /// What the source's document says others said, in its order.
+    /// Comments in the source's document, in its order.
     package var comments: [Comment]
 
     package init(
@@ -51,11 +51,11 @@ package struct FeedItem: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension FeedItem {
-    /// Nil when the source does not say who made it.
+    /// Nil when the source does not name an author.
     package var authorKey: AuthorKey? { author.map { AuthorKey(source: key.source, name: $0.name) } }
 }
 
-/// Who made a post.
+/// The author of a post.
 package struct Author: Sendable, Hashable, Codable {
     package var name: String
     package var page: URL?
@@ -68,7 +68,7 @@ package struct Author: Sendable, Hashable, Codable {
     }
 }
 
-/// Numbers a source gives; absent stays absent, never zero, never made up.
+/// Numbers that a source gives. A missing number stays nil; it never becomes zero or a guess.
 package struct Counts: Sendable, Hashable, Codable {
     package var likes: Int?
     package var comments: Int?
@@ -83,7 +83,7 @@ package struct Counts: Sendable, Hashable, Codable {
     }
 }
 
-/// The credit a source's terms ask for, such as "Video by Ann on Pexels".
+/// The credit that a source's terms require, such as "Video by Ann on Pexels".
 package struct Attribution: Sendable, Hashable, Codable {
     package var text: String
     package var page: URL?

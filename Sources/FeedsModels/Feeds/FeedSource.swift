@@ -1,4 +1,4 @@
-// Where a feed is read from, as a person names it: a folder, a file, a URL, or the sample inside the program.
+// The place from which a feed is read, as the user names it: a folder, a file, a URL, or the built-in sample.
 // Thread: any; a plain value. Invariant: paths are absolute.
 
 package import Foundation
@@ -7,18 +7,18 @@ package struct FeedSource: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         case path(String)
         case remote(URL)
-        /// What this person liked, saved or watched.
+        /// A list of the posts that this user liked, saved or watched.
         case library(LibraryQuery)
     }
 
     package var place: Place
-    /// Sent as the Authorization header with requests for the feed document, and with nothing else.
+    /// Sent as the Authorization header with requests for the feed document, and with no other request.
     package var authorization: String?
 
-    /// Sources whose posts follow this one's, in order: several files, folders or addresses opened as one feed.
+    /// Sources whose posts follow this source's posts: several files, folders or addresses opened as one feed.
     package var more: [FeedSource]
 
-    /// What the source is called whatever its path: the sample's path differs from one installation to another.
+    /// A fixed name that does not depend on the path, because the sample's path differs between installations.
     package var alias: String?
 
     package init(place: Place, authorization: String? = nil, more: [FeedSource] = [], alias: String? = nil) {
@@ -30,7 +30,7 @@ package struct FeedSource: Sendable, Hashable {
 
     package var isLocal: Bool { if case .remote = place { false } else { true } }
 
-    /// What a person recognises it by in a sentence.
+    /// A name by which the user recognises the source in a sentence.
     package var name: String {
         guard more.isEmpty else { return tr("%1 source", "%1 sources", count: more.count + 1) }
         return switch place {
@@ -40,8 +40,8 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// What the statuses of its posts are kept under; of several sources each has its own. It goes into files and exports,
-    /// so it holds no secret; and a new password or token makes no other source of it.
+    /// The key under which the statuses of its posts are stored; each of several sources has its own. It is written
+    /// into files and exports, so it holds no secret. A new password or token does not change it.
     package var key: String {
         if let alias { return alias }
         return switch place {
@@ -51,7 +51,8 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// What it can be opened by again, secrets and all: absolute paths and addresses. None for the sample, and for what is in the library.
+    /// Absolute paths and addresses, with secrets, from which the source can be opened again. Empty for the sample and
+    /// for the library.
     package var texts: [String] {
         guard alias == nil else { return [] }
         return ([self] + more).compactMap { part in
@@ -63,7 +64,7 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// The same where it may be written down: nil when there is a secret in it, and for what is in the library.
+    /// The same for storing: nil when a text holds a secret, and for the library.
     package var sessionTexts: [String]? {
         ([self] + more).allSatisfy(\.isWritable) ? texts : nil
     }
@@ -76,13 +77,13 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// The header that a name and a password in the address make: sent to that server, for everything that is there.
+    /// The Authorization header from the name and password in the address: sent with every request to that server.
     package var login: String? {
         guard case .remote(let url) = place else { return nil }
         return SourceSecret.login(in: url)
     }
 
-    /// What it is called where there is little room and nobody named it: a file's name, a server's.
+    /// A short name for a source that the user did not name: a file's name or a server's.
     package var shortName: String {
         guard more.isEmpty else { return name }
         return switch place {
@@ -93,7 +94,7 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    /// Where its document is, without a login; nil for what is in the library.
+    /// The address of its document without a login; nil for the library.
     package var address: URL? {
         switch place {
         case .path(let path): URL(fileURLWithPath: path)

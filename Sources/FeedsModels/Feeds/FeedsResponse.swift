@@ -1,5 +1,5 @@
-// What reading one feed document (or folder) gave.
-// Thread: any; a plain value. Invariant: every item of the document is either a post, a story, or in `skipped`.
+// The result of reading a feed document or folder.
+// Thread: any; a plain value. Invariant: every item of the document is a post, a story, or in `skipped`.
 
 package import Foundation
 
@@ -11,7 +11,7 @@ package struct FeedsResponse: Sendable, Hashable {
     package var skipped: [SkippedItem]
     /// The next page of the same feed, absolute.
     package var next: URL?
-    /// Not fresh when a part of several sources could not be read and kept posts stand in for it.
+    /// Not fresh when a part of several sources could not be read and stored posts replace it.
     package var freshness: FeedFreshness
 
     package init(
@@ -28,7 +28,7 @@ package struct FeedsResponse: Sendable, Hashable {
     }
 }
 
-/// The kinds of document we tell apart by their content; the raw value is what `mutoscope check` prints.
+/// The kinds of document that we recognise by their content; `mutoscope check` prints the raw value.
 package enum FeedShape: String, Sendable, Hashable, CaseIterable {
     case imgurPosts = "imgur-posts"
     case videoList = "video-list"
@@ -39,27 +39,27 @@ package enum FeedShape: String, Sendable, Hashable, CaseIterable {
     case jsonFeed = "json-feed"
     case m3u = "m3u"
     case folder = "folder"
-    /// One media file or HLS playlist, opened by itself.
+    /// A media file or HLS playlist that was opened directly.
     case singleMedia = "single-media"
-    /// Several sources, each of a shape of its own, as one feed.
+    /// Several sources, each with its own shape, as one feed.
     case several = "several"
-    /// A list of the person's own library.
+    /// A list of the user's own library.
     case library = "library"
 }
 
-/// An item that could not be used, and why; never a reason to drop the rest.
+/// An item that could not be used, and the reason; the other items are still used.
 package struct SkippedItem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A part of a document, of which one expects that all of it shows.
+        /// A part of a document. The user expects all parts to be shown.
         case item
-        /// A file of a folder, which holds what it holds.
+        /// A file in a folder. The user does not expect every file to be shown.
         case file
-        /// A whole source, where there are several.
+        /// A whole source among several.
         case source
     }
 
     package var kind: Kind
-    /// Where in the document: "item 3", "pages[0].users[2]", "videos[1]", a file name, the name of a source.
+    /// The place in the document: "item 3", "pages[0].users[2]", "videos[1]", a file name, or the name of a source.
     package var place: String
     package var reason: String
 

@@ -1,4 +1,4 @@
-// One video or photo of a post, in every rendition its source offers.
+// A video or photo of a post, in all renditions that its source offers.
 // Thread: any; a plain value. Invariant: `renditions` is never empty.
 
 package import Foundation
@@ -11,10 +11,10 @@ package struct Media: Sendable, Hashable, Codable, Identifiable {
     package var id: String
     package var kind: Kind
     package var renditions: [Rendition]
-    /// A still that stands in until the first frame exists.
+    /// A still picture, shown until the first frame is decoded.
     package var poster: URL?
     package var metadata: Metadata
-    /// What the picture shows, for people who cannot see it.
+    /// A description of the picture for people who cannot see it.
     package var alt: String?
     package var captions: [CaptionTrack]
     package var storyboard: Storyboard?
@@ -37,17 +37,17 @@ package struct Media: Sendable, Hashable, Codable, Identifiable {
     }
 }
 
-/// What a source says of one medium; anything it does not say is nil.
+/// The facts that a source gives about a medium; missing facts are nil.
 package struct Metadata: Sendable, Hashable, Codable {
     package var title: String?
     package var description: String?
     package var width: Int?
     package var height: Int?
-    /// Seconds.
+    /// In seconds.
     package var duration: Double?
     package var isLooping: Bool?
     package var hasSound: Bool?
-    /// The share of people who still watch at each full second, as the source counted it.
+    /// The share of viewers who still watch at each full second, as counted by the source.
     package var retention: [Double]?
 
     package init(
@@ -65,7 +65,7 @@ package struct Metadata: Sendable, Hashable, Codable {
     }
 }
 
-/// One file (or playlist) that shows the medium.
+/// A file or playlist that shows the medium.
 package struct Rendition: Sendable, Hashable, Codable {
     package enum Delivery: String, Sendable, Hashable, Codable {
         case progressive, hls
@@ -73,13 +73,13 @@ package struct Rendition: Sendable, Hashable, Codable {
 
     package var url: URL
     package var delivery: Delivery
-    /// The MIME type as the source gave it, not trusted for playback.
+    /// The MIME type from the source, not trusted for playback.
     package var type: String?
     package var width: Int?
     package var height: Int?
     package var bitsPerSecond: Int?
     package var bytes: Int?
-    /// The source's own word for its tier ("sd", "hd", "uhd").
+    /// The source's own name of its tier ("sd", "hd", "uhd").
     package var tier: String?
 
     package init(
@@ -97,7 +97,7 @@ package struct Rendition: Sendable, Hashable, Codable {
     }
 }
 
-/// Subtitles beside the file.
+/// Subtitles in a separate file.
 package struct CaptionTrack: Sendable, Hashable, Codable {
     package var url: URL
     package var language: String?
@@ -117,7 +117,7 @@ package struct Storyboard: Sendable, Hashable, Codable {
     package var tileHeight: Int
     package var columns: Int
     package var count: Int
-    /// Seconds that one tile stands for.
+    /// The seconds between two tiles.
     package var interval: Double
 
     package init(url: URL, tileWidth: Int, tileHeight: Int, columns: Int, count: Int, interval: Double) {

@@ -1,38 +1,36 @@
-// A `mutoscope:` link, or a single address: what a web page or another program asks to have opened.
-// Thread: any; a plain value. Invariant: it holds at least one address, and none with a password; a link holds addresses
-// of the web alone, and only a program of this machine may name a file.
-//
-// Anybody may make a person click on such a link, so it must neither name files of this machine nor hide where it leads;
-// and whoever opens it asks first.
+// A `mutoscope:` link, or a single address: a request of a web page or another program to open a source.
+// Thread: any; a plain value. Invariant: it holds at least one address and none with a password. A link holds only web
+// addresses; only a program of this machine may name a file. Any web page can offer such a link, so it must not name
+// local files or hide its target, and the app asks the user before it opens.
 
 import Foundation
 
 package struct SourceLink: Sendable, Hashable {
     package enum Mistake: Error, Sendable, Hashable {
-        /// It asks for something else than to open a source.
+        /// The link requests something other than opening a source.
         case unknownRequest
         case namesNothing
         case namesTooMuch
-        /// Not an address of the web, or one that carries a password.
+        /// Not a web address, or an address with a password.
         case notAllowed(String)
     }
 
     package static let scheme = "mutoscope"
-    /// More than these are no feed that somebody put together by hand.
+    /// A link with more addresses was not made by hand.
     private static let mostAddresses = 20
     private static let longestAddress = 2000
 
-    /// As they are asked for and shown: plain ASCII, so that no letter looks like another one.
+    /// As requested and shown: plain ASCII, so that no letter can imitate another.
     package let addresses: [String]
 
     package static func isLink(_ text: String) -> Bool { text.lowercased().hasPrefix("\(scheme):") }
 
-    /// `mutoscope://open?source=ADDRESS`, with one `source` for each.
+    /// `mutoscope://open?source=ADDRESS`, with a `source` for each address.
     package init(_ text: String) throws(Mistake) {
         let text = text.prefix { $0 != "#" }
         let (request, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" }.dropFirst())
         guard Self.isLink(String(request)), Self.name(of: request) == "open" else { throw .unknownRequest }
-        // By hand: Foundation encodes a query anew when it holds a sign that belongs encoded.
+        // Parsed by hand, because Foundation re-encodes a query that holds an encoded character.
         let sources = query.split(separator: "&").filter { $0.hasPrefix("source=") }.map { $0.dropFirst(7) }
         guard !sources.isEmpty else { throw .namesNothing }
         guard sources.count <= Self.mostAddresses else { throw .namesTooMuch }
@@ -43,7 +41,7 @@ package struct SourceLink: Sendable, Hashable {
         self.addresses = addresses
     }
 
-    /// The one address that a program of this machine asks for, which may be a file.
+    /// The single address that a program of this machine requests, which may be a file.
     package init(naming address: String) throws(Mistake) {
         guard address.lowercased().hasPrefix("file:") else {
             addresses = [try Self.address(address)]
@@ -55,7 +53,7 @@ package struct SourceLink: Sendable, Hashable {
         addresses = [url.absoluteString]
     }
 
-    /// What stands between the scheme and the query, whether it has the slashes of a host or not.
+    /// The text between the scheme and the query, with or without the slashes of a host.
     private static func name(of request: Substring) -> String {
         request.dropFirst(scheme.count + 1).split(separator: "/").joined(separator: "/").lowercased()
     }
@@ -72,7 +70,7 @@ package struct SourceLink: Sendable, Hashable {
         return url.absoluteString
     }
 
-    /// Line breaks, signs that turn the direction of writing, and the like.
+    /// Line breaks, characters that change the direction of writing, and other invisible characters.
     private static func isInvisible(_ letter: Unicode.Scalar) -> Bool {
         switch letter.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -1,29 +1,29 @@
-// What in an address is nobody else's business: a password, a token.
-// Thread: any; a plain value. Invariant: an address that holds one is never kept in a file.
+// Finds and removes the secrets in an address: passwords and tokens.
+// Thread: any; a plain value. Invariant: an address with a secret is never stored in a file.
 
 package import Foundation
 
 package enum SourceSecret: Error, Hashable, Sendable {
     /// `https://user:password@…`
     case password
-    /// `?token=…`, by the name it has there.
+    /// `?token=…`, with the name of the parameter.
     case token(String)
 
-    /// What parts of a parameter's name give it away, in one word or as one of several.
+    /// Words in a parameter's name that mark a secret.
     private static let words: Set = [
         "token", "key", "apikey", "accesskey", "authkey", "secretkey", "secret", "password", "passwd", "pwd", "pass",
         "signature", "sig", "auth",
         "authorization", "jwt", "session", "sid", "credential", "credentials", "bearer",
     ]
 
-    /// The first one in these texts.
+    /// The first secret in these texts.
     package static func found(in texts: [String]) -> SourceSecret? { texts.lazy.compactMap(found).first }
 
     private static func found(in text: String) -> SourceSecret? {
         guard text.contains("://"), let address = URLComponents(string: text) else { return nil }
         if address.user != nil || address.password != nil { return .password }
         var parameters = address.queryItems ?? []
-        // Some put them behind the sign for a place in a page.
+        // Some services put their parameters into the fragment.
         parameters += URLComponents(string: "?" + (address.fragment ?? ""))?.queryItems ?? []
         return parameters.first(where: isSecret).map { .token($0.name) }
     }
@@ -51,7 +51,7 @@ package enum SourceSecret: Error, Hashable, Sendable {
 // MARK: - Addresses without them
 
 extension SourceSecret {
-    /// The address without name and password. What is asked for does not change by it.
+    /// The address without name and password; the requested resource stays the same.
     package static func withoutLogin(_ url: URL) -> URL {
         guard url.user != nil || url.password != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         else { return url }
@@ -59,25 +59,25 @@ extension SourceSecret {
         return parts.url ?? url
     }
 
-    /// The address as it may be written down: without login, and without what else only proves who asks.
+    /// The address for storing: without login and without tokens.
     package static func without(_ url: URL) -> URL {
         guard found(in: url.absoluteString) != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         else { return url }
         (parts.user, parts.password) = (nil, nil)
         let kept = parts.percentEncodedQueryItems?.filter { !isSecret($0) } ?? []
         parts.percentEncodedQueryItems = kept.isEmpty ? nil : kept
-        // A place in a page names nothing that is fetched.
+        // A fragment does not change which resource is fetched.
         parts.fragment = nil
         return parts.url ?? url
     }
 
-    /// What a person typed, as it may be written down: a path stays what it is.
+    /// The same for a text that the user typed: a path stays as it is.
     package static func without(_ text: String) -> String {
         guard text.contains("://"), let url = URL(string: text) else { return text }
         return without(url).absoluteString
     }
 
-    /// The header that name and password make.
+    /// The Authorization header from name and password.
     package static func login(in url: URL) -> String? {
         guard url.user != nil || url.password != nil else { return nil }
         let parts = [url.user(percentEncoded: false), url.password(percentEncoded: false)].map { $0 ?? "" }
@@ -86,7 +86,7 @@ extension SourceSecret {
 }
 
 extension SourceSecret {
-    /// Why it is not kept, and what to do instead.
+    /// A sentence that explains why the address is not stored, and what to do instead.
     package var sentence: String {
         switch self {
         case .password:

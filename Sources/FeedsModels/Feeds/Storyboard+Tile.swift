@@ -1,5 +1,5 @@
-// Which of a medium's small stills belongs to a place in it.
-// Thread: any; plain values. Invariant: every place has one, and it lies on its sheet.
+// Finds the small still of a medium for a position.
+// Thread: any; plain values. Invariant: every position has a tile, and the tile lies on its sheet.
 
 extension Storyboard {
     package struct Tile: Sendable, Hashable {
@@ -8,7 +8,7 @@ extension Storyboard {
         package var number: Int
     }
 
-    /// Nil for a sheet that its source described wrongly.
+    /// Nil when the source described the sheet wrongly.
     package func tile(at seconds: Double) -> Tile? {
         guard columns > 0, count > 0, tileWidth > 0, tileHeight > 0, interval > 0, seconds.isFinite else { return nil }
         let number = min(count - 1, max(0, Int(saturating: min(seconds / interval, Double(count)))))
@@ -17,7 +17,7 @@ extension Storyboard {
 }
 
 extension Media {
-    /// The still that stands for this place of so many seconds.
+    /// The index of the still for this position.
     package func preview(at seconds: Double, of duration: Double) -> Int? {
         guard !previews.isEmpty, duration > 0, seconds.isFinite else { return nil }
         return min(previews.count - 1, max(0, Int(saturating: seconds / duration * Double(previews.count))))

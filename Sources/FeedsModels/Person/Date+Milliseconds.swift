@@ -1,10 +1,10 @@
-// Dates as the store keeps them and an export writes them.
-// Thread: any. Invariant: a date that went through here once comes out of it the same ever after.
+// Dates in whole milliseconds, as the store and an export write them.
+// Thread: any. Invariant: converting a converted date again does not change it.
 
 package import Foundation
 
 extension Date {
-    /// Since 1970. What no calendar can name is brought to the nearest date that one can.
+    /// Since 1970. A date that no calendar can show becomes the nearest possible date.
     package var milliseconds: Int64 {
         Int64(saturating: (Self.nearest(timeIntervalSince1970) * 1000).rounded())
     }
@@ -17,6 +17,6 @@ extension Date {
         )
     }
 
-    /// To the millisecond.
+    /// Rounded to the millisecond.
     package var whole: Date { Date(milliseconds: milliseconds) }
 }

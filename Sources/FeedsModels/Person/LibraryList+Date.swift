@@ -1,5 +1,5 @@
-// What puts a post on a list of the library.
-// Thread: any; pure. Invariant: a post is on a list exactly while this gives a date, and is sorted by it.
+// The date at which a post came to a list of the library.
+// Thread: any; pure. Invariant: a post is on a list exactly while this date exists; the list is sorted by it.
 
 package import Foundation
 

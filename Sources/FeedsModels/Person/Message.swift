@@ -1,9 +1,9 @@
-// What people say about a post: what its source carries, and what was written on this machine.
-// Thread: any; plain values. Invariant: plain text, and a message is never sent anywhere.
+// Comments from a source's document, and messages that the user wrote on this machine.
+// Thread: any; plain values. Invariant: plain text; a message is never sent anywhere.
 
 package import Foundation
 
-/// A comment that a source's document carries.
+/// A comment from a source's document.
 package struct Comment: Sendable, Hashable, Codable, Identifiable {
     package var id: String
     package var author: Author
@@ -18,7 +18,7 @@ package struct Comment: Sendable, Hashable, Codable, Identifiable {
     }
 }
 
-/// A message of this person: a note to a post, or a reply to a story.
+/// A message of this user: a note to a post, or a reply to a story.
 package struct Message: Sendable, Hashable, Codable, Identifiable {
     package enum Target: Sendable, Hashable, Codable {
         case post(PostKey)

@@ -1,16 +1,16 @@
-// Everything a person can do that is kept: the only way into the store, and back out of it as undo.
-// Thread: any; plain values. Invariant: an act says what is true from now on, so doing it twice changes nothing.
+// All acts of the user that are stored. They are the only writes to the store, and the store returns them as undo.
+// Thread: any; plain values. Invariant: an act says what is true from now on, so repeating it changes nothing.
 
 package import Foundation
 
 package enum PersonAct: Sendable, Hashable {
-    /// Keeps a copy of the post, for the library and the search. Comes before what was done to it.
+    /// Stores a copy of the post for the library and the search. It comes before the acts on that post.
     case kept(FeedItem)
     case liked(PostKey, Date?)
     case saved(PostKey, Date?)
     case hidden(PostKey, Date?)
     case authorHidden(AuthorKey, Date?)
-    /// Nil takes it out of the history.
+    /// Nil removes the post from the history.
     case watched(PostKey, Watch?)
     case historyCleared
     case expanded(PostKey, Bool)
@@ -24,7 +24,7 @@ package enum PersonAct: Sendable, Hashable {
 }
 
 extension PersonAct {
-    /// Noted while the person watches, without being asked to. Nothing is lost with it that they would miss.
+    /// True for records that the app makes without a request of the user. The user does not miss a lost one.
     package var isNotedByTheApp: Bool {
         switch self {
         case .kept, .watched(_, .some), .expanded, .storySeen: true
@@ -35,13 +35,13 @@ extension PersonAct {
     }
 }
 
-/// What became of an act: the new truth, for whoever shows it.
+/// The result of an act, for the views: the new state.
 package enum StoreChange: Sendable, Hashable {
     case post(PostKey, PostStatus)
     case author(AuthorKey, isHidden: Bool)
     case story(StoryKey, StoryStatus)
-    /// Messages of this target came or went.
+    /// Messages to this target were added or removed.
     case messages(Message.Target)
-    /// So much changed at once that whoever shows anything asks anew (an import, a reset, another process).
+    /// So much changed that each view must load its data again (an import, a reset, another process).
     case everything
 }

@@ -1,7 +1,7 @@
-// Names of what a person does something to, which stay the same from one visit to the next.
-// Thread: any; plain values. Invariant: made of what the source says, never of a place in a list.
+// Stable keys of the posts, authors and stories on which the user acts.
+// Thread: any; plain values. Invariant: made from the source's own ids and names, never from a place in a list.
 
-/// A post: where it came from and what it is called there.
+/// A post: its source and its id there.
 package struct PostKey: Sendable, Hashable, Codable {
     /// The `key` of its FeedSource.
     package var source: String
@@ -13,7 +13,7 @@ package struct PostKey: Sendable, Hashable, Codable {
     }
 }
 
-/// Whoever makes posts in a source; names are all that most sources give.
+/// An author within a source, by name, because most sources give only names.
 package struct AuthorKey: Sendable, Hashable, Codable {
     package var source: String
     package var name: String
@@ -24,7 +24,7 @@ package struct AuthorKey: Sendable, Hashable, Codable {
     }
 }
 
-/// One image (or clip) of a person's story.
+/// An image or clip of a person's story.
 package struct StoryKey: Sendable, Hashable, Codable {
     package var source: String
     package var user: Int

@@ -1,5 +1,5 @@
-// What a person did with one post, or with one image of a story.
-// Thread: any; plain values. Invariant: apart from the post itself, which may be evicted while this stays.
+// The user's acts on a post, or on an image of a story.
+// Thread: any; plain values. Invariant: separate from the post itself, which may be evicted while the status stays.
 
 package import Foundation
 
@@ -8,10 +8,10 @@ package struct PostStatus: Sendable, Hashable, Codable {
     package var saved: Date?
     /// "Not interested".
     package var hidden: Date?
-    /// Nil when it is not in the history.
+    /// Nil when the post is not in the history.
     package var watch: Watch?
     package var isExpanded = false
-    /// A message begun and not sent.
+    /// A message that the user began and did not send.
     package var draft = ""
 
     package init() {}
@@ -21,10 +21,10 @@ package struct PostStatus: Sendable, Hashable, Codable {
     package var isHidden: Bool { hidden != nil }
 }
 
-/// The last time it was watched, and how far.
+/// The last time the post was watched, and the position reached.
 package struct Watch: Sendable, Hashable, Codable {
     package var at: Date
-    /// Seconds into the video; 0 for photos, and when it was seen to its end.
+    /// Seconds into the video; 0 for photos and for a video seen to its end.
     package var position: Double
 
     package init(at: Date, position: Double) {
@@ -32,7 +32,7 @@ package struct Watch: Sendable, Hashable, Codable {
         self.position = position
     }
 
-    /// As it is kept.
+    /// Rounded as the store keeps it.
     package var whole: Watch { Watch(at: at.whole, position: Bound.place(position) ?? 0) }
 }
 
@@ -47,7 +47,7 @@ package struct StoryStatus: Sendable, Hashable, Codable {
     package var isLiked: Bool { liked != nil }
 }
 
-/// What is not to be shown, as a whole: small, and asked of every post.
+/// All hidden posts and authors in one small value, because the feed checks every post against it.
 package struct HiddenThings: Sendable, Hashable {
     package var posts: Set<PostKey>
     package var authors: Set<AuthorKey>

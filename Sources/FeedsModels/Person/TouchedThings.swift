@@ -1,5 +1,5 @@
-// What a batch of acts touched: what is to be told once it is on disk.
-// Thread: any; a plain value. Invariant: each thing once, in the order in which it was first touched.
+// What a batch of acts changed, to be reported after it is on disk.
+// Thread: any; a plain value. Invariant: each thing once, in the order in which it was first changed.
 
 package struct TouchedThings: Sendable {
     package enum Thing: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct TouchedThings: Sendable {
         case messages(Message.Target)
     }
 
-    /// Beyond this many, whoever listens is better off asking anew.
+    /// With more changes than this, the views should load everything again.
     package static let most = 64
 
     package private(set) var things: [Thing] = []
@@ -33,7 +33,7 @@ package struct TouchedThings: Sendable {
 }
 
 extension Message.Target {
-    /// Whose status holds its draft.
+    /// The post or story whose status holds the draft of this target.
     package var thing: TouchedThings.Thing {
         switch self {
         case .post(let key): .post(key)

@@ -1,14 +1,14 @@
-// The port to what is kept on disk of what came over the network: how much it is, and how to be rid of it.
-// Thread: any. Invariant: what is being watched is never taken away from whoever watches it.
+// The port to the disk caches: how large they are, and how to clear them.
+// Thread: any. Invariant: media that are being watched are never removed.
 
 package struct CacheUsage: Sendable, Hashable {
-    /// Videos, pictures and playlists.
+    /// Bytes of videos, pictures and playlists.
     package var media: Int64
-    /// Of those, how much is allowed.
+    /// The limit for `media`, in bytes.
     package var limit: Int64
-    /// Feeds as they were read last; they lie beside.
+    /// Bytes of stored feed documents, which have a separate store.
     package var feeds: Int64
-    /// Small pictures of local videos, for the library.
+    /// Bytes of the small pictures of local videos, for the library.
     package var films: Int64 = 0
 
     package var bytes: Int64 { media + feeds + films }
@@ -21,14 +21,14 @@ package struct CacheUsage: Sendable, Hashable {
 }
 
 package enum CacheClearing: Sendable, Hashable {
-    /// What was not in use is gone.
+    /// Everything not in use was removed.
     case cleared(freed: Int64)
-    /// Another program keeps it.
+    /// Another process owns the cache.
     case notOurs
 }
 
 package protocol CacheKeeping: Sendable {
-    /// How much it is now, and again after each change, until nobody listens any more.
+    /// The present usage, and again after each change, until the caller stops listening.
     func usages() async -> AsyncStream<CacheUsage>
     func clear() async -> CacheClearing
 }

@@ -1,21 +1,22 @@
-// The ports that captions come through: from files and streams, and from a player that finds them in its own file.
-// Thread: see each. Invariant: nothing is fetched for captions that nobody asked for.
+// The ports for captions: from files and streams, and from a player that finds them in its own file.
+// Thread: see each. Invariant: captions are fetched only on request.
 
 /// Any thread.
 package protocol CaptionsServing: Sendable {
-    /// The person's, the most wanted first.
+    /// The user's languages, the preferred one first.
     var languages: [String] { get }
-    /// What the document and the stream offer. Asks nothing of the network that a player of `rendition` has not.
+    /// The tracks that the document and the stream offer. It requests nothing that a player of `rendition` has not
+    /// requested.
     func offers(of media: Media, playing rendition: Rendition?) async -> [CaptionOffer]
-    /// The captions at `seconds` and some that follow, or all there are.
+    /// The captions at `seconds` and some later ones, or all captions.
     func captions(_ offer: CaptionOffer, of media: Media, near seconds: Double) async throws(MediaError)
         -> CaptionPart
 }
 
-/// Some of a track's captions.
+/// Some captions of a track.
 package struct CaptionPart: Sendable, Hashable {
     package var cues: [Cue]
-    /// The seconds in which no other captions are.
+    /// The seconds within which these are all captions.
     package var covers: Range<Double>
 
     package init(cues: [Cue], covers: Range<Double> = -.infinity..<Double.infinity) {
@@ -24,14 +25,14 @@ package struct CaptionPart: Sendable, Hashable {
     }
 }
 
-/// A player that meets captions in the file it plays. What it has met so far grows while it plays.
+/// A player that finds captions in the file it plays. Its list grows during playback.
 @MainActor package protocol CaptionedPlayer: AnyObject {
-    /// Grows with what it has met; cheap enough for every frame.
+    /// Changes when new captions were found; cheap enough to read at every frame.
     var captionsRevision: Int { get }
     func innerCaptions() -> [InnerCaptions]
 }
 
-/// A track within a video's file, as far as it was met.
+/// A track within a video's file, with the captions found so far.
 package struct InnerCaptions: Sendable, Hashable {
     package var offer: CaptionOffer
     package var cues: [Cue]

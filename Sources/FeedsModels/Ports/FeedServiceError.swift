@@ -1,8 +1,8 @@
-// Everything that can go wrong while reading a feed, as cases; `place` says where, in the person's own words.
-// Thread: any; a plain value. Invariant: cases are compared, sentences are only shown.
+// All errors of reading a feed, as cases; `place` names the place in the user's own words.
+// Thread: any; a plain value. Invariant: code compares cases; sentences are only for display.
 
 package enum FeedServiceError: Error, Sendable, Hashable {
-    /// What the bytes turned out to be when they are no feed.
+    /// The content of bytes that are not a feed.
     package enum Content: Sendable, Hashable {
         case html, text, binary, xml
     }
@@ -14,9 +14,9 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case invalidJSON(place: String, detail: String)
     case unknownShape(place: String, detail: String)
     case emptyBody(place: String)
-    /// A well-formed document with a list that has no items.
+    /// A well-formed document whose list has no items.
     case emptyFeed(place: String)
-    /// None of several sources could be read; `first` is why the first could not.
+    /// None of several sources could be read; `first` is the error of the first.
     indirect case noSource(place: String, first: FeedServiceError)
     case nothingReadable(place: String, skipped: [SkippedItem])
     case folderWithoutMedia(place: String, skipped: [SkippedItem] = [])
@@ -26,7 +26,7 @@ package enum FeedServiceError: Error, Sendable, Hashable {
 }
 
 extension FeedServiceError {
-    /// Nobody answered at all: there is no network, or no way to the server.
+    /// No server answered: there is no network, or no route to the server.
     package var isOffline: Bool {
         switch self {
         case .network(_, .offline), .network(_, .hostNotFound), .network(_, .refused): true

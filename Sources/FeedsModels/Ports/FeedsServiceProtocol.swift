@@ -9,21 +9,21 @@ package protocol FeedsServiceProtocol: Sendable {
     func fetchPosts() async throws(FeedServiceError) -> FeedsResponse
     /// A further page, named by `FeedsResponse.next`.
     func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse
-    /// The first page as it was kept, without asking the source; nil when nothing was.
+    /// The stored first page, without a request to the source; nil when none is stored.
     func storedPosts() async -> StoredFeed?
     func storedPosts(page: URL) async -> StoredFeed?
 }
 
-/// What the app asks for posts; hides whether they come from the network, a file or the disk.
+/// The app's interface to posts; hides whether they come from the network, a file or the disk.
 package protocol FeedRepositoryProtocol: Sendable {
     func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse
     func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse
-    /// What the source said when it was last read; it is not asked.
+    /// The source's last answer from the store, without a request.
     func storedPosts(from source: FeedSource) async -> StoredFeed?
     func storedPosts(from source: FeedSource, page: URL) async -> StoredFeed?
 }
 
-/// Who keeps nothing has nothing to say here.
+/// Default for services that store nothing.
 extension FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? { nil }
     package func storedPosts(page: URL) async -> StoredFeed? { nil }

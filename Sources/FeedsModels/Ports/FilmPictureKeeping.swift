@@ -1,12 +1,12 @@
-// The port to small pictures of local videos: made once, and found again as long as the video is the same file.
-// Thread: any. Invariant: keeping is a convenience; a store that cannot keep says nothing and finds nothing.
+// The port to small pictures of local videos: made once, and found again while the video file is unchanged.
+// Thread: any. Invariant: the store is optional; a store that cannot write finds nothing and reports no error.
 
 package import Foundation
 
 package struct FilmPicture: Sendable, Hashable {
-    /// A picture file.
+    /// The path of a picture file.
     package var path: String
-    /// The video's length in seconds; nil when nobody knows it.
+    /// The video's length in seconds; nil when unknown.
     package var duration: Double?
 
     package init(path: String, duration: Double? = nil) {
@@ -16,10 +16,10 @@ package struct FilmPicture: Sendable, Hashable {
 }
 
 package protocol FilmPictureKeeping: Sendable {
-    /// Nil when there is none yet, and when the video is gone or has changed.
+    /// Nil when no picture exists yet, and when the video is gone or has changed.
     func picture(of video: URL) async -> FilmPicture?
-    /// Has `write` put a picture at the path it is given, and keeps it. Nil when the video is no plain file, and when
-    /// nothing could be written.
+    /// Calls `write` with the path for the picture, and stores the result. Nil when the video is not a plain file, or
+    /// when nothing could be written.
     func keep(
         of video: URL, duration: Double?, write: @Sendable (_ path: String) -> Bool
     ) async -> FilmPicture?

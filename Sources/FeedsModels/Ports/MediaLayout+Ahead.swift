@@ -1,8 +1,8 @@
-// How much of a medium is here beyond a place in it.
-// Thread: any; plain arithmetic. Invariant: only what can be played without a gap counts.
+// How much of a medium is present after a position.
+// Thread: any; plain arithmetic. Invariant: only data that can play without a gap counts.
 
 extension MediaLayout {
-    /// Seconds and bytes from `seconds` on, up to the first chunk that is not here.
+    /// Seconds and bytes from `seconds` to the first missing chunk.
     package func ahead(of seconds: Double) -> (seconds: Double, bytes: Int64) {
         guard chunkSeconds > 0, seconds >= 0, seconds.isFinite else { return (0, 0) }
         var chunk = Int(saturating: min(seconds / chunkSeconds, Double(present.count)))

@@ -1,8 +1,8 @@
-// How many bytes the beginning of a medium has.
-// Thread: any. Invariant: never more than there is of it at the levels that are here.
+// The number of bytes in the first part of a medium.
+// Thread: any. Invariant: at most the bytes of the present chunks at their levels.
 
 extension MediaLayout {
-    /// `share` of 0…1. A chunk that is not here counts as nothing: what was watched is here, or was evicted since.
+    /// `share` is 0…1. Missing chunks count as 0: watched chunks are present, or were evicted since.
     package func bytes(ofFirst share: Double) -> Int64 {
         let chunks = zip(chunkBytes, present).map { sizes, level in
             (

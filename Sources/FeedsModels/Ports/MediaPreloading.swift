@@ -1,21 +1,20 @@
-// The port through which the app says which bytes to fetch before anybody reads them.
+// The port through which the app fetches bytes before a player reads them.
 // Thread: any. Invariant: levels are counted from the cheapest rendition up, the same in `layout` and `preload`.
 
 package protocol MediaPreloading: Sendable {
-    /// What there is to fetch of a medium and what is here. Nil when nothing will be fetched: it is on this machine.
-    /// Asks the network for no more than a playlist.
+    /// The chunks of a medium, and which of them are present. Nil for a local medium, because it needs no fetching. It
+    /// requests at most a playlist from the network.
     func layout(of media: Media, fitting pane: PaneSize) async throws(MediaError) -> MediaLayout?
-    /// Fetches one chunk, unless it is here; the level decides the rendition of a plain file with its first chunk.
+    /// Fetches a chunk unless it is present. With the first chunk of a plain file, the level decides the rendition.
     func preload(_ media: Media, chunk: Int, level: Int, fitting pane: PaneSize) async throws(MediaError)
         -> PreloadReceipt
-    /// Nothing is to be fetched ahead for now: what paused players ask for may use the line meanwhile.
+    /// Nothing needs fetching ahead for now, so requests of paused players may use the bandwidth meanwhile.
     func rest() async
-    /// What is watched stands still: it waits for no other transfer any more.
+    /// The watched medium stalls: from now on it waits for no other transfer.
     func hurry() async
-    /// The media of the window, the one being watched first: they are not evicted, and the first one's reads come
-    /// before everybody else's.
+    /// The media of the window, the watched one first. They are not evicted, and reads of the first have priority.
     func attend(to media: [Media]) async
-    /// A person asked for news: asks the servers whether what is kept of these is still theirs, and forgets what is not.
+    /// The user refreshed: asks the servers whether the cached files are still valid, and removes those that are not.
     func refresh(_ media: [Media]) async
     /// Counters since the start of the process.
     func traffic() async -> MediaTraffic
@@ -23,17 +22,17 @@ package protocol MediaPreloading: Sendable {
 
 /// A medium as chunks that can be fetched one after the other.
 package struct MediaLayout: Sendable, Hashable {
-    /// Seconds that one chunk plays, on average.
+    /// The average playing time of a chunk, in seconds.
     package var chunkSeconds: Double
     /// Bits per second of each level, cheapest first.
     package var levels: [Int]
     /// Bytes of each chunk at each level: `chunkBytes[chunk][level]`; estimates until they are known.
     package var chunkBytes: [[Int]]
-    /// The level of each chunk that is here; nil for one that is not.
+    /// The level of each present chunk; nil for a missing chunk.
     package var present: [Int?]
-    /// The only level still offered, once a plain file's rendition is settled.
+    /// The only level still offered, after a plain file's rendition was decided.
     package var lockedLevel: Int?
-    /// Whether a chunk is played as it comes, not only when it is whole.
+    /// True when a chunk plays while it arrives, false when it must be complete.
     package var playsWhileComing: Bool
 
     package init(
@@ -49,9 +48,9 @@ package struct MediaLayout: Sendable, Hashable {
     }
 }
 
-/// What one preload came to.
+/// The result of a preload.
 package struct PreloadReceipt: Sendable, Hashable {
-    /// 0 when it was here already.
+    /// 0 when the chunk was present already.
     package var bytes: Int
     /// From the request to the last byte.
     package var seconds: Double
@@ -62,13 +61,13 @@ package struct PreloadReceipt: Sendable, Hashable {
     }
 }
 
-/// How much media came over the network, and how much did not have to.
+/// How many bytes of media came over the network, and how many came from the cache.
 package struct MediaTraffic: Sendable, Hashable {
     /// Body bytes of media, pictures and playlists that came over the network.
     package var fetched: Int64 = 0
-    /// Bytes handed to players and views from what was here already when they asked.
+    /// Bytes served to players and views that were cached when requested.
     package var served: Int64 = 0
-    /// Reads that found their bytes here, and reads that had to wait for the network.
+    /// Reads that found their bytes in the cache, and reads that waited for the network.
     package var hits = 0
     package var misses = 0
 

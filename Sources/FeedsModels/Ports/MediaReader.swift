@@ -1,12 +1,12 @@
-// The port between whoever owns media bytes and whoever plays them.
-// Thread: any; completions come on the owner's queue. The main actor is never in the byte path.
-// Invariant: after `cancel()` every pending completion has been called, with `.cancelled`, and no more will be.
+// The port between the owner of media bytes and the players.
+// Thread: any; completions come on the owner's queue. The main actor never handles media bytes.
+// Invariant: after `cancel()` every pending completion was called with `.cancelled`, and no further call follows.
 
 package import Foundation
 
-/// How a player gets at a medium.
+/// How a player accesses a medium.
 package enum PlayableMedia: Sendable {
-    /// A complete file, read in place.
+    /// A complete file, read directly.
     case file(path: String)
     /// One file of known length, readable at any offset.
     case bytes(any MediaReader)
@@ -17,7 +17,7 @@ package enum PlayableMedia: Sendable {
 /// Random access to one progressive file.
 package protocol MediaReader: AnyObject, Sendable {
     var length: Int64 { get }
-    /// Calls back once with at least one byte at `offset`, at most `count`; with none only at the end.
+    /// Calls back once with 1 to `count` bytes at `offset`; with no bytes only at the end of the file.
     func read(at offset: Int64, count: Int, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void)
     func cancel()
 }
@@ -26,20 +26,20 @@ package protocol MediaReader: AnyObject, Sendable {
 package protocol SegmentReader: AnyObject, Sendable {
     var container: SegmentContainer { get }
     var segments: [MediaSegment] { get }
-    /// Sound that is a stream of its own, on the same time line.
+    /// Sound as a separate stream on the same time line.
     var sound: (any SegmentReader)? { get }
-    /// Calls back once with the whole segment, of whichever rendition the owner chose for it.
+    /// Calls back once with the whole segment, in the rendition that the owner chose.
     func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void)
     func cancel()
 }
 
-/// One segment as it is to be fed to a demuxer.
+/// A segment in the form that a demuxer takes.
 package struct SegmentPiece: Sendable, Hashable {
     package var data: Data
-    /// fMP4: what a demuxer must have read before it can read `data`.
+    /// fMP4: the data that a demuxer must read before `data`.
     package var initialisation: Data?
-    /// Pieces of equal format follow one another in one demuxer; another number is another rendition, another
-    /// initialisation section, or the other side of a discontinuity.
+    /// Pieces of equal format go to the same demuxer. The number changes with the rendition, with the initialisation
+    /// section, and at a discontinuity.
     package var format: Int
 
     package init(data: Data, initialisation: Data? = nil, format: Int = 0) {
@@ -53,7 +53,7 @@ package enum SegmentContainer: Sendable, Hashable {
     case fragmentedMP4, transportStream
 }
 
-/// One segment's place on the time line, in seconds.
+/// A segment's place on the time line, in seconds.
 package struct MediaSegment: Sendable, Hashable {
     package var start: Double
     package var duration: Double
@@ -64,10 +64,10 @@ package struct MediaSegment: Sendable, Hashable {
     }
 }
 
-/// Opens media for players and fetches pictures; the one owner of remote bytes.
+/// Opens media for players and fetches pictures; the only owner of remote bytes.
 package protocol MediaStoreProtocol: Sendable {
-    /// Which of a medium's renditions `open` takes: the best for the pane and for what is here already. Whoever plays
-    /// opens it alone, so that it knows which one failed; what comes after a failure is RetryPlan's to say.
+    /// The rendition that `open` takes: the best for the pane and for the cached bytes. A player opens this rendition
+    /// alone, so that it knows which one failed; after a failure, RetryPlan decides.
     func choice(of media: Media, fitting pane: PaneSize) async -> Rendition?
     /// Picks the rendition for a pane of that many device pixels and makes it readable.
     func open(_ media: Media, fitting pane: PaneSize) async throws(MediaError) -> PlayableMedia
@@ -75,7 +75,7 @@ package protocol MediaStoreProtocol: Sendable {
     func picture(_ url: URL) async throws(MediaError) -> String
 }
 
-/// Device pixels.
+/// In device pixels.
 package struct PaneSize: Sendable, Hashable {
     package var width: Int
     package var height: Int
@@ -92,7 +92,7 @@ package enum MediaError: Error, Sendable, Hashable {
     case unsupported(String)
     case notAllowed(String)
     case disk(String)
-    /// The server's file is another one than the one being read; opening it again gives the new one.
+    /// The file on the server changed while it was read; opening it again gives the new file.
     case changed
     case cancelled
 }

@@ -1,23 +1,23 @@
-// The port to keeping a medium as a file of the person's own.
-// Thread: any. Invariant: at the place that was chosen there is the whole file, or what was there before.
+// The port for saving a medium as a file of the user.
+// Thread: any. Invariant: the chosen path holds either the complete new file or its earlier content.
 
 package protocol MediaSaving: Sendable {
-    /// Finds out what it would be as a file; nothing is written yet.
+    /// Finds out which file it would give; writes nothing yet.
     func prepare(_ media: Media, fitting pane: PaneSize) async throws(SaveError) -> any SavableMedia
 }
 
 package protocol SavableMedia: Sendable {
-    /// How the file's name ends: "mp4".
+    /// The file name's extension, such as "mp4".
     var suffix: String { get }
-    /// Fetches what is missing; `progress` (0…1) comes on any thread. It ends early when its task is cancelled.
+    /// Fetches missing bytes; `progress` (0…1) is called on any thread. It ends early when its task is cancelled.
     func write(to path: String, progress: @escaping @Sendable (Double) -> Void) async throws(SaveError)
-    /// It is not going to be written; a source nobody reads must not be kept open.
+    /// The file will not be written, so the source need not stay open.
     func close()
 }
 
 package enum SaveError: Error, Sendable, Hashable {
     case media(MediaError)
-    /// A stream whose sound is another stream.
+    /// A stream whose sound is a separate stream.
     case separateSound
     /// A stream whose pieces do not fit together.
     case changingFormat

@@ -1,4 +1,4 @@
-// The port to HTTP: whole small bodies, and byte ranges of large ones.
+// The port to HTTP: complete small bodies, and byte ranges of large ones.
 // Thread: any. Invariant: a status outside 200…299, or 202, is an error, never a body.
 
 package import Foundation
@@ -6,11 +6,11 @@ package import Foundation
 package struct NetworkRequest: Sendable, Hashable {
     package var url: URL
     package var headers: [String: String]
-    /// Bytes asked for, when not the whole body.
+    /// The requested bytes; nil for the whole body.
     package var range: Range<Int64>?
     /// A larger body is refused.
     package var sizeLimit: Int
-    /// Seconds without progress before giving up.
+    /// Seconds without progress before the request fails.
     package var timeout: Double
 
     package init(
@@ -30,9 +30,9 @@ package struct NetworkResponse: Sendable {
     /// Lower-case names.
     package var headers: [String: String]
     package var body: Data
-    /// Where redirects ended.
+    /// The address after all redirects.
     package var url: URL
-    /// The whole length of the resource when the server told it (Content-Range or Content-Length).
+    /// The total length of the resource, if the server gave it (Content-Range or Content-Length).
     package var totalLength: Int64?
 
     package init(status: Int, headers: [String: String], body: Data, url: URL, totalLength: Int64?) {
@@ -50,9 +50,9 @@ package protocol NetworkServiceProtocol: Sendable {
 
 package enum NetworkError: Error, Sendable, Hashable {
     case status(Int)
-    /// The server said after how many seconds to come again (Retry-After).
+    /// The server named the seconds after which to ask again (Retry-After).
     case tryLater(status: Int, seconds: Double)
-    /// 202: it is still being made; the server may have said when to come again.
+    /// 202: the server still prepares the answer; it may have said when to ask again.
     case processing(seconds: Double?)
     case timedOut
     case tls(String)
@@ -62,7 +62,7 @@ package enum NetworkError: Error, Sendable, Hashable {
     case hostNotFound(String)
     case offline
     case unsupportedURL(String)
-    /// The answer breaks HTTP: a wrong range, a wrong length.
+    /// The answer violates HTTP: a wrong range, a wrong length.
     case malformed(String)
     /// The connection broke before the answer was complete.
     case interrupted
@@ -95,10 +95,10 @@ extension NetworkError: CustomStringConvertible {
         }
     }
 
-    /// What a library said, without the full stop that it may have put there.
+    /// A library's message without its final full stop.
     private static func clause(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
-    /// "20 seconds", "90 seconds", "3 minutes", "2 hours": rounded up, for nobody likes to come too early.
+    /// "20 seconds", "90 seconds", "3 minutes", "2 hours": rounded up, because an early request would fail again.
     private static func time(_ seconds: Double) -> String {
         func count(_ length: Double) -> Int { Int(saturating: min(max(1, (seconds / length).rounded(.up)), 1_000_000)) }
         if seconds < 120 { return tr("%1 second", "%1 seconds", count: count(1)) }

@@ -1,11 +1,11 @@
-// The port to the mark of a source that is being opened: what is left of it when the program dies.
+// The port to the mark of a source that is being opened. After a crash the mark names that source.
 // Thread: any. Invariant: the mark holds no password and no token.
 
 /// A source that is being opened.
 package struct OpeningMark: Sendable, Hashable, Codable {
-    /// What its parts are known by.
+    /// The keys of its parts.
     package var keys: [String]
-    /// What it can be opened by again; empty when there is a secret in it.
+    /// The texts from which it can be opened again; empty when they hold a secret.
     package var texts: [String]
 
     package init(_ source: FeedSource) {
@@ -21,9 +21,9 @@ extension FeedSource {
 }
 
 package protocol OpeningStoreProtocol: Sendable {
-    /// The mark of a process that has ended without taking it away.
+    /// The mark of a process that ended without clearing it.
     func left() -> OpeningMark?
-    /// Returns when the mark would outlive this process. Where it cannot be kept, nothing is.
+    /// Returns after the mark is on disk. When the disk is not writable, no mark is stored.
     func save(_ mark: OpeningMark)
     func clear()
 }

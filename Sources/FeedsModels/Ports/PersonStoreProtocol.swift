@@ -1,18 +1,18 @@
-// The port to what the person did: one place that all writes go through, and that tells what became of them.
-// Thread: any. Invariant: acts are carried out in the order they come, a batch wholly or not at all, and each change is
-// told after it is on disk.
+// The port to the user's acts: all writes go through it, and it reports their results.
+// Thread: any. Invariant: acts are carried out in the order they arrive, a batch completely or not at all, and each
+// change is reported after it is on disk.
 
 package import Foundation
 
 package protocol PersonStoreProtocol: Sendable {
-    /// Carries out a batch as one transaction; gives the acts that would take it back, last first.
+    /// Carries out a batch as one transaction; returns the acts that undo it, the last act's undo first.
     @discardableResult
     func perform(_ acts: [PersonAct]) async throws(StoreError) -> [PersonAct]
 
-    /// What changes from now on. Every caller gets all of it.
+    /// All changes from now on. Every caller gets all of them.
     func changes() async -> AsyncStream<StoreChange>
 
-    /// A key without a status has the default one, and is left out.
+    /// A key without an entry in the result has the default status.
     func statuses(of keys: [PostKey]) async throws(StoreError) -> [PostKey: PostStatus]
     func hiddenThings() async throws(StoreError) -> HiddenThings
     func storyStatuses(of source: String) async throws(StoreError) -> [StoryKey: StoryStatus]
@@ -23,22 +23,22 @@ package protocol PersonStoreProtocol: Sendable {
     func entries(_ query: LibraryQuery, after: LibraryCursor?, limit: Int) async throws(StoreError) -> [LibraryEntry]
     func counts() async throws(StoreError) -> LibraryCounts
 
-    /// Everything the person did, as one JSON document.
+    /// Everything the user did, as one JSON document.
     func export() async throws(StoreError) -> Data
-    /// Adds what such a document says to what is here; the later act wins, and nothing is lost.
+    /// Merges such a document into the present data; the later act wins, and nothing is lost.
     func merge(_ document: Data) async throws(StoreError) -> MergeSummary
 }
 
 package enum LibraryList: String, Sendable, Hashable, Codable, CaseIterable {
     case liked, saved, history, hidden
-    /// Everything that was seen, liked or saved: what a search looks through.
+    /// Every post that was seen, liked or saved: the posts that a search looks through.
     case all
 }
 
-/// A list, or what of it contains these words.
+/// A list, or the part of it that contains these words.
 package struct LibraryQuery: Sendable, Hashable {
     package var list: LibraryList
-    /// As a person types them; empty for the whole list.
+    /// As the user typed them; empty for the whole list.
     package var words: String
 
     package init(_ list: LibraryList, matching words: String = "") {
@@ -52,7 +52,7 @@ package struct LibraryQuery: Sendable, Hashable {
 package struct LibraryEntry: Sendable, Hashable, Identifiable {
     package var post: FeedItem
     package var status: PostStatus
-    /// When the act that put it on the list was done.
+    /// The date of the act that put it on the list.
     package var date: Date
 
     package init(post: FeedItem, status: PostStatus, date: Date) {
@@ -65,7 +65,7 @@ package struct LibraryEntry: Sendable, Hashable, Identifiable {
     package var cursor: LibraryCursor { LibraryCursor(date: date, key: post.key) }
 }
 
-/// Where a list was read to.
+/// The position up to which a list was read.
 package struct LibraryCursor: Sendable, Hashable {
     package var date: Date
     package var key: PostKey
@@ -87,9 +87,9 @@ package struct LibraryCounts: Sendable, Hashable {
 }
 
 package struct MergeSummary: Sendable, Hashable {
-    /// Statuses, messages and hidden authors that are new or newer here now.
+    /// Statuses, messages and hidden authors that were added or updated.
     package var taken = 0
-    /// Those that were here already, as new or newer.
+    /// Entries that were already present, as new or newer.
     package var known = 0
     /// Parts of the document that could not be read, with their place.
     package var skipped: [SkippedItem] = []
@@ -100,12 +100,12 @@ package struct MergeSummary: Sendable, Hashable {
 package enum StoreError: Error, Sendable, Hashable {
     case full
     case readOnly
-    /// Another program holds it, and did not let go in time.
+    /// Another program holds the database and did not release it in time.
     case locked
     case corrupt
     /// A newer version of the program wrote it.
     case tooNew
-    /// The document to be merged is none of ours.
+    /// The document is not an export of this program.
     case badDocument(String)
     case failed(String)
 }

@@ -1,8 +1,8 @@
-// The port to time: now, and one call later. The app's is GLib's; tests turn theirs by hand.
+// The port to time: the present time, and a later call. The app uses GLib's clock; tests move theirs by hand.
 // Thread: main actor. Invariant: a cancelled call never comes.
 
 @MainActor package protocol SchedulerProtocol: AnyObject {
-    /// Seconds that only ever grow.
+    /// In seconds; never decreases.
     var now: Double { get }
     @discardableResult
     func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall

@@ -1,13 +1,13 @@
-// The port to kept feed documents: what a source said when it was last read, found by its address.
-// Thread: any. Invariant: keeping is a convenience; a store that cannot keep says nothing and finds nothing.
+// The port to stored feed documents: a source's last answer, found by its address.
+// Thread: any. Invariant: the store is optional; a store that cannot write finds nothing and reports no error.
 
 package import Foundation
 
-/// Names a document: its address, and for whom it was made.
+/// The key of a document: its address and its credential.
 package struct DocumentKey: Sendable, Hashable {
-    /// As it was asked for, before any redirect.
+    /// The requested address, before any redirect.
     package let address: URL
-    /// A digest of the authorization it was asked for with; the authorization itself is never kept.
+    /// A digest of the request's authorization; the authorization itself is never stored.
     package let credential: String?
 
     package init(address: URL, credential: String? = nil) {
@@ -16,15 +16,15 @@ package struct DocumentKey: Sendable, Hashable {
     }
 }
 
-/// A document as the network gave it.
+/// A document as the network delivered it.
 package struct StoredDocument: Sendable, Hashable {
     package var body: Data
-    /// Where redirects ended; relative addresses in the document count from it.
+    /// The address after redirects; relative addresses in the document are resolved against it.
     package var url: URL
     package var contentType: String?
     package var etag: String?
     package var lastModified: String?
-    /// When the server last gave it, or said that it has not changed.
+    /// When the server last delivered it or confirmed that it has not changed.
     package var fetched: Date
 
     package init(
@@ -42,7 +42,7 @@ package struct StoredDocument: Sendable, Hashable {
 
 package struct StorageUsage: Sendable, Hashable {
     package var documents: Int
-    /// Of their bodies.
+    /// Total size of the stored response bodies, in bytes.
     package var bytes: Int64
 
     package init(documents: Int = 0, bytes: Int64 = 0) {
@@ -51,7 +51,7 @@ package struct StorageUsage: Sendable, Hashable {
     }
 }
 
-/// How much is kept at most; what was fetched longest ago goes first.
+/// The limits of the store; the document fetched longest ago is removed first.
 package struct StorageLimits: Sendable, Hashable {
     package var documents: Int
     package var bytes: Int64
@@ -64,11 +64,11 @@ package struct StorageLimits: Sendable, Hashable {
 
 package protocol StorageServiceProtocol: Sendable {
     func document(_ key: DocumentKey) async -> StoredDocument?
-    /// The same with an empty body, for what is known of it: a body may be large.
+    /// The same with an empty body, because a body may be large.
     func head(_ key: DocumentKey) async -> StoredDocument?
-    /// Takes the place of what was kept under the same key.
+    /// Replaces the document under the same key.
     func keep(_ document: StoredDocument, as key: DocumentKey) async
-    /// The server said that the document has not changed.
+    /// The server confirmed that the document has not changed.
     func confirm(_ key: DocumentKey, at date: Date) async
     func usage() async -> StorageUsage
     func clear() async

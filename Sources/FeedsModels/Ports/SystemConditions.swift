@@ -1,30 +1,30 @@
-// The port to what the system says of itself: network, power, memory.
-// Thread: main actor; the values go anywhere. Invariant: what the system does not say has its harmless default.
+// The port to the system's state: network, power, memory.
+// Thread: main actor; the values go anywhere. Invariant: a fact that the system does not report has a harmless default.
 
 package struct SystemConditions: Sendable, Hashable {
-    /// The system believes that there is a network. It may be wrong in both directions.
+    /// The system's belief; it may be wrong in both directions.
     package var isNetworkAvailable = true
-    /// Somebody pays for every byte.
+    /// The user pays for every byte.
     package var isNetworkMetered = false
     package var savesPower = false
-    /// Bytes that this process could still have; nil where the system does not say.
+    /// Bytes that this process could still get; nil when the system does not report it.
     package var availableMemory: Int64?
     package var cores = 1
 
     package init() {}
 }
 
-/// How badly the system needs memory back.
+/// How urgently the system needs memory.
 package enum MemoryWarning: Sendable, Hashable {
     case low, medium, critical
 }
 
 @MainActor package protocol SystemConditionsProtocol: AnyObject {
     var current: SystemConditions { get }
-    /// After each change of `current`.
+    /// Called after each change of `current`.
     var onChange: (@MainActor () -> Void)? { get set }
-    /// The system runs short of memory. There is no word when that is over.
+    /// The system is short of memory. It never reports the end of the shortage.
     var onMemoryWarning: (@MainActor (MemoryWarning) -> Void)? { get set }
-    /// Looks at the memory anew and then calls `onChange`, whether it changed or not.
+    /// Reads the free memory again and calls `onChange`, even without a change.
     func measure()
 }

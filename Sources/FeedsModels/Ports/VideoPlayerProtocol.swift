@@ -1,4 +1,4 @@
-// The port to one decoder. FeedsGtk implements it over GStreamer; tests over a script.
+// The port to one decoder. FeedsGtk implements it with GStreamer, tests with a script.
 // Thread: main actor. Invariant: after `close()` no event is delivered.
 
 package enum VideoPlayerEvent: Sendable, Hashable {
@@ -8,28 +8,28 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     case moving
     /// Waiting for bytes (true) or flowing again (false).
     case stalled(Bool)
-    /// The end was reached and playback went on from the start.
+    /// Playback reached the end and continued from the start.
     case looped
-    /// The end was reached, and the last picture stays: `loops` is off.
+    /// Playback reached the end, and the last picture stays: `loops` is off.
     case ended
-    /// The picture of a seek is there; `seek` may have been asked for several times meanwhile.
+    /// The picture of a seek is on screen; other seeks may have been requested meanwhile.
     case sought(Double)
     case failed(PlaybackError)
 }
 
 @MainActor package protocol VideoPlayerProtocol: AnyObject {
     var onEvent: (@MainActor (VideoPlayerEvent) -> Void)? { get set }
-    /// Seconds; nil while unknown.
+    /// In seconds; nil while unknown.
     var position: Double? { get }
     var duration: Double? { get }
-    /// What it plays; nil until it has been chosen.
+    /// The rendition that it plays; nil until chosen.
     var rendition: Rendition? { get }
-    /// How long ago the last byte came for it; nil when none did.
+    /// The time since the last byte for it arrived; nil when no byte came.
     var idleSeconds: Double? { get }
     var isMuted: Bool { get set }
     var volume: Double { get set }
     var rate: Double { get set }
-    /// Goes on from the start at the end.
+    /// True when playback continues from the start after the end.
     var loops: Bool { get set }
     /// Decodes the picture at `seconds`, shows none before it, and waits there.
     func prime(from seconds: Double)
@@ -37,10 +37,10 @@ package enum VideoPlayerEvent: Sendable, Hashable {
     func pause()
     /// Back to the first picture, paused.
     func rewind()
-    /// Goes there as soon as it can: of many asked for in a row the first and the last are sure to be shown.
-    /// Coarsely it may be to the key picture before, which is there sooner.
+    /// Goes there as soon as possible. Of several seeks in a row, only the first and the last are certain to be shown.
+    /// A coarse seek may show the key frame before the position, which is faster.
     func seek(to seconds: Double, isCoarse: Bool)
-    /// Frees the decoder off the main thread, then says so. The last picture stays until another takes its place.
+    /// Frees the decoder off the main thread, then calls `done`. The last picture stays until another replaces it.
     func close(_ done: @escaping @MainActor () -> Void)
 }
 
@@ -48,20 +48,20 @@ extension VideoPlayerProtocol {
     package func seek(to seconds: Double) { seek(to: seconds, isCoarse: false) }
 }
 
-/// Makes decoders. One call, one player; whoever asked closes it.
+/// Makes decoders. Each call makes one player; the caller must close it.
 @MainActor package protocol VideoPlayerMaking: AnyObject {
     func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol
 }
 
 package enum PlaybackError: Error, Sendable, Hashable {
     case media(MediaError)
-    /// The bytes are no video, or a damaged one.
+    /// The bytes are not a video, or the video is damaged.
     case decoding(String)
-    /// No decoder for this format on this machine.
+    /// This machine has no decoder for the format.
     case missingDecoder(String)
-    /// The sound device failed; another player does without it.
+    /// The sound device failed; another player can play without sound.
     case sound(String)
-    /// Nothing came for too long.
+    /// No data came for too long.
     case stuck
 }
 

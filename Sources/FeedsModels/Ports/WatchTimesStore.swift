@@ -1,7 +1,7 @@
-// The port to where it is kept how long this person watches the videos of a source.
-// Thread: any. Invariant: only sums are kept, never what was watched or when.
+// The port to the store of watch times: how long this user watches the videos of a source.
+// Thread: any. Invariant: only sums are stored, never which video was watched or when.
 
-/// Sums over all views of one source, stretch by stretch of a video's time.
+/// Sums over all views of a source, for each stretch of a video's time.
 package struct WatchTimes: Sendable, Hashable, Codable {
     /// Seconds watched within each stretch.
     package var seconds: [Double]
@@ -14,7 +14,7 @@ package struct WatchTimes: Sendable, Hashable, Codable {
     }
 }
 
-/// Keeps watch times by source. Loading never fails: what cannot be read was never learned.
+/// Stores watch times by source. Loading never fails: unreadable data counts as no data.
 package protocol WatchTimesStoreProtocol: Sendable {
     func load(_ source: FeedSource) async -> WatchTimes?
     func save(_ times: WatchTimes, for source: FeedSource)

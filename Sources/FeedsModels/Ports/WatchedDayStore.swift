@@ -1,12 +1,12 @@
-// The port to what is remembered of the day for its limits: how much was watched, and what is in force.
-// Thread: any. Invariant: nothing of what was watched is in it, only how much.
+// The port to the record of a day for its limits: how much was watched, and which limits apply.
+// Thread: any. Invariant: it holds only amounts, never which posts were watched.
 
 package struct WatchedDay: Sendable, Hashable, Codable {
-    /// Days since the beginning of our era, in the person's own calendar.
+    /// Days since the beginning of our era, in the user's calendar.
     package var day: Int
     package var items: Int
     package var seconds: Double
-    /// The limits in force on that day, whatever was chosen since.
+    /// The limits that apply on that day, whatever the user chose since.
     package var itemLimit: Int?
     package var minuteLimit: Int?
 
@@ -20,7 +20,7 @@ package struct WatchedDay: Sendable, Hashable, Codable {
 }
 
 package protocol WatchedDayStoreProtocol: Sendable {
-    /// Nil when nothing was kept, or it cannot be read.
+    /// Nil when no record exists or it cannot be read.
     func load() async -> WatchedDay?
     func save(_ day: WatchedDay)
 }

@@ -1,9 +1,9 @@
-// Where a person was when the window was closed: its size, what was open in it, and how far they had got.
-// Thread: any; a plain value. Invariant: what a file lacks, or says in a strange way, is simply not known.
+// The state of the window at its last closing: its size, the open feed, and the position in it.
+// Thread: any; a plain value. Invariant: a field that is missing or unreadable is nil or empty.
 
 package struct Session: Sendable, Hashable, Codable {
     package struct Window: Sendable, Hashable, Codable {
-        /// As it is while it is not maximised.
+        /// The size of the window while it is not maximised.
         package var width: Int
         package var height: Int
         package var isMaximized: Bool
@@ -14,14 +14,14 @@ package struct Session: Sendable, Hashable, Codable {
             self.isMaximized = isMaximized
         }
 
-        /// A window of that size can be found again on any screen.
+        /// A window of this size fits on any screen and can be seen.
         var isUsable: Bool { (100...8192).contains(width) && (100...8192).contains(height) }
     }
 
     /// The post that was on screen.
     package struct Place: Sendable, Hashable, Codable {
         package var key: PostKey
-        /// Into its video; 0 where it is better seen anew.
+        /// The position in its video; 0 when it should start again.
         package var seconds: Double
 
         package init(key: PostKey, seconds: Double = 0) {
@@ -31,7 +31,7 @@ package struct Session: Sendable, Hashable, Codable {
     }
 
     package var window: Window?
-    /// What the open feed is read from, in the words that name it on the command line; none is the sample feed.
+    /// The open feed's sources, in command-line form; empty for the sample feed.
     package var sources: [String] = []
     package var place: Place?
 
@@ -43,7 +43,7 @@ package struct Session: Sendable, Hashable, Codable {
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        // One strange field is not to cost the others.
+        // An unreadable field must not lose the others.
         window = (try? values.decode(Window.self, forKey: .window)).flatMap { $0.isUsable ? $0 : nil }
         sources = (try? values.decode([String].self, forKey: .sources)) ?? []
         place = try? values.decode(Place.self, forKey: .place)
@@ -51,7 +51,7 @@ package struct Session: Sendable, Hashable, Codable {
     }
 }
 
-/// Keeps the session. Loading never fails: what cannot be read is a first visit.
+/// Stores the session. Loading never fails: an unreadable file counts as a first visit.
 package protocol SessionStoreProtocol: Sendable {
     func load() -> Session
     func save(_ session: Session)

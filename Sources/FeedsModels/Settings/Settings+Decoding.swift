@@ -1,25 +1,25 @@
-// How fields are read from a settings file that an older version, a later one or a person wrote.
-// Thread: any. Invariant: one strange field costs that field alone; what is out of bounds becomes the nearest bound.
+// Decodes the fields of a settings file that an older version, a newer version or a user wrote.
+// Thread: any. Invariant: an unreadable field loses only itself; a number out of bounds becomes the nearest bound.
 
 extension Settings {
-    /// What a number may be, in the file and in the preferences.
+    /// The bounds of numbers in the file and in the preferences.
     package enum Bounds {
         package static let volume = 0.0...1
         package static let speed = 0.5...2
         package static let storySeconds = 1.0...60
         package static let dayVideos = 1...1000
         package static let dayMinutes = 1...1440
-        /// Bytes; with none, nothing is kept.
+        /// In bytes; 0 means that nothing is cached.
         package static let cacheLimit: ClosedRange<Int64> = 0...1_000_000_000_000
     }
 }
 
-/// A source that means nothing is left out; the others stay.
+/// Leaves out an unusable source; the others stay.
 struct LenientSource: Decodable {
     let source: Settings.KeptSource?
 
     init(from decoder: any Decoder) throws {
-        // Swallowed on purpose, as said above.
+        // A damaged source is left out, so the error is not reported.
         let decoded = try? Settings.KeptSource(from: decoder)
         source = decoded.flatMap { $0.texts.isEmpty || $0.texts.contains("") ? nil : $0 }
     }
@@ -53,10 +53,10 @@ extension Settings.DayLimit: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Nil for a value that is missing, and for one that a later version, or a person, wrote and we do not know: one
-    /// strange field is not to cost all the others.
+    /// Nil for a missing value, and for an unknown value of a newer version or of a user. An unreadable field must not
+    /// lose the others.
     func lenient<T: Decodable>(_ key: Key) -> T? {
-        // Swallowed on purpose, as said above.
+        // A damaged setting falls back to its default, so the error is not reported.
         try? decodeIfPresent(T.self, forKey: key)
     }
 

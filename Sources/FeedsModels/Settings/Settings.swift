@@ -1,5 +1,5 @@
-// What a person chose, and what the app remembers between runs.
-// Thread: any; a plain value. Invariant: a field that a file lacks has its default, so old files stay readable.
+// The user's settings, and what the app remembers between runs.
+// Thread: any; a plain value. Invariant: a missing field has its default, so old files stay readable.
 
 package import Foundation
 
@@ -11,12 +11,12 @@ package struct Settings: Sendable, Hashable, Codable {
         case cards
     }
 
-    /// Which renditions are wanted, where there is a choice.
+    /// The preferred renditions, when the source offers several.
     package enum Quality: String, Sendable, Hashable, Codable {
         case auto, sd, hd, uhd
     }
 
-    /// How many items are held ready around the current one.
+    /// How many items are kept ready around the current one.
     package enum WindowSize: String, Sendable, Hashable, Codable {
         case auto
         case one = "1"
@@ -25,13 +25,13 @@ package struct Settings: Sendable, Hashable, Codable {
         case seven = "7"
     }
 
-    /// What happens when a video is over.
+    /// What happens at the end of a video.
     package enum AtEnd: String, Sendable, Hashable, Codable, CaseIterable {
         case loop, next, stop
     }
 
     package enum Captions: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Where there is no sound to hear.
+        /// Captions are shown while the sound is off.
         case whenMuted
         case always, never
     }
@@ -40,11 +40,11 @@ package struct Settings: Sendable, Hashable, Codable {
         case small, normal, large, huge
     }
 
-    /// What is done on a network that costs by the byte.
+    /// The behaviour on a metered network.
     package enum Metered: String, Sendable, Hashable, Codable, CaseIterable {
-        /// As if data were to be saved.
+        /// As with the data saver on.
         case savesData
-        /// Only what is on screen is fetched.
+        /// Only visible items are fetched.
         case fetchesNothingAhead
         case likeAnyOther
     }
@@ -55,11 +55,11 @@ package struct Settings: Sendable, Hashable, Codable {
         case minutes(Int)
     }
 
-    /// A source that a person wants to come back to.
+    /// A source that the user saved.
     package struct KeptSource: Sendable, Hashable, Codable {
-        /// How it is called in the header.
+        /// Its name in the header.
         package var name: String
-        /// What was typed, dropped or chosen; several become one feed.
+        /// The texts that the user typed, dropped or chose; several become one feed.
         package var texts: [String]
 
         package init(name: String, texts: [String]) {
@@ -76,45 +76,45 @@ package struct Settings: Sendable, Hashable, Codable {
     /// Fetch less ahead, and smaller renditions.
     package var dataSaver = false
     package var windowSize: WindowSize = .auto
-    /// Bytes of media kept on disk; nil leaves it to us.
+    /// The size of the media cache in bytes; nil for automatic.
     package var cacheLimit: Int64?
-    /// A double tap likes; then a single one waits a moment.
+    /// A double tap likes a post; a single tap then waits a moment before it acts.
     package var doubleTapLikes = true
-    /// What was watched is remembered.
+    /// Watched posts are stored in the history.
     package var keepsHistory = true
-    /// How long a photo of a story stays.
+    /// How long a photo of a story is shown.
     package var storySeconds = 5.0
-    /// Stories go on by themselves.
+    /// Stories advance by themselves.
     package var storiesAdvance = true
-    /// Silent at every start, whatever it was when it was closed.
+    /// The app starts muted, whatever the last state was.
     package var startsMuted = false
-    /// A video begins when one comes to it.
+    /// A video starts when the user comes to it.
     package var autoplays = true
     package var atEnd: AtEnd = .loop
     package var speed = 1.0
     package var captions: Captions = .whenMuted
-    /// A language code; nil takes the person's own.
+    /// A language code; nil for the user's own language.
     package var captionLanguage: String?
     package var captionSize: CaptionSize = .normal
-    /// The posts of a feed come in another order at each opening.
+    /// The posts of a feed are shuffled at each opening.
     package var shuffles = false
-    /// What a feed marks as sensitive shows when it is asked for.
+    /// Posts that a feed marks as sensitive are covered until the user uncovers them.
     package var coversSensitive = true
     package var sources: [KeptSource] = []
-    /// What was opened lately, the last one first.
+    /// Recently opened sources, the latest first.
     package var recents: [KeptSource] = []
     package var metered: Metered = .savesData
-    /// Off, nothing slides or fades, whatever the desktop says.
+    /// When off, nothing slides or fades, even if the desktop allows animations.
     package var animates = true
     package var dayLimit: DayLimit = .none
-    /// Off, a swipe does not lead to the next item: what was chosen is watched, and no more.
+    /// When off, a swipe does not lead to the next item: only the chosen post is shown.
     package var scrollsOn = true
-    /// Ages in the sample feed count from here.
+    /// The ages of posts in the sample feed are relative to this date.
     package var firstLaunch: Date
 
     package init(firstLaunch: Date) { self.firstLaunch = firstLaunch }
 
-    // Stays here, where the keys are that the compiler makes; how a field is read is told beside.
+    // This initialiser must stay in this file, because the compiler makes `CodingKeys` here.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(firstLaunch: values.lenient(.firstLaunch) ?? Date())
@@ -148,7 +148,7 @@ package struct Settings: Sendable, Hashable, Codable {
     }
 }
 
-/// Keeps the settings. Loading never fails: what cannot be read is the default.
+/// Stores the settings. Loading never fails: an unreadable file gives the defaults.
 package protocol SettingsStoreProtocol: Sendable {
     func load() -> Settings
     func save(_ settings: Settings)

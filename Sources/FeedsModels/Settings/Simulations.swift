@@ -1,5 +1,6 @@
-// Trouble that a developer calls for: what is to go wrong now, on purpose.
-// Thread: any; a plain value, and a switchboard under a lock. Invariant: it is never kept; every start begins without.
+// Failures that a developer switches on for testing.
+// Thread: any; a plain value, and a board under a lock. Invariant: they are never stored; every start begins without
+// them.
 
 import Synchronization
 
@@ -8,25 +9,25 @@ package struct Simulations: Sendable, Hashable {
     package var emptyFeed = false
     /// Seconds before a feed is read.
     package var fetchDelay = 0.0
-    /// No feed can be read.
+    /// Reading a feed always fails.
     package var fetchError = false
     /// Every third post of a feed is damaged, and skipped.
     package var itemError = false
-    /// No video can be decoded.
+    /// Decoding a video always fails.
     package var decodingError = false
-    /// Kilobytes a second of what comes over the network; 0 is as fast as it is.
+    /// The network's speed in kilobytes a second; 0 for no limit.
     package var kilobytesPerSecond = 0.0
-    /// Of a hundred requests, so many break off.
+    /// The percentage of requests that break off.
     package var lostPercent = 0.0
 
     package init() {}
 
     package var isAny: Bool { self != Simulations() }
-    /// What is kept of a feed would hide that it is not there.
+    /// True when a simulation affects feeds, because stored feeds would hide its effect.
     package var concernsFeeds: Bool { emptyFeed || fetchError || itemError || fetchDelay > 0 }
 }
 
-/// Where those who are not on the main thread read what is simulated now.
+/// Gives other threads than the main thread access to the present simulations.
 package final class SimulationBoard: Sendable {
     private let shown = Mutex(Simulations())
 

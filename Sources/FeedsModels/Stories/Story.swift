@@ -1,15 +1,15 @@
-// The stories of one person: the values of the RealStory origin, with what its document may leave out made optional.
+// The stories of a person: the values of the RealStory document format, with its optional parts as optionals.
 // Thread: any; plain values. Invariant: `imageList` is never empty.
 
 package import Foundation
 
 package struct Story: Sendable, Hashable, Identifiable {
     package var id: Int
-    /// The `key` of the source it came from.
+    /// The `key` of its source.
     package var origin: String
     package var imageList: [StoryImage]
     package var user: User
-    /// Which page of its document it stands on; nil where the document has no pages.
+    /// The page of its document; nil when the document has no pages.
     package var page: Int?
 
     package init(id: Int, origin: String = "", imageList: [StoryImage], user: User, page: Int? = nil) {
@@ -22,7 +22,7 @@ package struct Story: Sendable, Hashable, Identifiable {
 
     package var authorKey: AuthorKey { AuthorKey(source: origin, name: user.name) }
 
-    /// What seen marks and likes of an image are kept under.
+    /// The key for the seen mark and the like of an image.
     package func key(of image: StoryImage) -> StoryKey {
         StoryKey(source: origin, user: user.id, image: image.id)
     }
@@ -31,7 +31,7 @@ package struct Story: Sendable, Hashable, Identifiable {
 package struct StoryImage: Sendable, Hashable, Identifiable {
     package var id: Int
     package var media: Media
-    /// True when the document gave none and we made it up from the author.
+    /// True when the document gave none and we made it from the author.
     package var isGenerated: Bool
 
     package init(id: Int, media: Media, isGenerated: Bool = false) {

@@ -1,8 +1,8 @@
-// Names cut to the room that a line has: a sign of East Asia takes the room of two letters, an emoji of three.
-// Thread: any; plain functions. Invariant: what a person sees as one sign is never cut in two.
+// Cuts names to the width of a line: an East Asian character is as wide as two letters, an emoji as three.
+// Thread: any; plain functions. Invariant: a visible character is never cut in two.
 
 package enum TextColumns {
-    /// The text itself where it fits, else its beginning and an ellipsis, within so many columns.
+    /// The text itself if it fits into this many columns, otherwise its beginning and an ellipsis.
     package static func fit(_ text: String, in columns: Int) -> String {
         guard count(text) > columns else { return text }
         var left = columns - 1
@@ -20,7 +20,7 @@ package enum TextColumns {
         return sign.unicodeScalars.contains(where: isWide) ? 2 : 1
     }
 
-    /// What asks for its picture, or is one by itself.
+    /// A character with emoji presentation, or the selector that requests it.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation
     }

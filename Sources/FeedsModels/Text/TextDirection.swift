@@ -1,5 +1,5 @@
-// Which way a text runs: by its first letter that has a direction.
-// Thread: any; pure. Invariant: numbers, spaces and signs decide nothing.
+// The direction of a text, from its first letter that has a direction.
+// Thread: any; pure. Invariant: digits, spaces and punctuation decide nothing.
 
 package enum TextDirection {
     package static func isRightToLeft(_ text: String) -> Bool {

@@ -1,19 +1,18 @@
-// What is said to people, in their language: each sentence is looked up by its English.
-// Thread: any. Invariant: a sentence nobody has translated is said in English, never left out.
-//
-// A whole sentence is one text, so that a translator can turn it round: places for values are `%1`, `%2` and so on, and
-// nothing is glued to it before or after.
+// Translates the texts for the user: each sentence is looked up by its English text.
+// Thread: any. Invariant: a sentence without a translation is shown in English, never left out. A whole sentence is one
+// text, so that translators can change its order: values stand at `%1`, `%2` and so on, and code adds no text around
+// it.
 
 package import Foundation
 import Synchronization
 
 package enum Translation {
-    /// Where translations come from; the program sets it once, before anything is said.
+    /// The source of translations; the program sets it once, before any text is shown.
     package struct Catalog: Sendable {
         let sentence: @Sendable (String) -> String
-        /// The right one of two forms, or of the more that a language has, for this count.
+        /// The right form for this count, of the two in English or of the more that a language has.
         let counted: @Sendable (String, String, Int) -> String
-        /// How numbers, dates and sizes are written beside these sentences.
+        /// The locale of numbers, dates and sizes in these sentences.
         let locale: Locale
 
         package init(
@@ -60,12 +59,12 @@ package enum Translation {
     }
 }
 
-/// The text in the person's language, with the values in their places.
+/// The text in the user's language, with the values filled in.
 package func tr(_ text: String, _ values: String...) -> String {
     Translation.fill(Translation.sentence(text), values)
 }
 
-/// One of two forms of a text by a count, which stands at `%1`; further values follow it.
+/// The form of a text for a count, which stands at `%1`; further values follow it.
 package func tr(_ one: String, _ many: String, count: Int, _ values: String...) -> String {
     Translation.fill(
         Translation.counted(one, many, count), [count.formatted(.number.locale(Translation.locale))] + values)

@@ -1,10 +1,10 @@
-// The exported document as JSON for people: sorted members, ISO 8601 dates to the millisecond.
-// Thread: any. Invariant: what `json` writes, `init(json:)` reads to the same values.
+// The exported document as readable JSON: sorted members, ISO 8601 dates with milliseconds.
+// Thread: any. Invariant: `init(json:)` reads what `json` writes to the same values.
 
 package import Foundation
 
 extension LibraryDocument {
-    /// Nobody does this much; what is larger is a mistake or means harm.
+    /// No user has this much data; a larger document is a mistake or an attack.
     package static let sizeLimit = 256 << 20
 
     package func json(exported: Date) throws(StoreError) -> Data {
@@ -14,7 +14,7 @@ extension LibraryDocument {
             var value = encoder.singleValueContainer()
             try value.encode(date.isoText)
         }
-        // A number that JSON cannot say is no reason to lose the rest; nothing of ours is one.
+        // JSON cannot express NaN or infinity. Such a number must not lose the rest; our own data holds none.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         do {
@@ -24,7 +24,7 @@ extension LibraryDocument {
         }
     }
 
-    /// The same things give the same text.
+    /// Sorted, so that equal documents give equal texts.
     private var inOrder: LibraryDocument {
         var document = self
         document.hiddenAuthors.sort { ($0.key.source, $0.key.name) < ($1.key.source, $1.key.name) }
@@ -53,7 +53,7 @@ extension LibraryDocument {
         } catch let error as StoreError {
             throw error
         } catch {
-            // Whatever is wrong inside is told of its part; only the text as a whole is left.
+            // Errors within a part are reported for that part, so here the text as a whole is wrong.
             throw .badDocument(tr("it is not valid JSON"))
         }
     }
@@ -85,7 +85,7 @@ private struct Whole: Codable {
             throw StoreError.badDocument(tr("a newer version of the program wrote it (format %1)", "\(format)"))
         }
         guard format > 0 else { throw StoreError.badDocument(tr("there is no format %1", "\(format)")) }
-        // Only said for people; the document is as good without it.
+        // The date is only for readers; the document is complete without it.
         exported = (try? whole.decode(Date.self, forKey: .exported)) ?? .distantPast
         document = LibraryDocument()
         document.posts = try Self.list(whole, .posts, &document.skipped)
@@ -124,7 +124,7 @@ private struct Whole: Codable {
     }
 }
 
-/// A part that may be unreadable without its neighbours being so.
+/// A part of a list that may be unreadable while the other parts are fine.
 private struct Part<Record: Decodable>: Decodable {
     struct Flaw: Error {
         let reason: String
@@ -142,9 +142,9 @@ private struct Part<Record: Decodable>: Decodable {
 }
 
 extension Error {
-    /// What is wrong, for people, without the place in the program.
+    /// The error for the user, without its place in the code.
     fileprivate var reason: String {
-        // Foundation's own errors for numbers out of reach and broken text are none of the public ones.
+        // Foundation's errors for numbers out of range and broken text are not public types.
         guard let error = self as? DecodingError else { return "it holds a number or a text that cannot be read" }
         return switch error {
         case .typeMismatch(let type, let context): "\(context.place)is not of the kind \(type)"
@@ -157,7 +157,7 @@ extension Error {
 }
 
 extension DecodingError.Context {
-    /// The last names of the path; the first are the list and the number, which are told apart from this.
+    /// The last names of the coding path. The first two, the list and the index, are shown separately.
     fileprivate var place: String {
         let names = codingPath.dropFirst(2).map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }
         return names.isEmpty ? "it " : names.joined(separator: ".").replacing(".[", with: "[") + " "
@@ -165,7 +165,7 @@ extension DecodingError.Context {
 }
 
 extension Date {
-    /// "2026-08-01T10:00:00.250Z". Foundation's own cuts milliseconds off that its doubles hold a hair too low.
+    /// "2026-08-01T10:00:00.250Z". Foundation's own format loses a millisecond when the Double is slightly too low.
     fileprivate var isoText: String {
         let whole = milliseconds
         let rest = ((whole % 1000) + 1000) % 1000
@@ -176,7 +176,7 @@ extension Date {
 
     fileprivate init?(isoText text: String) {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
-        // No date is an ordinary answer here, so the reason is of no use.
+        // A text without a date is normal here, so the error is not reported.
         guard let date = try? style.parse(text) else { return nil }
         self = date.whole
     }

@@ -1,5 +1,5 @@
-// How the parts of an exported document are spelled.
-// Thread: any. Invariant: what is as it was from the start is left out, and reads as that again.
+// How the parts of an exported document are encoded.
+// Thread: any. Invariant: a default value is left out, and is read as the default again.
 
 import Foundation
 

@@ -1,9 +1,8 @@
-// A document of before keys left out passwords and tokens, as it is written today.
-// Thread: any; plain values. Invariant: the result names no source by an address that holds a secret, and nothing else
-// of it is changed.
+// Converts a document of older versions, whose keys held passwords and tokens.
+// Thread: any; plain values. Invariant: the result names no source by an address with a secret; the rest is unchanged.
 
 extension LibraryDocument {
-    /// Under the keys that their sources have now.
+    /// The same document under the sources' present keys.
     package var withoutSecrets: LibraryDocument {
         var plain = self
         for index in posts.indices {
@@ -20,7 +19,7 @@ extension LibraryDocument {
         return plain
     }
 
-    /// What belongs to these sources.
+    /// The part that belongs to these sources.
     package func of(_ sources: Set<String>) -> LibraryDocument {
         var part = self
         part.posts.removeAll { !sources.contains($0.key.source) }
@@ -60,7 +59,7 @@ extension Message.Target {
 }
 
 extension FeedItem {
-    /// Logins of media go as well: a feed of today brings none.
+    /// Removes logins from media addresses too, because present feeds contain none.
     fileprivate var withoutSecrets: FeedItem {
         var plain = self
         plain.key = key.withoutSecrets

@@ -1,22 +1,22 @@
-// Everything a person did as one document, to be carried to another machine.
-// Thread: any; plain values. Invariant: a part that cannot be read is in `skipped`, and never costs the others.
+// Everything the user did as one document, for moving it to another machine.
+// Thread: any; plain values. Invariant: a part that cannot be read is in `skipped`; the other parts are still read.
 
 package import Foundation
 
 package struct LibraryDocument: Sendable, Hashable {
-    /// What the document's `mutoscope` member says. It rises when an older program could no longer read it rightly.
+    /// The document's `mutoscope` member. It rises when older programs would misread a new document.
     package static let format = 1
 
     package var posts: [Post] = []
     package var hiddenAuthors: [HiddenAuthor] = []
     package var messages: [Note] = []
     package var stories: [StoryImage] = []
-    /// What of it could not be read.
+    /// The parts that could not be read.
     package var skipped: [SkippedItem] = []
 
     package init() {}
 
-    /// What was done with one post, and a copy of it where there is one.
+    /// The user's acts on a post, and a copy of the post if there is one.
     package struct Post: Sendable, Hashable {
         package var key: PostKey
         package var status: PostStatus

@@ -1,10 +1,10 @@
-// What a document adds to what is here: a union in which the later act wins.
-// Thread: any; a plain value. Invariant: nothing that is here is lost, and merging the same document again adds nothing.
+// Merges a document into the present data: a union in which the later act wins.
+// Thread: any; a plain value. Invariant: no present data is lost, and merging the same document again adds nothing.
 
 package import Foundation
 
 package struct LibraryMerge: Sendable {
-    /// What of this person is here already.
+    /// The present data of this user.
     package struct Here: Sendable {
         package var statuses: [PostKey: PostStatus] = [:]
         package var copies: Set<PostKey> = []
@@ -15,7 +15,7 @@ package struct LibraryMerge: Sendable {
         package init() {}
     }
 
-    /// To be carried out as one.
+    /// Must be carried out in a single transaction.
     package private(set) var acts: [PersonAct] = []
     package private(set) var summary = MergeSummary()
     private var here: Here
