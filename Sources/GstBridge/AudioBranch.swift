@@ -1,6 +1,6 @@
-// From a queue to the sound sink: parser, decoder, convert, volume, sink.
-// Thread: built on a streaming thread; volume from any thread. Invariant: exists only where sound can be played;
-// elsewhere the demuxer's pad stays unconnected, and sound is neither queued nor decoded.
+// The audio elements of a clip, behind its queue: parser, decoder, converter, volume, sink.
+// Thread: built on a streaming thread; volume from any thread. Invariant: it exists only when sound can be played;
+// otherwise the demuxer's pad stays unconnected, and sound is neither queued nor decoded.
 
 import CGLib
 import CGStreamer
@@ -12,7 +12,7 @@ final class AudioBranch: Sendable {
     private let volume: Element
     private let chain: [Element]
 
-    /// Plays through the sink so described. Nil when nothing here decodes `codec`.
+    /// Plays through the sink that `sink` describes. Nil when no decoder for `codec` is installed.
     init?(
         _ codec: Codec, isParsed: Bool, sink: String, in pipeline: Element, queue: Element, pacer: RatePacer,
         level: Level
@@ -25,7 +25,7 @@ final class AudioBranch: Sendable {
         var elements: [Element] = [queue]
         for factory in decoders + ["audioconvert"] { elements.append(try Element(factory)) }
         let resampler = try Element("audioresample")
-        // It keeps voices at their pitch when the rate is not 1.
+        // It keeps the pitch of voices when the rate is not 1.
         let stretch = GStreamer.hasElement("scaletempo") ? [try Element("scaletempo")] : []
         chain = elements + [resampler] + stretch + [volume, sink]
         self.volume = volume

@@ -1,18 +1,18 @@
-// Turns GStreamer's bus messages into notes, each once, and drops them.
-// Thread: whichever thread posts. Invariant: no message is ever queued on the bus, so none needs a main loop.
+// Turns GStreamer's bus messages into notes, once each, and drops the messages.
+// Thread: the thread that posts. Invariant: no message is ever queued on the bus, so none needs a main loop.
 
 import CGLib
 import CGStreamer
 import GLibBridge
 
-/// What the bus said that matters to playback.
+/// A bus message that matters to playback.
 enum BusNote: Sendable {
     /// `sender` is the address of the element that failed.
     case failed(PipelineError, sender: UInt)
     case warning(String)
     case segmentDone
     case ended
-    /// The sinks have what they need for the latest change of state or place.
+    /// The sinks have completed the latest change of state or position.
     case settled
     case durationChanged
     case latencyChanged

@@ -1,13 +1,13 @@
-// Where a pipeline's bytes come from. The byte owners implement the two protocols; nothing here knows of networks.
-// Thread: reads are asked for on any thread and answered on any thread.
-// Invariant: a completion is called once; after `cancel()` all pending ones are called soon, with a failure.
+// The source of a pipeline's bytes. The owners of the bytes implement the two protocols; this module knows no network.
+// Thread: reads may be requested and answered on any thread.
+// Invariant: a completion is called once; after `cancel()` all pending completions are called soon, with a failure.
 
 package import Foundation
 
 package enum ByteSource: Sendable {
-    /// A complete local file, read in place.
+    /// A complete local file, read directly.
     case file(path: String)
-    /// One file of known length, possibly still being fetched.
+    /// A file of known length, possibly still being downloaded.
     case bytes(any RandomAccessBytes)
     /// Segments on a time line.
     case segments(any SegmentBytes)
@@ -23,7 +23,7 @@ package enum ByteSource: Sendable {
 
 package protocol RandomAccessBytes: AnyObject, Sendable {
     var length: Int64 { get }
-    /// Answers with at least one byte at `offset` and at most `count`; with none only at the end.
+    /// Answers with 1 to `count` bytes at `offset`; with no bytes only at the end of the file.
     func read(at offset: Int64, count: Int, completion: @escaping @Sendable (Result<Data, any Error>) -> Void)
     func cancel()
 }
@@ -31,19 +31,19 @@ package protocol RandomAccessBytes: AnyObject, Sendable {
 package protocol SegmentBytes: AnyObject, Sendable {
     var container: SegmentedContainer { get }
     var spans: [SegmentSpan] { get }
-    /// Sound that is a stream of its own, on the same time line.
+    /// Sound as a separate stream on the same time line.
     var sound: (any SegmentBytes)? { get }
     /// Answers with the whole segment.
     func read(segment: Int, completion: @escaping @Sendable (Result<SegmentChunk, any Error>) -> Void)
     func cancel()
 }
 
-/// One segment as a demuxer wants it.
+/// A segment in the form that a demuxer takes.
 package struct SegmentChunk: Sendable {
     package var data: Data
-    /// What a demuxer of fragmented MP4 must have read first.
+    /// The data that a demuxer of fragmented MP4 must read first.
     package var initialisation: Data?
-    /// Chunks of equal format follow one another in one demuxer.
+    /// Chunks of equal format go to the same demuxer.
     package var format: Int
 
     package init(data: Data, initialisation: Data? = nil, format: Int = 0) {
@@ -57,7 +57,7 @@ package enum SegmentedContainer: Sendable, Hashable {
     case fragmentedMP4, transportStream
 }
 
-/// One segment's place on the time line, in seconds.
+/// A segment's place on the time line, in seconds.
 package struct SegmentSpan: Sendable, Hashable {
     package var start: Double
     package var duration: Double

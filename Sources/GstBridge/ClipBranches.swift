@@ -1,6 +1,6 @@
-// The two branches of one clip, from the queues on: pictures to the frame tap, sound to the sink.
+// The two branches of a clip, behind their queues: pictures to the frame tap, sound to the sink.
 // Thread: made on streaming threads as streams are found, adjusted from the pipeline's queue; one lock.
-// Invariant: at most one branch of each kind; a stream that comes later of the same kind goes into the same branch.
+// Invariant: at most one branch of each kind; a later stream of the same kind goes into the same branch.
 
 import CGLib
 import CGStreamer
@@ -37,7 +37,7 @@ final class ClipBranches: Sendable {
 
     // MARK: Streams
 
-    /// The pad that takes pictures of this format; nil when they cannot be decoded here.
+    /// The pad that takes pictures of this format; nil when this machine cannot decode them.
     func pictures(_ format: StreamFormat, isParsed: Bool, _ balance: QueueBalance) throws(PipelineError) -> Pad? {
         if let video = state.withLock({ $0.video }) {
             guard format.codec == video.codec else { throw .damaged("its pictures change to another format") }
@@ -53,22 +53,22 @@ final class ClipBranches: Sendable {
             if branch == nil { state.undecodable = format.codec?.name ?? format.name }
             return state.pane
         }
-        // It may have been resized meanwhile.
+        // The pane may have been resized meanwhile.
         branch?.resize(to: pane)
         return branch?.queue.pad("sink")
     }
 
-    /// The pad that takes sound of this format; nil where it cannot be decoded or heard.
+    /// The pad that takes sound of this format; nil when this machine cannot decode or play it.
     func sound(_ format: StreamFormat, isParsed: Bool, _ balance: QueueBalance) throws(PipelineError) -> Pad? {
         noteSound()
-        // A sink that throws sound away would still hold the pictures up while paused; no sink does not.
+        // Even a fake sink for sound would hold back the pictures while paused; a missing sink does not.
         guard let codec = format.codec, let sink = output.workingSink() else { return nil }
         if let audio = state.withLock({ $0.audio }) { return audio.codec == codec ? audio.queue.pad("sink") : nil }
         do {
             let branch = try AudioBranch(
                 codec, isParsed: isParsed, sink: sink, in: pipeline, queue: balance.makeQueue(), pacer: pacer,
                 level: state.withLock { $0.level })
-            // It may have been muted meanwhile.
+            // The clip may have been muted meanwhile.
             let level = state.withLock { state in
                 state.audio = branch
                 return state.level
@@ -80,26 +80,26 @@ final class ClipBranches: Sendable {
         }
     }
 
-    /// Whether sound can be heard here. May wait a moment.
+    /// True when this machine can play sound. May wait a moment.
     var isAudible: Bool { output.workingSink() != nil }
 
-    /// The medium has sound, whether or not it can be heard here.
+    /// The medium has sound, even if this machine cannot play it.
     func noteSound() { state.withLock { $0.hasSound = true } }
 
     var hasSound: Bool { state.withLock { $0.hasSound } }
     var hasPictures: Bool { state.withLock { $0.video != nil } }
 
-    /// Where the streams enter that exist by now.
+    /// The entry pads of the streams that exist by now.
     func entries(_ content: SegmentContent = .both) -> [Pad] {
         queues(content).compactMap { $0.pad("sink") }
     }
 
-    /// Nothing follows what has entered so far.
+    /// Sends the end of the stream to these branches.
     func end(_ content: SegmentContent = .both) {
         for entry in entries(content) { entry.send(gst_event_new_eos()) }
     }
 
-    /// Whether nothing of this kind is left for a decoder.
+    /// True when no data of this kind are left for a decoder.
     func isDry(_ content: SegmentContent = .picture) -> Bool {
         let queues = queues(content)
         return queues.isEmpty
@@ -114,7 +114,7 @@ final class ClipBranches: Sendable {
         return [content.hasPictures ? video : nil, content.hasSound ? audio : nil].compactMap(\.self)
     }
 
-    /// Says more exactly what an error means, now that it is known which streams there are.
+    /// A more exact error, after the streams are known.
     func explain(_ error: PipelineError, sender: UInt = 0) -> PipelineError {
         state.withLock { state in
             if let audio = state.audio, let element = UnsafeMutableRawPointer(bitPattern: sender), audio.owns(element) {
@@ -143,7 +143,7 @@ final class ClipBranches: Sendable {
     }
 }
 
-/// Which streams of a source are wanted.
+/// The streams of a source that are used.
 enum SegmentContent: Sendable {
     case both, picture, sound
 

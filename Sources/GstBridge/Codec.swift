@@ -1,7 +1,7 @@
-// The formats we play: the caps a demuxer gives, what parses them and what decodes them, best first.
-// Thread: any; values. Invariant: `name` is what people call the format, for error texts.
+// The supported formats: the caps that a demuxer gives, and their parsers and decoders, best first.
+// Thread: any; values. Invariant: `name` is the usual name of the format, for error texts.
 
-/// What a demuxer says of a stream: the name of its caps, and the field that tells the MPEG formats apart.
+/// A demuxer's description of a stream: the name of its caps, and the field that distinguishes the MPEG formats.
 struct StreamFormat: Sendable, Hashable {
     var name: String
     var mpegVersion: Int = 0
@@ -9,7 +9,7 @@ struct StreamFormat: Sendable, Hashable {
     var isPicture: Bool { name.hasPrefix("video/") || name.hasPrefix("image/") }
     var isSound: Bool { name.hasPrefix("audio/") }
 
-    /// Nil for what is unknown here.
+    /// Nil for an unknown format.
     var codec: Codec? {
         isPicture ? .video(name, mpegVersion: mpegVersion) : .audio(name, mpegVersion: mpegVersion)
     }
@@ -17,9 +17,9 @@ struct StreamFormat: Sendable, Hashable {
 
 struct Codec: Sendable, Hashable {
     var name: String
-    /// At most one of these is used; none is fine.
+    /// At most one of these is used; an empty list is allowed.
     var parsers: [String] = []
-    /// Empty: the stream is raw already.
+    /// Empty when the stream is raw already.
     var decoders: [String] = []
 
     fileprivate static func video(_ caps: String, mpegVersion: Int) -> Codec? {

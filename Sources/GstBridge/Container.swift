@@ -1,10 +1,10 @@
-// Tells a container by its first bytes, and names the demuxer for it.
-// Thread: any; a value. Invariant: file names and declared types are never looked at, only bytes.
+// Recognises a container by its first bytes, and names its demuxer.
+// Thread: any; a value. Invariant: only bytes decide; file names and declared types are never used.
 
 enum Container: Sendable, Hashable {
     case mp4, matroska, transportStream, avi, ogg, flv, programStream
 
-    /// How many bytes `sniffing` wants to see, if there are that many.
+    /// The number of bytes that `sniffing` needs, when there are that many.
     static let sniffedLength = 1024
 
     var demuxer: String {
@@ -19,8 +19,8 @@ enum Container: Sendable, Hashable {
         }
     }
 
-    /// Whether its demuxer goes on from the start without a pause when asked to (a SEGMENT seek). Measured with
-    /// GStreamer 1.22: the MPEG stream demuxers hang or start late after one, so they jump at their end instead.
+    /// True when its demuxer can loop without a pause (a SEGMENT seek). Measured with GStreamer 1.22: the MPEG stream
+    /// demuxers hang or start late after such a seek, so they jump to the start at their end instead.
     var loopsSeamlessly: Bool { self != .transportStream && self != .programStream }
 
     init(_ container: SegmentedContainer) {
@@ -54,7 +54,7 @@ enum Container: Sendable, Hashable {
         }
     }
 
-    /// A sync byte at the start of each packet: 188 bytes apart, or 192 with a time stamp in front of each (M2TS).
+    /// A sync byte starts each packet: every 188 bytes, or every 192 bytes after a time stamp (M2TS).
     private static func looksLikeTransportStream(_ head: [UInt8]) -> Bool {
         for (first, stride) in [(0, 188), (4, 192)] where head.count >= first + 3 * stride {
             if (0..<3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }

@@ -1,6 +1,6 @@
-// A file or bytes of known length, behind one demuxer for the whole clip.
+// A file, or bytes of known length, behind a single demuxer for the whole clip.
 // Thread: made on the pipeline's queue; streams are found on streaming threads; one lock.
-// Invariant: connects the first stream of each kind and no other.
+// Invariant: it connects the first stream of each kind and no other.
 
 import CGLib
 import CGStreamer
@@ -38,7 +38,7 @@ final class DemuxerSource: StreamSource {
         let me = Unmanaged.passUnretained(self).toOpaque()
         let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
         let complete: @convention(c) (gpointer?, gpointer?) -> Void = streamsComplete
-        // Proof: a signal handler is called with its own signature whatever type it is passed around as.
+        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
         demuxer.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
         demuxer.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
     }

@@ -1,5 +1,5 @@
-// One GStreamer element and the few things done to it: properties, links, pads.
-// Thread: any; GStreamer locks its objects. Invariant: owns one reference, beside that of the bin it is added to.
+// A GStreamer element with the operations that we use: properties, links, pads.
+// Thread: any; GStreamer locks its objects. Invariant: owns a reference, in addition to the bin's.
 
 import CGLib
 import CGStreamer
@@ -15,7 +15,7 @@ final class Element: Sendable {
         GstLive.elements.born()
     }
 
-    /// As on the command line of gst-launch: a factory's name, perhaps with properties.
+    /// A description as for gst-launch: a factory's name, perhaps with properties.
     init(describedAs text: String) throws(PipelineError) {
         try GStreamer.start()
         guard let made = gst_parse_launch(text, nil) else { throw .unavailable("no element \(text)") }
@@ -59,14 +59,14 @@ final class Element: Sendable {
     @discardableResult
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(pointer, state) }
 
-    /// No change of state is under way, and none starts, while `body` runs.
+    /// Runs `body` while no change of state runs or starts.
     func betweenStates<T>(_ body: () -> T) -> T {
         g_rec_mutex_lock(&pointer.pointee.state_lock)
         defer { g_rec_mutex_unlock(&pointer.pointee.state_lock) }
         return body()
     }
 
-    /// As a pipeline: adds the elements and links each to the next.
+    /// For a pipeline: adds the elements and links each to the next.
     func add(linking chain: [Element]) throws(PipelineError) {
         for element in chain { gst_bin_add(bin, element.pointer) }
         for (from, to) in zip(chain, chain.dropFirst()) where gst_element_link(from.pointer, to.pointer) == 0 {
@@ -74,20 +74,20 @@ final class Element: Sendable {
         }
     }
 
-    /// As a pipeline: takes in an element that is ready at once and keeps its state whatever the pipeline's own does.
+    /// For a pipeline: adds a running element whose state does not follow the pipeline's.
     func adopt(_ element: Element) {
         gst_element_set_locked_state(element.pointer, 1)
         gst_bin_add(bin, element.pointer)
         element.setState(GST_STATE_PAUSED)
     }
 
-    /// As a pipeline: ends an adopted element and lets it go.
+    /// For a pipeline: stops an adopted element and removes it.
     func dismiss(_ element: Element) {
         element.setState(GST_STATE_NULL)
         gst_bin_remove(bin, element.pointer)
     }
 
-    /// Connects a C function of the signal's own signature; `data` must outlive the element's last signal.
+    /// Connects a C function with the signal's own signature; `data` must outlive the element's last signal.
     func connect(_ signal: String, _ handler: GCallback, _ data: UnsafeMutableRawPointer) {
         g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
     }

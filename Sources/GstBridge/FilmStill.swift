@@ -1,20 +1,20 @@
-// One small picture of a local video, for a tile in a list, and how long the video is.
-// Thread: any; decoding happens on the pipeline's own threads. Invariant: there is one decoder, it has ten seconds, and
-// it is gone when `read` returns.
+// A small picture of a local video for a tile in a list, and the video's length.
+// Thread: any; decoding happens on the pipeline's own threads. Invariant: it uses one decoder for at most ten seconds,
+// and the decoder is gone when `read` returns.
 
 import Dispatch
 import Synchronization
 
 package struct FilmStill: Sendable {
     package let picture: SampledFrame
-    /// Seconds; nil while unknown.
+    /// In seconds; nil while unknown.
     package let duration: Double?
 
-    /// Many videos begin black, so the picture is from a little later.
+    /// In seconds. Many videos begin black, so the picture is from a little later.
     private static let place = 1.0
     private static let patience = 10.0
 
-    /// Nil when nothing in the file can be decoded in time. The picture covers `width` × `height`.
+    /// Nil when the file cannot be decoded in time. The picture covers `width` × `height`.
     package static func read(_ path: String, covering width: Int, _ height: Int) async -> FilmStill? {
         await withCheckedContinuation { continuation in
             let output = PaneOutput(width: width, height: height, fit: .cover)

@@ -1,4 +1,4 @@
-// Decodes one picture of a local video, at the video's own size.
+// Decodes a picture of a local video at the video's own size.
 // Thread: any, blocking; never the main one. Invariant: its pipeline is gone when `read` returns.
 
 import CGLib
@@ -8,7 +8,7 @@ package import Foundation
 package enum FrameGrab {
     private static let patience: guint64 = 10_000_000_000
 
-    /// The picture that is shown at `seconds`, upright.
+    /// The picture at `seconds`, upright.
     package static func read(_ file: URL, at seconds: Double) throws(FrameSamplerError) -> SampledFrame {
         gst_init(nil, nil)
         let failure = FrameSamplerError(description: "\(file.lastPathComponent) has no picture that can be decoded.")
@@ -41,7 +41,7 @@ package enum FrameGrab {
     }
 
     private static func pull(from pipeline: UnsafeMutablePointer<GstElement>, _ seconds: Double) -> SampledFrame? {
-        // `pipeline` came from gst_parse_launch with several elements, so it is a bin.
+        // Safe cast: gst_parse_launch with several elements returns a bin.
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         guard let sink = gst_bin_get_by_name(bin, "sink") else { return nil }
         defer { gst_object_unref(sink) }
@@ -54,7 +54,7 @@ package enum FrameGrab {
             gst_video_info_from_caps(&info, caps) != 0, gst_buffer_map(buffer, &map, GST_MAP_READ) != 0
         else { return nil }
         defer { gst_buffer_unmap(buffer, &map) }
-        // BGRx rows are four bytes a pixel, which is GStreamer's alignment too, so they have no padding.
+        // BGRx has four bytes a pixel, equal to GStreamer's alignment, so the rows have no padding.
         let bytes = Int(info.width) * Int(info.height) * 4
         guard map.size >= bytes, let data = map.data else { return nil }
         return SampledFrame(

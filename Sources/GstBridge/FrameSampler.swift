@@ -1,17 +1,17 @@
-// Decodes a video or photo into small pictures, as references to judge a screen by.
+// Decodes a video or photo into small pictures, with which tests compare the screen.
 // Thread: any, blocking; never the main one. Invariant: its pipeline is gone when `read` returns.
 
 import CGLib
 import CGStreamer
 package import Foundation
 
-/// One decoded picture: blue, green, red, unused; rows without padding.
+/// A decoded picture: blue, green, red, unused; rows without padding.
 package struct SampledFrame: Sendable {
     package var seconds: Double
     package var width: Int
     package var height: Int
     package var pixels: [UInt8]
-    /// How large the medium itself is, upright; the picture has its shape but for a rounding.
+    /// The upright size of the medium; the picture has the same shape, except for rounding.
     package var mediumWidth: Int
     package var mediumHeight: Int
 
@@ -33,18 +33,19 @@ package enum FrameSampler {
     package enum Extent: Sendable, Hashable {
         case whole
         case asFarAsAsked
-        /// It broke off before either.
+        /// Reading stopped before the end and before the requested time.
         case part
     }
 
-    /// How long one picture may take to come, and how often it is asked for meanwhile, in nanoseconds.
+    /// How long a picture may take, and the polling interval, in nanoseconds.
     private static let patience: guint64 = 10_000_000_000
     private static let interval: guint64 = 100_000_000
-    /// Kilobits a second; with a fixed speed GStreamer stays with one rendition of a stream (it breaks off between two).
+    /// In kilobits a second. A fixed speed makes GStreamer stay with one rendition of a stream; it fails when it
+    /// switches.
     private static let speed = 2000
 
-    /// Hands over every picture of the first so many seconds, in order: upright, of that height and the source's own
-    /// aspect. There is at least one, and a photo has no other.
+    /// Passes on every picture of the first seconds, in order: upright, with the given height and the source's aspect.
+    /// There is at least one picture; a photo has exactly one.
     @discardableResult
     package static func read(
         _ media: URL, for seconds: Double, height: Int, _ take: (SampledFrame) -> Void
@@ -97,7 +98,7 @@ package enum FrameSampler {
     private static func element(
         _ name: String, in pipeline: UnsafeMutablePointer<GstElement>
     ) -> UnsafeMutablePointer<GstElement>? {
-        // `pipeline` came from gst_parse_launch with several elements, so it is a bin.
+        // Safe cast: gst_parse_launch with several elements returns a bin.
         gst_bin_get_by_name(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), name)
     }
 
@@ -108,7 +109,7 @@ package enum FrameSampler {
         defer { gst_object_unref(sink) }
         let appsink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
         var count = 0
-        // Streams with reordered frames begin a little after zero; people count from the first picture.
+        // Streams with reordered frames begin a little after zero, but positions count from the first picture.
         var first: Double?
         var medium: (width: Int, height: Int)?
         while let sample = next(appsink, pipeline) {
@@ -127,7 +128,7 @@ package enum FrameSampler {
         return (count, gst_app_sink_is_eos(appsink) != 0 ? .whole : .part)
     }
 
-    /// The next picture; nil at the end, at an error, and when none comes.
+    /// The next picture; nil at the end, after an error, and after the waiting time.
     private static func next(
         _ sink: UnsafeMutablePointer<GstAppSink>, _ pipeline: UnsafeMutablePointer<GstElement>
     ) -> OpaquePointer? {
@@ -156,7 +157,7 @@ package enum FrameSampler {
             gst_buffer_map(buffer, &map, GST_MAP_READ) != 0
         else { return nil }
         defer { gst_buffer_unmap(buffer, &map) }
-        // BGRx rows are four bytes a pixel, which is GStreamer's alignment too, so they have no padding.
+        // BGRx has four bytes a pixel, equal to GStreamer's alignment, so the rows have no padding.
         let bytes = Int(info.width) * Int(info.height) * 4
         guard map.size >= bytes, let data = map.data else { return nil }
         return SampledFrame(
@@ -164,7 +165,7 @@ package enum FrameSampler {
             pixels: Array(UnsafeBufferPointer(start: data, count: bytes)), medium: medium)
     }
 
-    /// The size at which pictures come to an element, in square pixels.
+    /// The size of the pictures that reach an element, in square pixels.
     private static func size(
         before name: String, in pipeline: UnsafeMutablePointer<GstElement>
     ) -> (width: Int, height: Int)? {

@@ -1,5 +1,5 @@
-// The mailbox between GStreamer's thread and the painter: it holds the latest picture and no other.
-// Thread: any. Invariant: at most one frame waits, and at most one ping is out per frame not yet taken.
+// The mailbox between GStreamer's thread and the painter: it holds only the latest picture.
+// Thread: any. Invariant: at most one frame waits, and `onFrame` is called at most once until the frame is taken.
 
 import Synchronization
 
@@ -12,25 +12,25 @@ package final class FrameSlot: Sendable {
     /// `onFrame` is called on a streaming thread when the slot becomes full; it should only wake the painter.
     package init(onFrame: @escaping @Sendable () -> Void) { self.onFrame = onFrame }
 
-    /// Pictures that were taken, and those that were replaced before anybody took them.
+    /// Pictures that were taken, and pictures that were replaced before they were taken.
     package var counts: (taken: Int, missed: Int) {
         (taken.load(ordering: .relaxed), missed.load(ordering: .relaxed))
     }
 
-    /// The latest picture, once.
+    /// Returns the latest picture and empties the slot.
     package func take() -> VideoFrame? {
         let frame = exchange(nil)
         if frame != nil { taken.add(1, ordering: .relaxed) }
         return frame
     }
 
-    /// A frame nobody took in time is replaced: the painter shows the newest or nothing new.
+    /// Replaces a frame that was not taken in time, so the painter always shows the newest.
     func put(_ frame: VideoFrame) {
         let replaced = exchange(frame)
         if replaced == nil { onFrame() } else { missed.add(1, ordering: .relaxed) }
     }
 
-    /// The old frame is let go by the caller, outside the lock.
+    /// The caller frees the old frame, outside the lock.
     private func exchange(_ new: VideoFrame?) -> VideoFrame? {
         latest.withLock { held in
             let old = held

@@ -1,4 +1,4 @@
-// Takes the pictures off the end of a pipeline and tells what they mean: the first, a new one, a new lap, none at all.
+// Takes the pictures from the end of a pipeline and reports the first one, a new one, a new lap, or that none came.
 // Thread: the appsink's streaming thread; one lock. Invariant: nothing here waits; a picture goes to the slot at once.
 
 import CGLib
@@ -8,23 +8,23 @@ import Synchronization
 final class FrameTap: Sendable {
     enum Note: Sendable {
         case first(width: Int, height: Int)
-        /// A picture that is not the one to begin with was held back.
+        /// A picture before the wanted start was held back.
         case early
         case moving
         case looped
-        /// The first picture since a jump.
+        /// The first picture after a jump.
         case landed
-        /// The stream is over, and no picture came since a jump.
+        /// The stream ended without a picture after a jump.
         case missed
-        /// The stream is over and not one picture came out of it.
+        /// The stream ended without any picture.
         case nothing
     }
 
     private struct State {
-        /// All that ever came.
+        /// The number of all pictures so far.
         var count = 0
         var hasFrame = false
-        /// Of the previous picture since the last jump.
+        /// The time of the previous picture since the last jump.
         var previous: Double?
         var previousBuffer: UInt = 0
         var awaitsMotion = false
@@ -32,7 +32,7 @@ final class FrameTap: Sendable {
         var holdsBack = false
         var heldBack: VideoFrame?
         var awaitsLanding = false
-        /// A jump went beyond the last picture: what comes next belongs to another lap.
+        /// A jump went beyond the last picture, so the next picture belongs to another lap.
         var isBeyond = false
     }
 
@@ -49,10 +49,10 @@ final class FrameTap: Sendable {
         sink = try Element("appsink")
         sink.set("max-buffers", UInt32(1))
         sink.set("drop", true)
-        // Else it would hold on to a picture that everybody else is done with.
+        // Otherwise the sink would keep a picture that no other object uses any more.
         sink.set("enable-last-sample", false)
-        // From here to the glass a picture takes about one refresh of the screen: it sets out that much earlier, so that
-        // it is seen when its sound is heard.
+        // Painting a picture takes about one refresh of the screen. The picture leaves that much earlier, so that it is
+        // visible when its sound is heard.
         sink.set("ts-offset", Int64(-16_000_000))
         let me = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = GstAppSinkCallbacks()
@@ -66,19 +66,19 @@ final class FrameTap: Sendable {
 
     var hasFrame: Bool { state.withLock { $0.hasFrame } }
 
-    /// From now on the next picture that differs from the one shown is worth a note.
+    /// From now on, the next picture that differs from the shown one is reported.
     func awaitMotion() { state.withLock { $0.awaitsMotion = true } }
 
-    /// The next jump is a lap: its first picture is worth a note.
+    /// The next jump starts a lap, and its first picture is reported.
     func awaitLap() { state.withLock { $0.awaitsLap = true } }
 
-    /// The first picture is not to be seen: a jump to the wanted one follows.
+    /// The first picture must not be shown: a jump to the wanted picture follows.
     func holdBackFirst() { state.withLock { $0.holdsBack = true } }
 
-    /// No other jump follows one that went beyond the last picture.
+    /// No other jump follows a jump that went beyond the last picture.
     func admitAll() { state.withLock { $0.isBeyond = false } }
 
-    /// There is no such jump: what was held back is the first picture after all.
+    /// No such jump will come: the held-back picture is the first picture.
     func admitHeldBack() { if let frame = state.withLock({ $0.heldBack.take() }) { deliver(frame) } }
 
     fileprivate func take(_ sample: OpaquePointer?) {
@@ -97,7 +97,7 @@ final class FrameTap: Sendable {
     }
 
     private func deliver(_ frame: VideoFrame) {
-        // Leaving PAUSED, GStreamer hands the waiting picture over a second time.
+        // When GStreamer leaves PAUSED, it delivers the waiting picture a second time.
         guard let notes = state.withLock({ Self.isRepeated(&$0, frame) ? nil : Self.notes(&$0, frame) }) else { return }
         readings.setPosition(frame.seconds)
         slot.put(frame)

@@ -1,5 +1,5 @@
 // Starts GStreamer once per process and answers what it can make.
-// Thread: any. Invariant: nothing else in the program calls gst_init; every other type here starts it first.
+// Thread: any. Invariant: only this type calls gst_init, and every other type here calls `start` first.
 
 import CGLib
 import CGStreamer
@@ -10,8 +10,8 @@ import Synchronization
 package enum GStreamer {
     private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Runs once, right before GStreamer starts, on the thread that starts it. From then on GStreamer looks into plugins
-    /// by itself, without its program for that, which this process may not start.
+    /// Runs once, immediately before GStreamer starts, on the thread that starts it. From then on GStreamer scans
+    /// plugins in this process, because this process may not start GStreamer's scanner program.
     package static func prepare(_ body: @escaping @Sendable () -> Void) {
         preparation.withLock {
             $0 = {
@@ -21,7 +21,7 @@ package enum GStreamer {
         }
     }
 
-    /// Nil when it started; the reason when it did not. Evaluated once, on the first caller's thread.
+    /// Nil when GStreamer started, otherwise the reason. Evaluated once, on the first caller's thread.
     private static let refusal: String? = {
         preparation.withLock { $0 }?()
         var error: UnsafeMutablePointer<GError>?
@@ -30,7 +30,7 @@ package enum GStreamer {
         return GLibError(consuming: error).message
     }()
 
-    /// Loads the library and its registry of plugins. Cheap after the first call.
+    /// Loads the library and its plugin registry. Cheap after the first call.
     package static func start() throws(PipelineError) {
         if let refusal { throw .unavailable(refusal) }
     }
@@ -47,17 +47,18 @@ package enum GStreamer {
         return true
     }
 
-    /// Loads the plugins that nearly every clip needs, in the background: the first pipeline of a process otherwise
-    /// spends 100 to 200 ms on opening libraries. The environment must not change any more, for they read it.
+    /// Loads the plugins that nearly every clip needs, in the background. Otherwise the first pipeline of a process
+    /// spends 100 to 200 ms on opening libraries. The plugins read the environment, so it must not change any more.
     package static func warmUp() {
         DispatchQueue.global(qos: .userInitiated).async {
             guard refusal == nil else { return }
-            // FFmpeg and its hundred libraries first: while it is opened, nobody else can open or look into a library.
+            // FFmpeg with its hundred libraries comes first, because no other library can be opened or examined
+            // meanwhile.
             for factory in [
                 "avdec_h264", "qtdemux", "h264parse", "videoscale", "videoconvert", "videoflip", "filesrc", "appsrc",
                 "capsfilter", "appsink",
             ] {
-                // Made once, its class is there for those that are made while somebody waits.
+                // Making an element once creates its class, so later elements are made faster.
                 guard let made = gst_element_factory_make(factory, nil) else { continue }
                 gst_object_unref(gst_object_ref_sink(UnsafeMutableRawPointer(made)))
             }
@@ -65,7 +66,7 @@ package enum GStreamer {
         }
     }
 
-    /// The library alone: sound is not what one waits for, and some machines have none.
+    /// Loads only the library, because sound can wait and some machines have no sound.
     private static func load(_ factory: String) {
         guard let found = gst_element_factory_find(factory) else { return }
         if let loaded = gst_plugin_feature_load(found) { gst_object_unref(UnsafeMutableRawPointer(loaded)) }

@@ -1,5 +1,5 @@
-// Looks at the first bytes of a source to find its container.
-// Thread: any; the answer comes on the caller's thread for files, on the byte owner's for the rest.
+// Reads the first bytes of a source to find its container.
+// Thread: any; the answer comes on the caller's thread for files, on the byte owner's otherwise.
 // Invariant: the completion is called once.
 
 import Foundation

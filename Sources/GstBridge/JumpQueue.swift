@@ -1,19 +1,19 @@
-// Which jump is under way in a pipeline and which one waits behind it.
-// Thread: none; a value. Invariant: at most one of each, and what was asked for last is what comes last.
+// The jump that a pipeline carries out, and the jump that waits for it.
+// Thread: none; a value. Invariant: at most one of each; the latest requested jump is the last to happen.
 
 struct Jump: Sendable, Hashable {
     var seconds: Double
-    /// To the very picture, not only to the key picture before it.
+    /// To the exact picture; otherwise to the key frame before it.
     var isAccurate = true
-    /// Whoever asked for it wants to hear that it is done.
+    /// True when the owner wants to be told that the jump is done.
     var isAsked = false
-    /// How far it was taken back, because there is no picture at its place.
+    /// How far the jump was moved back, because its position has no picture.
     var retreat = 0.0
 
-    /// Where it leads.
+    /// The position to which it leads.
     var place: Double { max(0, seconds - retreat) }
 
-    /// A little before, farther each time; nil when that would be before the start.
+    /// A little earlier, farther each time; nil when that would be before the start.
     var retreated: Jump? {
         guard place > 0 else { return nil }
         var jump = self
@@ -25,16 +25,16 @@ struct Jump: Sendable, Hashable {
 struct JumpQueue: Sendable {
     private(set) var current: Jump?
     private(set) var waiting: Jump?
-    /// The picture of the current one is there.
+    /// The picture of the current jump has arrived.
     private(set) var hasLanded = false
-    /// Rises with each that begins.
+    /// Rises with each jump that begins.
     private(set) var count = 0
 
     var isEmpty: Bool { current == nil && waiting == nil }
-    /// Where all of them will have led.
+    /// The jump that decides the final position.
     var last: Jump? { waiting ?? current }
 
-    /// What was asked for before it and has not begun will not happen, but is answered by this one.
+    /// Replaces a waiting jump. The replaced jump does not happen; the new jump answers for both.
     mutating func wait(_ jump: Jump) {
         let isAsked = jump.isAsked || waiting?.isAsked == true
         waiting = jump
@@ -49,7 +49,7 @@ struct JumpQueue: Sendable {
 
     mutating func land() { hasLanded = true }
 
-    /// The current one is over, however it went; the one to begin now.
+    /// The current jump is over, with or without success; returns the jump to begin now.
     mutating func finish() -> Jump? {
         current = nil
         hasLanded = false

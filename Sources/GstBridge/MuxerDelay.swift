@@ -1,7 +1,7 @@
-// Takes off the delay that the muxer of an MPEG stream put in front of it (0.7 s is usual; the first picture would
-// stand that long).
+// Removes the delay that the muxer of an MPEG stream added at its start. Usually it is 0.7 s, during which the first
+// picture would stand still.
 // Thread: the demuxer's streaming thread, through pad probes; one lock.
-// Invariant: downstream sees segment events from here only; the first time stamp of all stands for the start.
+// Invariant: downstream gets segment events only from here; the very first time stamp becomes the start.
 
 import CGLib
 import CGStreamer
@@ -11,7 +11,7 @@ final class MuxerDelay: Sendable {
     private struct Stream: @unchecked Sendable {
         // Safe: a value; the only pointers in a GstSegment are its reserved, unused ones.
         var segment: GstSegment
-        /// Where on the time line the segment begins: at its start until a seek says otherwise.
+        /// The segment's begin on the time line: 0 until a seek changes it.
         var place: GstClockTime = 0
         var hasJumped = false
         var mustAnnounce = true
@@ -25,7 +25,7 @@ final class MuxerDelay: Sendable {
 
     private struct State {
         var streams: [UInt: Stream] = [:]
-        /// The time stamp that stands for the start of the time line: that of the very first picture or sound.
+        /// The time stamp that becomes the start of the time line: that of the very first picture or sound.
         var origin: GstClockTime?
     }
 

@@ -1,5 +1,5 @@
-// One pad of an element: probes, events and what flows through it.
-// Thread: any. Invariant: owns one reference.
+// A pad of an element: its probes, events and format.
+// Thread: any. Invariant: owns a reference.
 
 import CGLib
 import CGStreamer
@@ -25,7 +25,7 @@ struct Pad: Sendable {
     @discardableResult
     func send(_ event: UnsafeMutablePointer<GstEvent>) -> Bool { gst_pad_send_event(pointer, event) != 0 }
 
-    /// Calls `body` for what `kinds` selects; `data` must outlive the pad's activity.
+    /// Calls `body` for the kinds of data in `kinds`; `data` must outlive the pad's activity.
     @discardableResult
     func probe(_ kinds: [GstPadProbeType], _ body: GstPadProbeCallback, _ data: UnsafeMutableRawPointer) -> gulong {
         let mask = kinds.reduce(0) { $0 | $1.rawValue }
@@ -43,7 +43,7 @@ struct Pad: Sendable {
         return true
     }
 
-    /// Asks the element behind this source pad to continue elsewhere.
+    /// Asks the element behind this source pad to continue at another position.
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         let mask = flags.reduce(0) { $0 | $1.rawValue }
         let event = gst_event_new_seek(
@@ -69,11 +69,11 @@ struct Pad: Sendable {
 enum Nanoseconds {
     static let none = GstClockTime.max
 
-    /// Some 36 years: what a file tells beyond that is a mistake, and sums of it would not fit.
+    /// About 36 years. A longer time in a file is an error, and sums of it would overflow.
     private static let most: GstClockTime = 1 << 60
 
     static func signed(_ seconds: Double) -> gint64 {
-        // Without a comparison that holds, it is no number.
+        // NaN fails every comparison and becomes 0.
         seconds > 0 ? gint64(min((seconds * 1e9).rounded(), Double(most))) : 0
     }
     static func signed(_ time: GstClockTime) -> gint64 { gint64(min(time, most)) }

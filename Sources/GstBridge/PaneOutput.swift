@@ -1,15 +1,15 @@
-// The pane a video is shown in, and the exact size its frames are delivered at.
-// Thread: any; values. Invariant: the result has the video's shape and is never empty nor beyond `largestSide`.
+// The pane that shows a video, and the exact size of its delivered frames.
+// Thread: any; values. Invariant: the size has the video's shape and is never empty nor beyond `largestSide`.
 
 package struct PaneOutput: Sendable, Hashable {
     package enum Fit: Sendable, Hashable {
-        /// Fills the pane; what overhangs is cut off by whoever paints.
+        /// Fills the pane; the painter crops the picture.
         case cover
-        /// All of the picture is seen.
+        /// Shows the whole picture.
         case contain
     }
 
-    /// Device pixels.
+    /// In device pixels.
     package var width: Int
     package var height: Int
     package var fit: Fit
@@ -25,7 +25,7 @@ package struct PaneOutput: Sendable, Hashable {
 struct VideoGeometry: Sendable, Hashable {
     var width: Int
     var height: Int
-    /// Width of a pixel over its height.
+    /// The width of a pixel divided by its height.
     var pixelAspect: Double = 1
 }
 
@@ -33,11 +33,11 @@ struct FrameSize: Sendable, Hashable {
     var width: Int
     var height: Int
 
-    /// A texture beyond this is refused by some drivers, and no pane is that large.
+    /// Some drivers refuse larger textures, and no pane is that large.
     static let largestSide = 4096
 
-    /// The size at which `video` is displayed in `pane`. Scaling in GStreamer is far cheaper than in GTK without a
-    /// graphics card, so frames always come out at the displayed size, enlarged ones too.
+    /// The display size of `video` in `pane`. Without a graphics card, scaling in GStreamer is far cheaper than in GTK,
+    /// so frames always have the display size, even when that enlarges them.
     init(of video: VideoGeometry, turned: Bool, in pane: PaneOutput) {
         let across = max(1, Double(video.width) * video.pixelAspect)
         let down = max(1, Double(video.height))
@@ -49,7 +49,8 @@ struct FrameSize: Sendable, Hashable {
         height = Self.side(tall * scale, near: pane.height)
     }
 
-    /// A side that misses the pane's by a pixel takes the pane's: painting would otherwise scale the whole frame again.
+    /// A side within a pixel of the pane's takes the pane's length: otherwise painting would scale the whole frame
+    /// again.
     private static func side(_ length: Double, near pane: Int) -> Int {
         let rounded = max(1, Int(length.rounded()))
         return abs(rounded - pane) <= 1 ? pane : rounded

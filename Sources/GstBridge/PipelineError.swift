@@ -1,17 +1,17 @@
-// Why a pipeline could not play. One case per thing a caller would do differently.
+// Why a pipeline could not play. Each case needs a different reaction of the caller.
 // Thread: any; a value. Invariant: `source` carries the byte owner's own error, unchanged.
 
 package enum PipelineError: Error, Sendable {
-    /// The bytes are no container that is known here.
+    /// The bytes are not a known container.
     case notMedia
-    /// The pictures are in a format this machine cannot decode; its name.
+    /// This machine cannot decode the format of the pictures; the value is its name.
     case missingDecoder(String)
-    /// Sound or text only.
+    /// The medium has only sound or text.
     case noPicture
     case damaged(String)
     /// The file was cut or overwritten while it played.
     case changed
-    /// Whoever owns the bytes failed to deliver them.
+    /// The owner of the bytes failed to deliver them.
     case source(any Error)
     /// The sound device failed while playing; the next pipeline plays silently.
     case audio(String)

@@ -1,4 +1,4 @@
-// What a pipeline tells its owner. Each bus message or frame that matters becomes exactly one of these.
+// The events that a pipeline sends to its owner. Each bus message or frame that matters gives exactly one.
 // Thread: delivered on the pipeline's own queue, in order. Invariant: nothing follows `closed`.
 
 package enum PipelineEvent: Sendable {
@@ -6,27 +6,27 @@ package enum PipelineEvent: Sendable {
     case primed(Clip)
     /// The first new picture since `play()` is in the slot.
     case playing
-    /// The pictures went on from the start without a pause.
+    /// The video continued from the start without a pause.
     case looped
-    /// The end was reached by a pipeline that does not loop; it waits there, and `play()` begins anew.
+    /// A pipeline that does not loop reached the end. It waits there, and `play()` starts again.
     case ended
-    /// The picture of a jump is in the slot; which place had been asked for.
+    /// The picture of a jump is in the slot; the value is the requested position.
     case sought(Double)
-    /// Nothing left to show while bytes are awaited (true), or flowing again (false).
+    /// No picture is left to show while bytes are awaited (true), or data flow again (false).
     case stalled(Bool)
     case warning(String)
-    /// Terminal: close it.
+    /// The pipeline is finished: close it.
     case failed(PipelineError)
     case closed
 
-    /// What is known of a clip once its first picture is decoded.
+    /// The facts about a clip that are known after its first picture was decoded.
     package struct Clip: Sendable, Hashable {
         /// The size of the delivered pictures, in device pixels.
         package var width: Int
         package var height: Int
-        /// Seconds; nil while unknown.
+        /// In seconds; nil while unknown.
         package var duration: Double?
-        /// Whether the medium has sound, even if this machine cannot play it.
+        /// True when the medium has sound, even if this machine cannot play it.
         package var hasAudio: Bool
     }
 }

@@ -1,19 +1,19 @@
-// The elements of one pipeline: built when the container is known, completed as the source finds streams.
+// The elements of a pipeline: built when the container is known, completed as the source finds streams.
 // Thread: made and stopped on the pipeline's queue.
-// Invariant: everything that GStreamer calls into lives here and stays until the pipeline has gone to NULL.
+// Invariant: everything that GStreamer calls lives here and stays until the pipeline has reached NULL.
 
 import CGLib
 import CGStreamer
 
-/// What a graph tells its machine, from any thread.
+/// A message from a graph to its machine, from any thread.
 enum GraphNote: Sendable {
     case bus(BusNote)
     case feed(FeedNote)
     case tap(FrameTap.Note)
-    /// The first picture's bytes stand at the demuxer's door and wait for `admitPictures`.
+    /// The first picture's bytes are at the demuxer's door and wait for `admitPictures`.
     case atDoor
     case unplayable(PipelineError)
-    /// A queue has nothing left for its decoder.
+    /// A queue has no data left for its decoder.
     case ranDry
 }
 
@@ -87,7 +87,7 @@ final class PipelineGraph: Sendable {
         return Double(time) / 1e9
     }
 
-    /// Blocks until every streaming thread has ended. The source must have been cancelled, else it may wait for bytes.
+    /// Blocks until every streaming thread has ended. Cancel the source before, because it may wait for bytes.
     func stop() {
         source.stop()
         pipeline.setState(GST_STATE_NULL)

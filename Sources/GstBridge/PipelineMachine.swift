@@ -1,6 +1,6 @@
-// Decides what a pipeline does next: opening, priming, playing, seeking, looping, stalling, failing, closing.
-// Thread: all state is confined to `queue`; notes from other threads hop onto it.
-// Invariant: events leave in order, from `queue`; after a failure only `closed` follows, after `closed` nothing.
+// Decides what a pipeline does next: open, prime, play, seek, loop, stall, fail, close.
+// Thread: all state is confined to `queue`; notes from other threads are forwarded to it.
+// Invariant: events are sent in order, from `queue`; after a failure only `closed` follows, after `closed` nothing.
 
 import CGStreamer
 import Dispatch
@@ -8,23 +8,23 @@ import GLibBridge
 import Synchronization
 
 final class PipelineMachine: @unchecked Sendable {
-    // Safe: `queue` is serial and every var below is touched on it alone; the rest is atomic or locked.
+    // Safe: `queue` is serial and every var below is touched only on it; the rest is atomic or locked.
 
     enum Phase { case idle, opening, primed, failed, closed }
 
     /// How long pictures may be missing before a wait for bytes counts as a stall.
     static let patience = DispatchTimeInterval.milliseconds(80)
-    /// How long a jump may keep the next one waiting before it is given up.
+    /// How long a jump may delay the next one before it is given up.
     static let jumpPatience = DispatchTimeInterval.milliseconds(300)
-    /// Seconds before the end at which it is not worth beginning.
+    /// In seconds. A start closer to the end than this begins at 0 instead.
     static let remainder = 0.5
 
     let queue = DispatchQueue(label: "mutoscope.pipeline", qos: .userInitiated)
     let readings: Readings
     private let isClosing = Atomic(false)
-    /// Beside the graph, because closing must reach it while `queue` is busy.
+    /// Outside the graph, because closing must reach it while `queue` is busy.
     private let source = Mutex<(any StreamSource)?>(nil)
-    /// Rises with each jump: a "segment done" from before it must not start a lap.
+    /// Rises with each jump: a "segment done" from before a jump must not start a lap.
     private let jumps = Atomic(0)
 
     private let plan: Opening
@@ -34,18 +34,18 @@ final class PipelineMachine: @unchecked Sendable {
     private var pane: PaneOutput
     private var level: AudioBranch.Level
     private var rate = 1.0
-    /// Where to begin.
+    /// The position at which to begin.
     private var start = 0.0
     private var wantsPlaying = false
     private var isStalled = false
-    /// Between a change of state or place and the sinks' confirmation.
+    /// True between a change of state or position and the sinks' confirmation.
     private var isSettling = false
     private var places = JumpQueue()
     private var laps = LapWatch()
     private var loops: Bool
-    /// The demuxer is through: in the queues lies the end, and what was to follow it.
+    /// The demuxer has reached the end: the queues hold the end, and the data that were to follow it.
     private var endIsQueued = false
-    /// It stands on its last picture.
+    /// The pipeline shows its last picture.
     private var hasEnded = false
 
     struct Opening: Sendable {
@@ -102,7 +102,7 @@ final class PipelineMachine: @unchecked Sendable {
         }
     }
 
-    /// On any thread.
+    /// Called on any thread.
     private func heard(_ note: GraphNote) {
         let jump = jumps.load(ordering: .acquiring)
         queue.async { [self] in
@@ -118,20 +118,21 @@ final class PipelineMachine: @unchecked Sendable {
         }
     }
 
-    /// Looping without a pause needs a segment that starts with a seek; done before anything is decoded, it is free.
+    /// A loop without a pause needs a segment that starts with a seek. Before the first picture is decoded, that seek
+    /// costs nothing.
     private func openDoor() {
         guard let graph else { return }
         _ = jumpToStart()
         graph.source.admitPictures()
     }
 
-    /// Without a door only a decoded picture shows that one can jump at all.
+    /// Without a door, only a decoded picture proves that a jump is possible.
     private func skipEarlyPicture() {
         guard phase == .opening, let graph else { return }
         if !jumpToStart() { graph.admitHeldBack() }
     }
 
-    /// At the very end there may be no picture left, and it would start over at once.
+    /// At the very end no picture may be left, and the clip would start over at once.
     private func limitStart() {
         updateDuration()
         if let duration = readings.duration, start > duration - Self.remainder { start = 0 }
@@ -144,7 +145,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: What GStreamer says
 
-    /// What a jump has overtaken is not current.
+    /// A message from before a jump is not current.
     private func heard(_ note: BusNote, isCurrent: Bool) {
         switch note {
         case .failed(let error, let sender): fail(graph?.branches.explain(error, sender: sender) ?? error)
@@ -187,7 +188,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func primed(_ width: Int, _ height: Int) {
         guard phase == .opening, let graph else { return }
         phase = .primed
-        // What opening took and let go, up to 10 MB.
+        // Opening has freed up to 10 MB.
         Heap.giveBackWhenCalm()
         updateDuration()
         emit(
@@ -257,7 +258,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: Places
 
-    /// Jumps that come faster than pictures are folded into the latest.
+    /// Jumps that come faster than pictures are merged into the latest.
     func seek(to seconds: Double, accurate: Bool) {
         go(Jump(seconds: seconds, isAccurate: accurate, isAsked: true))
     }
@@ -296,15 +297,15 @@ final class PipelineMachine: @unchecked Sendable {
     private func jump(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         endIsQueued = false
         guard let graph else { return false }
-        // GStreamer finishes changes of state on a thread of its own. Met half-way by a jump, one sink would play and
-        // the other wait for ever.
+        // GStreamer finishes state changes on another thread. If a jump came in the middle, one sink would play and the
+        // other would wait for ever.
         return graph.pipeline.betweenStates {
             jumps.add(1, ordering: .acquiringAndReleasing)
             return graph.source.seek(to: seconds, flags + segmentFlag)
         }
     }
 
-    /// Keeps the end from being announced, where the demuxer can go on without a pause.
+    /// When the demuxer can loop without a pause, this flag stops it from announcing the end.
     private var segmentFlag: [GstSeekFlags] { graph?.source.hasDoor == true ? [GST_SEEK_FLAG_SEGMENT] : [] }
 
     private func landed() {
@@ -313,8 +314,8 @@ final class PipelineMachine: @unchecked Sendable {
         if jump.isAsked { emit(.sought(jump.seconds)) }
     }
 
-    /// Sound may go on longer than pictures: the last one is a little before. A clip that has none from its start on, and
-    /// had one, is another clip now.
+    /// Sound may last longer than pictures, so the last picture is a little earlier. A clip that had pictures and now
+    /// has none from its start is a changed file.
     private func missed() {
         guard let jump = places.current else { return graph?.admitAll() ?? () }
         if let earlier = jump.retreated { perform(earlier) } else { fail(.changed) }
@@ -325,7 +326,7 @@ final class PipelineMachine: @unchecked Sendable {
         if let next = places.finish() { perform(next) }
     }
 
-    /// One that waits for bytes, or is stuck, must not keep the person from going elsewhere.
+    /// A jump that waits for bytes, or is stuck, must not block the next jump.
     private func watchJump() {
         let count = places.count
         queue.asyncAfter(deadline: .now() + Self.jumpPatience) { [weak self] in self?.giveUpJump(count) }
@@ -339,7 +340,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: The end
 
-    /// The demuxer has delivered everything; it goes on from the start while the queues still play the end.
+    /// The demuxer has delivered all data; it continues from the start while the queues still play the end.
     private func delivered() {
         guard let graph else { return }
         endIsQueued = true
@@ -347,7 +348,7 @@ final class PipelineMachine: @unchecked Sendable {
             graph.branches.end()
         } else if !mayLap(graph) {
             fail(.changed)
-        } else if (readings.duration ?? 1) > 0.1 {  // A clip shorter than a picture or two would spin.
+        } else if (readings.duration ?? 1) > 0.1 {  // A clip of one or two pictures would loop too fast.
             _ = graph.source.seek(to: 0, [GST_SEEK_FLAG_ACCURATE, GST_SEEK_FLAG_SEGMENT])
         }
     }
@@ -368,7 +369,7 @@ final class PipelineMachine: @unchecked Sendable {
             return
         } else if loops, let graph {
             guard mayLap(graph) else { return fail(.changed) }
-            // Its demuxer cannot go on by itself.
+            // This demuxer cannot continue by itself.
             graph.awaitLap()
             go(Jump(seconds: 0))
         } else {
@@ -383,7 +384,7 @@ final class PipelineMachine: @unchecked Sendable {
         guard new != loops else { return }
         loops = new
         graph?.source.setLoops(new)
-        // What is queued behind the end is not what should follow it now.
+        // The data queued after the end must not follow it any more.
         if phase == .primed, endIsQueued, !hasEnded { stay() }
     }
 
@@ -398,13 +399,13 @@ final class PipelineMachine: @unchecked Sendable {
         guard new != pane else { return }
         pane = new
         graph?.branches.resize(to: new)
-        // Without new pictures there is none at the new size; the old one stays up meanwhile. While opening, the
-        // first one may already be on its way.
+        // A paused pipeline must decode a picture in the new size; the old picture stays meanwhile. While opening, the
+        // first picture may already be on its way.
         if phase == .opening, places.waiting == nil { go(Jump(seconds: start)) }
         if phase == .primed, !wantsPlaying { stay() }
     }
 
-    /// Everything anew from where it stands, or from where it is going.
+    /// Decodes again from the present position, or from the position of a pending jump.
     private func stay() {
         let wasAtEnd = hasEnded
         go(places.last ?? Jump(seconds: readings.position ?? 0))
@@ -418,7 +419,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: Stalls
 
-    /// Most waits are over in an instant.
+    /// Most waits are very short, so the check comes after a delay.
     private func watchSupply() {
         queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.checkSupply() }
     }
@@ -426,7 +427,7 @@ final class PipelineMachine: @unchecked Sendable {
     private func checkSupply() {
         guard phase == .primed, wantsPlaying, !isStalled, let graph, graph.source.isStarving else { return }
         isStalled = true
-        // Time stands still meanwhile, else what comes late is skipped.
+        // Pausing stops the clock; otherwise late pictures would be skipped.
         setState(GST_STATE_PAUSED)
         emit(.stalled(true))
     }
@@ -440,7 +441,7 @@ final class PipelineMachine: @unchecked Sendable {
 
     // MARK: Closing
 
-    /// On any thread, before `close`: ends every wait for bytes, so that `queue` and GStreamer come free.
+    /// Called on any thread before `close`: ends every wait for bytes, so that `queue` and GStreamer are not blocked.
     func cancelSupply() {
         isClosing.store(true, ordering: .releasing)
         if let source = source.withLock({ $0 }) { source.cancel() } else { plan.source.cancel() }

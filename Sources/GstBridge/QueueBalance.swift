@@ -1,9 +1,7 @@
-// Keeps the queues of one clip's streams small without letting them lock each other up.
-// Thread: streaming threads, through the queues' signals; one lock. Invariant: a full queue grows only while
-// another one is starving, and never beyond `largest`.
-//
-// A queue that is full blocks the demuxer; if the other stream's data lie behind in the file, its queue runs empty
-// and nothing ever moves again. Fragmented MP4 is always so: a fragment holds all its pictures before its sound.
+// Keeps the queues of a clip's streams small without a deadlock: a full queue blocks the demuxer, and the other queue
+// may run empty meanwhile. In fragmented MP4 this always happens, because all pictures of a fragment precede its sound.
+// Thread: streaming threads, through the queues' signals; one lock. Invariant: a full queue grows only while another
+// one is starving, and never beyond `largest`.
 
 import CGLib
 import CGStreamer
@@ -20,7 +18,7 @@ final class QueueBalance: Sendable {
     /// `onEmpty` is called on a streaming thread whenever a queue has run empty.
     init(onEmpty: @escaping @Sendable () -> Void) { self.onEmpty = onEmpty }
 
-    /// A queue that holds a second, watched by this object, which must outlive it.
+    /// A queue that holds a second of data. This object watches it and must outlive it.
     func makeQueue() throws(PipelineError) -> Element {
         let queue = try Element("queue")
         queue.set("max-size-time", Self.step)
@@ -29,7 +27,7 @@ final class QueueBalance: Sendable {
         let full: @convention(c) (gpointer?, gpointer?) -> Void = queueIsFull
         let empty: @convention(c) (gpointer?, gpointer?) -> Void = queueIsEmpty
         let me = Unmanaged.passUnretained(self).toOpaque()
-        // Proof: a signal handler is called with its own signature whatever type it is passed around as.
+        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
         queue.connect("overrun", unsafeBitCast(full, to: GCallback.self), me)
         queue.connect("underrun", unsafeBitCast(empty, to: GCallback.self), me)
         queues.withLock { $0.append(queue) }
@@ -52,7 +50,7 @@ final class QueueBalance: Sendable {
         return level >= limit
     }
 
-    /// Empty with more to come.
+    /// True when the queue is empty and more data will come.
     private static func isStarving(_ queue: Element) -> Bool {
         let buffers: UInt32 = queue.get("current-level-buffers")
         return buffers == 0 && queue.pad("sink")?.hasEnded == false

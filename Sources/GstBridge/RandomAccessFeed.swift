@@ -1,6 +1,6 @@
-// Serves an appsrc from bytes of known length: GStreamer jumps about in them as in a file.
-// Thread: GStreamer asks on its threads, the owner answers on its own; one lock. Invariant: what is pushed is the
-// whole of what was asked for at the place asked for (a short push would read as the end of the file).
+// Supplies an appsrc from bytes of known length: GStreamer seeks in them as in a file.
+// Thread: GStreamer requests on its threads, the owner answers on its own; one lock. Invariant: each push is complete
+// and at the requested offset, because a short push would mean the end of the file.
 
 import CGLib
 import CGStreamer
@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 
 final class RandomAccessFeed: SourceFeed {
-    /// Demuxers ask for a few bytes at a time; one read of this size answers many of them.
+    /// Demuxers request a few bytes at a time; a read of this size answers many requests.
     private static let window = 64 << 10
 
     private struct State {
@@ -16,7 +16,7 @@ final class RandomAccessFeed: SourceFeed {
         /// The latest read, kept for the next small requests.
         var held = Data()
         var heldStart: Int64 = 0
-        /// Rises with each jump, so that an answer to an older question is dropped.
+        /// Rises with each jump, so that an answer to an older request is dropped.
         var generation = 0
         var isWaiting = false
         var isCancelled = false
@@ -38,7 +38,7 @@ final class RandomAccessFeed: SourceFeed {
         var callbacks = GstAppSrcCallbacks()
         callbacks.need_data = needBytes
         callbacks.seek_data = seekBytes
-        // The pipeline keeps this object until it has gone to NULL.
+        // The pipeline keeps this object until it has reached NULL.
         gst_app_src_set_callbacks(source, &callbacks, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
@@ -63,7 +63,7 @@ final class RandomAccessFeed: SourceFeed {
 
     fileprivate func supply(_ asked: Int) {
         let (wanted, generation, isCancelled) = state.withLock { state in
-            // A demuxer that reads in sequence asks for no particular amount.
+            // A demuxer that reads in sequence requests no particular amount.
             let length = asked <= 0 || asked > 1 << 30 ? Self.window : asked
             let end = min(state.position + Int64(length), bytes.length)
             return (state.position..<max(state.position, end), state.generation, state.isCancelled)
@@ -75,7 +75,7 @@ final class RandomAccessFeed: SourceFeed {
         gather(Data(), wanted, generation)
     }
 
-    /// Reads until all of `wanted` is there: the owner may answer with less than was asked.
+    /// Reads until all of `wanted` is there, because the owner may answer with less.
     private func gather(_ soFar: Data, _ wanted: Range<Int64>, _ generation: Int) {
         let start = wanted.lowerBound + Int64(soFar.count)
         let missing = Int(wanted.upperBound - start)
@@ -122,7 +122,7 @@ final class RandomAccessFeed: SourceFeed {
 
     private func push(_ data: Data, at offset: Int64) {
         state.withLock { $0.position = offset + Int64(data.count) }
-        // Copies the bytes: one memcpy, and no lifetime shared between Data and GStreamer.
+        // Copies the bytes, so that Data and GStreamer share no lifetime; the cost is one memcpy.
         let copy = data.withUnsafeBytes { gst_buffer_new_memdup($0.baseAddress, gsize($0.count)) }
         guard let buffer = copy else { return end() }
         buffer.pointee.offset = guint64(offset)

@@ -1,7 +1,7 @@
-// Where in running time pictures and sounds fall whose source knows only rate 1: a line with a knot at each change.
+// Maps the times of a source at rate 1 to running time at changing rates: a line with a knot at each change.
 // Thread: none; a value. Invariant: the line has no gaps, so a change of rate neither skips nor repeats anything.
 
-/// All times are running times in nanoseconds, signed: `at` by the source's own clock, `out` as the sinks keep it.
+/// All times are running times in nanoseconds, signed: `at` by the source's own clock, `out` as the sinks see them.
 struct RateLine: Sendable {
     typealias Time = Int
 
@@ -17,13 +17,13 @@ struct RateLine: Sendable {
 
     init(rate: Double = 1) { knots = [Knot(at: 0, out: 0, rate: rate)] }
 
-    /// Of what comes last.
+    /// The rate after the last knot.
     var rate: Double { knots[knots.count - 1].rate }
 
-    /// The one that holds at `time`.
+    /// The knot that applies at `time`.
     func knot(at time: Time) -> Knot { knots.last { $0.at <= time } ?? knots[0] }
 
-    /// From `time` on, or from the latest knot when that one still lies ahead.
+    /// Changes the rate from `time` on, or from the latest knot when that is later.
     mutating func turn(at time: Time, rate: Double) {
         let last = knots[knots.count - 1]
         if time <= last.at {
@@ -33,7 +33,7 @@ struct RateLine: Sendable {
         }
     }
 
-    /// Nobody needs what lies wholly before `time` any more.
+    /// Drops the knots that are only needed before `time`.
     mutating func forget(before time: Time) {
         let kept = knots.lastIndex { $0.at <= time } ?? 0
         knots.removeFirst(kept)

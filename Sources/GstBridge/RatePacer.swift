@@ -1,7 +1,7 @@
-// Makes a clip run at another rate from one picture to the next: it announces new segments just before the sinks, so
-// that nothing is flushed, decoded again or shown twice.
+// Changes the rate of a running clip at the next picture: it announces new segments just before the sinks. So nothing
+// is flushed, decoded again or shown twice.
 // Thread: streaming threads through pad probes, the rate from the pipeline's queue; one lock.
-// Invariant: all streams of a clip follow one RateLine and change over at the same place, which none has passed yet.
+// Invariant: all streams of a clip follow one RateLine and change at the same position, which none has passed yet.
 
 import CGLib
 import CGStreamer
@@ -17,7 +17,7 @@ final class RatePacer: Sendable {
         /// As the source announced it.
         var segment: Segment?
         var announced: RateLine.Knot?
-        /// Up to where it has been let through, by the source's clock.
+        /// The end of the data that passed, by the source's clock.
         var passed: RateLine.Time = 0
         var isAnnouncing = false
     }
@@ -30,15 +30,15 @@ final class RatePacer: Sendable {
     private let state = Mutex(State())
     private let gates = Mutex<[RateGate]>([])
 
-    /// Takes effect where the stream that is ahead stands now: at the next picture, or as soon as what the sound
-    /// device has been given already was heard.
+    /// Takes effect at the present position of the stream that is ahead: at the next picture, or when the sound already
+    /// given to the sound device has been heard.
     func setRate(_ rate: Double) {
         state.withLock { state in
             state.line.turn(at: state.lanes.map(\.passed).max() ?? 0, rate: rate)
         }
     }
 
-    /// `pad` gives decoded pictures or sounds, in the order in which they are shown. It must not outlive this object.
+    /// `pad` delivers decoded pictures or sound in presentation order. It must not outlive this object.
     func watch(_ pad: Pad) {
         let index = state.withLock { state in
             state.lanes.append(Lane())
@@ -54,7 +54,7 @@ final class RatePacer: Sendable {
 
     // MARK: What passes a gate
 
-    /// Everything begins anew: running time starts at zero.
+    /// After a flush running time starts at zero again.
     fileprivate func flushed(_ lane: Int) {
         state.withLock { state in
             state.lanes[lane] = Lane()
@@ -62,7 +62,7 @@ final class RatePacer: Sendable {
         }
     }
 
-    /// What to announce in place of the source's own segment.
+    /// The segment to announce instead of the source's own.
     fileprivate func translate(_ segment: Segment, _ lane: Int) -> Segment? {
         guard segment.value.format == GST_FORMAT_TIME else { return nil }
         return state.withLock { state in
@@ -75,7 +75,7 @@ final class RatePacer: Sendable {
         }
     }
 
-    /// What to announce before something of this time, where the rate changes there.
+    /// The segment to announce before a buffer of this time, if the rate changes there.
     fileprivate func turn(_ lane: Int, at stamp: GstClockTime, lasting duration: GstClockTime) -> Segment? {
         guard stamp != Nanoseconds.none else { return nil }
         return state.withLock { state in
@@ -104,7 +104,7 @@ final class RatePacer: Sendable {
         return segment
     }
 
-    /// Nil for what lies outside the segment: it is neither shown nor heard.
+    /// Nil for a time outside the segment, because such a buffer is neither shown nor heard.
     private static func running(_ segment: Segment, _ stamp: GstClockTime) -> RateLine.Time? {
         var segment = segment
         let time = gst_segment_to_running_time(&segment.value, GST_FORMAT_TIME, stamp)
@@ -112,7 +112,7 @@ final class RatePacer: Sendable {
     }
 }
 
-/// The place of one stream at which its segments are announced anew.
+/// The pad of a stream at which its segments are announced again.
 private final class RateGate: Sendable {
     unowned let pacer: RatePacer
     let lane: Int
@@ -150,7 +150,7 @@ private final class RateGate: Sendable {
         gst_event_copy_segment(event, &segment.value)
         guard var translated = pacer.translate(segment, lane), let new = gst_event_new_segment(&translated.value)
         else { return }
-        // Proof: a probe may put another event in an event's place, which then is its own to let go.
+        // Proof: a probe may replace an event by another; it must then free the old event itself.
         info.pointee.data = UnsafeMutableRawPointer(new)
         gst_event_unref(event)
     }

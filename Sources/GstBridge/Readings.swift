@@ -1,4 +1,4 @@
-// What the main thread reads of a pipeline at frame rate.
+// The values of a pipeline that the main thread reads at frame rate.
 // Thread: any; atomics, so a reader never waits for a pipeline. Invariant: NaN stands for unknown.
 
 import Synchronization

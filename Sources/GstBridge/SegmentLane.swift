@@ -1,12 +1,12 @@
-// One stream of one run, on its way into its branch: puts the samples on the clip's time line.
-// Thread: the pump's, through pad probes. Invariant: downstream sees segment events from here only, one per run and
-// stream unless the demuxer begins anew; ends and flushes are the pump's business.
+// A stream of a run, on its way into its branch: puts the samples on the clip's time line.
+// Thread: the pump's, through pad probes. Invariant: downstream gets segment events only from here, one per run and
+// stream unless the demuxer starts again; the pump sends ends and flushes.
 
 import CGLib
 import CGStreamer
 
 final class SegmentLane {
-    /// The one whose first sample stands for the start of its segment: pictures, where there are any.
+    /// True for the stream whose first sample marks the start of its segment: pictures, if there are any.
     private(set) var leads: Bool
     let isSound: Bool
     private(set) var count = 0
@@ -18,7 +18,7 @@ final class SegmentLane {
     private var opening: SegmentTimeline.Time = 0
     private var isAnnounced = false
     private var isAnnouncing = false
-    /// Sound that came before the first picture told where it belongs. References of our own.
+    /// Sound that arrived before the first picture, which decides its position. The lane owns these references.
     private var held: [UnsafeMutablePointer<GstBuffer>] = []
 
     /// Connects `pad` to `entry`.
@@ -37,7 +37,7 @@ final class SegmentLane {
 
     func disconnect() { pad.unlink(from: entry) }
 
-    /// No picture will come that it could follow.
+    /// No picture will come, so this stream leads.
     func lead() {
         leads = true
         release()
@@ -61,7 +61,7 @@ final class SegmentLane {
             return GST_PAD_PROBE_DROP
         case GST_EVENT_EOS: return GST_PAD_PROBE_DROP
         case GST_EVENT_GAP: return isAnnounced ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
-        // It makes decoders start over, which for sound is heard.
+        // This event makes decoders start again, which is audible in sound.
         case GST_EVENT_STREAM_START where isSound && entry.hasStarted: return GST_PAD_PROBE_DROP
         default: return GST_PAD_PROBE_OK
         }
@@ -80,7 +80,7 @@ final class SegmentLane {
             run.align(max(time, opening))
         }
         let place = run.timeline.place(of: time)
-        // Sound beyond the last picture would be heard together with the next lap's first.
+        // Sound after the last picture would be heard together with the next lap's first sound.
         if isSound, place >= run.timeline.lap { return GST_PAD_PROBE_DROP }
         if !isAnnounced { announce(stamp, at: place) }
         count += 1

@@ -1,7 +1,7 @@
-// Brings one stream of segments into the branches: asks for a segment, feeds it to the run's demuxer, asks for the
-// next, lap after lap. It stands still inside `feed` while the queues behind are full.
-// Thread: a queue of its own, which takes the place of a source element's thread.
-// Invariant: one segment is asked for at a time; nothing gets past an interruption into a branch.
+// Moves a stream of segments into the branches: requests a segment, feeds it to the run's demuxer, requests the next,
+// lap after lap. It blocks inside `feed` while the queues behind it are full.
+// Thread: a queue of its own, instead of a source element's thread.
+// Invariant: one segment is requested at a time; after an interruption no data pass into a branch.
 
 import CGLib
 import CGStreamer
@@ -10,9 +10,9 @@ import Foundation
 import Synchronization
 
 final class SegmentPump: @unchecked Sendable {
-    // Safe: `queue` is serial and every var below is touched on it alone; the rest is atomic, locked or constant.
+    // Safe: `queue` is serial and every var below is touched only on it; the rest is atomic, locked or constant.
 
-    /// Looping so long without a picture to show for it, nothing can come any more.
+    /// After looping this long without a picture, none will come.
     private static let hopeless: SegmentTimeline.Time = 15_000_000_000
 
     private struct Faults {
@@ -29,7 +29,7 @@ final class SegmentPump: @unchecked Sendable {
     private let bytes: any SegmentBytes
     private let spans: [SegmentSpan]
     private let loops: Atomic<Bool>
-    /// A clip shorter than a picture or two would spin.
+    /// False for a clip of one or two pictures, which would loop too fast.
     private let canLoop: Bool
     private let interruption = Atomic(false)
     private let isCancelled = Atomic(false)
@@ -40,7 +40,7 @@ final class SegmentPump: @unchecked Sendable {
     private var run: SegmentRun?
     private var format = 0
     private var next = 0
-    /// Rises with each jump, so that an answer to an older question is dropped.
+    /// Rises with each jump, so that an answer to an older request is dropped.
     private var generation = 0
     private var damagedInARow = 0
 
@@ -62,15 +62,15 @@ final class SegmentPump: @unchecked Sendable {
     var isWaiting: Bool { waiting.load(ordering: .acquiring) }
     var isInterrupted: Bool { interruption.load(ordering: .acquiring) || isCancelled.load(ordering: .acquiring) }
 
-    /// Followed at the end of the lap that is being fed.
+    /// Applies at the end of the lap that is being fed.
     func setLoops(_ loops: Bool) { self.loops.store(loops, ordering: .releasing) }
 
     // MARK: Jumps
 
-    /// Nothing gets past from now on. The branches must be flushed next, so that a full queue lets go.
+    /// No data pass from now on. The caller must flush the branches next, to unblock a full queue.
     func interrupt() { interruption.store(true, ordering: .releasing) }
 
-    /// Waits until nothing of the pump is inside GStreamer. Never called on `queue`.
+    /// Waits until no call of the pump is inside GStreamer. Never called on `queue`.
     func halt() {
         queue.sync {
             generation += 1
@@ -80,7 +80,7 @@ final class SegmentPump: @unchecked Sendable {
         }
     }
 
-    /// At first, or after `interrupt` and `halt`.
+    /// Called first, or after `interrupt` and `halt`.
     func begin(at seconds: Double) {
         queue.sync {
             next = spans.lastIndex { $0.start <= seconds + 0.001 } ?? 0
@@ -134,7 +134,7 @@ final class SegmentPump: @unchecked Sendable {
         return true
     }
 
-    /// Whoever sees the mark without a picture before it knows that a jump went beyond the last one.
+    /// A tap that gets this mark without a picture before it knows that a jump went beyond the last picture.
     private func markLap() {
         branches.entries(.picture).first?.send(gst_event_new_segment_done(GST_FORMAT_TIME, -1))
     }
@@ -157,13 +157,13 @@ final class SegmentPump: @unchecked Sendable {
         let before = run.yield
         let flow = run.feed(SegmentShape.withoutTag(chunk.data))
         switch flow {
-        // Interrupted, or nobody wants any of it.
+        // Interrupted, or all streams are unused.
         case GST_FLOW_FLUSHING, GST_FLOW_EOS, GST_FLOW_NOT_LINKED: return
         default: break
         }
         run.segmentFed(at: start(of: index), lasting: Nanoseconds.signed(spans[index].duration))
         let isWhole = flow == GST_FLOW_OK && run.shape.isWhole(chunk.data)
-        // What follows a damaged segment must not be read as its rest.
+        // The segment after a damaged one must not be parsed as its rest.
         if !isWhole || run.yield == before { endRun() }
         judge(index, isWhole: isWhole, hasYielded: run.yield > before)
         guard damagedInARow < spans.count else { return content.hasPictures ? giveUp() : () }
@@ -206,7 +206,7 @@ final class SegmentPump: @unchecked Sendable {
     func own(_ element: Element) { faults.withLock { _ = $0.owned.insert(UInt(bitPattern: element.raw)) } }
     func disown(_ element: Element) { faults.withLock { _ = $0.owned.remove(UInt(bitPattern: element.raw)) } }
 
-    /// An error of a run's own element spoils that run only.
+    /// An error of a run's own element ends only that run.
     func absorbs(_ error: PipelineError, from sender: UInt) -> Bool {
         faults.withLock { faults in
             guard faults.owned.contains(sender) else { return false }

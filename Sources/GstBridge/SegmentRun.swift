@@ -1,15 +1,14 @@
-// A demuxer and parsers for segments of one format that follow one another. Every run has new ones: whatever changes
-// from run to run (resolution, initialisation, clock), nothing of the old is left, and what comes out of a run drained
-// to its end is whole. Measured: making one takes less than a millisecond, and no picture is lost at the seam.
-// Thread: the pump's alone. Invariant: its elements are in the pipeline for the sake of its bus only; their state is
-// set here.
+// A demuxer and parsers for consecutive segments of one format. Every run makes new ones, so nothing of an old
+// resolution, initialisation or clock remains, and a drained run is complete. Measured: making a run takes under a
+// millisecond and loses no picture.
+// Thread: only the pump's. Invariant: its elements are in the pipeline only for its bus; their state is set here.
 
 import CGLib
 import CGStreamer
 import Foundation
 
 final class SegmentRun {
-    /// One buffer of this size at a time: what is played is freed by and by, not a whole segment at once.
+    /// One buffer of this size at a time, so that played data are freed gradually, not a whole segment at once.
     private static let slice = 64 << 10
 
     let shape: SegmentShape
@@ -20,7 +19,7 @@ final class SegmentRun {
     private var lanes: [SegmentLane] = []
 
     var isInterrupted: Bool { pump.isInterrupted }
-    /// How many buffers of the leading stream came out.
+    /// The number of buffers that came out of the leading stream.
     var yield: Int { lanes.first(where: \.leads)?.count ?? 0 }
 
     init(_ shape: SegmentShape, _ timeline: SegmentTimeline, pump: SegmentPump) throws(PipelineError) {
@@ -48,7 +47,7 @@ final class SegmentRun {
         let me = Unmanaged.passUnretained(self).toOpaque()
         let added: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = streamFound
         let complete: @convention(c) (gpointer?, gpointer?) -> Void = streamsComplete
-        // Proof: a signal handler is called with its own signature whatever type it is passed around as.
+        // Proof: GLib calls a signal handler with the handler's own signature, whatever type it is stored as.
         demuxer.connect("pad-added", unsafeBitCast(added, to: GCallback.self), me)
         demuxer.connect("no-more-pads", unsafeBitCast(complete, to: GCallback.self), me)
     }
@@ -80,7 +79,7 @@ final class SegmentRun {
                 leads: !(format.isSound && pump.content.hasPictures), run: self))
     }
 
-    /// Parsed before the queue, so that what a parser still holds at the end belongs to this run.
+    /// Parses before the queue, so that data still inside a parser at the end belong to this run.
     private func parsed(_ pad: Pad, _ format: StreamFormat) throws(PipelineError) -> Pad {
         guard case .container = shape, let factory = format.codec?.parser else { return pad }
         let parser = try Element(factory)
@@ -102,7 +101,7 @@ final class SegmentRun {
         for lane in lanes where !lane.leads { lane.release() }
     }
 
-    /// For what plays from this place on.
+    /// The segment for playback from this position on.
     func segment(at place: SegmentTimeline.Time) -> GstSegment {
         var segment = GstSegment()
         gst_segment_init(&segment, GST_FORMAT_TIME)
@@ -127,8 +126,8 @@ final class SegmentRun {
         return GST_FLOW_OK
     }
 
-    /// Where pictures should lead but there are none, sound leads; where there is no sound, that is said, else its
-    /// sink would wait for it.
+    /// If the expected pictures are missing, sound leads. If sound is missing, its sink is told so, because it would
+    /// wait for it.
     func segmentFed(at start: SegmentTimeline.Time, lasting duration: SegmentTimeline.Time) {
         if !lanes.contains(where: \.leads) { lanes.first?.lead() }
         guard pump.content == .both, !lanes.contains(where: \.isSound),
@@ -141,7 +140,7 @@ final class SegmentRun {
         entry.send(gst_event_new_gap(silence.start, GstClockTime(max(1, start + duration - place))))
     }
 
-    /// Lets out what the demuxer and the parsers still hold.
+    /// Releases the data that the demuxer and the parsers still hold.
     func drain() { demuxer.pad("sink")?.send(gst_event_new_eos()) }
 
     func discard() {

@@ -1,5 +1,6 @@
-// What the bytes of a segment are, whatever its playlist calls them, and whether they are all there.
-// Thread: any; a value. Invariant: decided by content alone; only where that says nothing, by what was declared.
+// Recognises the format of a segment's bytes, and whether they are complete.
+// Thread: any; a value. Invariant: the content decides; the playlist's declaration counts only when the content is not
+// clear.
 
 import Foundation
 
@@ -22,7 +23,7 @@ enum SegmentShape: Sendable, Hashable {
         }
     }
 
-    /// Packed audio carries its time in such a tag; its place on the time line is known from the playlist already.
+    /// Packed audio carries its time in such a tag, but the playlist already gives its position.
     static func withoutTag(_ data: Data) -> Data {
         let head = [UInt8](data.prefix(10))
         guard head.count == 10, head.starts(with: "ID3".utf8) else { return data }
@@ -30,7 +31,7 @@ enum SegmentShape: Sendable, Hashable {
         return data.dropFirst(10 + length)
     }
 
-    /// A segment that is cut off would have the next one's bytes taken for its own.
+    /// After a cut-off segment, the demuxer would take the next one's bytes for the missing part.
     func isWhole(_ data: Data) -> Bool {
         switch self {
         case .container(.mp4): Self.boxesFit(data)
@@ -44,7 +45,7 @@ enum SegmentShape: Sendable, Hashable {
         while !rest.isEmpty {
             guard rest.count >= 8 else { return false }
             var size = number(rest.prefix(4))
-            if size == 0 { return true }  // Up to the end, by definition.
+            if size == 0 { return true }  // Size 0 means: up to the end.
             if size == 1 { size = number(rest.dropFirst(8).prefix(8)) }
             guard size >= 8, size <= UInt64(rest.count) else { return false }
             rest = rest.dropFirst(Int(size))

@@ -1,6 +1,6 @@
-// A stream of segments, with its sound in it or beside it: one pump each.
+// A stream of segments, with its sound inside it or beside it: a pump for each.
 // Thread: any; jumps and the end on the pipeline's queue.
-// Invariant: pumps move together: no branch sees anything between the flush and the new place of all of them.
+// Invariant: pumps move together: no branch gets data between the flush and the new position of all of them.
 
 import CGLib
 import CGStreamer
@@ -51,7 +51,7 @@ final class SegmentSource: StreamSource {
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard branches.hasPictures else { return false }
         let isAccurate = flags.contains { $0 == GST_SEEK_FLAG_ACCURATE }
-        // Every segment begins with a key picture.
+        // Every segment begins with a key frame.
         let place = isAccurate ? seconds : spans.last { $0.start <= seconds + 0.001 }?.start ?? 0
         let entries = interrupt()
         for entry in entries { entry.send(gst_event_new_flush_stop(1)) }
@@ -59,10 +59,10 @@ final class SegmentSource: StreamSource {
         return true
     }
 
-    /// Answers with what has been flushed and must be told the end of it.
+    /// Returns the pads that were flushed; the caller must send them the end of the flush.
     private func interrupt() -> [Pad] {
         for pump in pumps { pump.interrupt() }
-        // A branch made after this gets nothing to hold the pump up with.
+        // A branch made after this has no data that could block the pump.
         let entries = branches.entries()
         for entry in entries { entry.send(gst_event_new_flush_start()) }
         for pump in pumps { pump.halt() }

@@ -1,5 +1,6 @@
 // Writes pixels as a PNG or JPEG file.
-// Thread: any, blocking; never the main one. Invariant: when `write` returns, the file is whole or an error was thrown.
+// Thread: any, blocking; never the main one. Invariant: when `write` returns, the file is complete or an error was
+// thrown.
 
 import CGStreamer
 import Foundation
@@ -37,7 +38,7 @@ package enum StillFile {
         defer { gst_object_unref(source) }
         let input = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self)
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        // The buffer is handed over: g_memdup2 makes it GLib's to free.
+        // g_memdup2 copies the pixels into memory that GLib frees with the buffer.
         let copy = g_memdup2(pixels, gsize(pixels.count))
         gst_app_src_push_buffer(input, gst_buffer_new_wrapped(copy, gsize(pixels.count)))
         gst_app_src_end_of_stream(input)

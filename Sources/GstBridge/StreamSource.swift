@@ -1,41 +1,41 @@
-// What stands at the front of a pipeline: brings bytes in, and streams out of their container into the branches.
-// Thread: any. Invariant: after `cancel()` nothing waits for bytes any more, whatever their owner does; after
-// `stop()` no thread of the source is inside GStreamer.
+// The front of a pipeline: reads bytes, and feeds the streams of their container into the branches.
+// Thread: any. Invariant: after `cancel()` no call waits for bytes, whatever their owner does; after `stop()` no thread
+// of the source is inside GStreamer.
 
 import CGStreamer
 
 protocol StreamSource: AnyObject, Sendable {
-    /// Whether GStreamer waits for bytes that their owner has not delivered yet.
+    /// True while GStreamer waits for bytes that their owner has not delivered yet.
     var isWaiting: Bool { get }
-    /// Whether it waits and a decoder has nothing left meanwhile.
+    /// True while it waits and a decoder has no data left.
     var isStarving: Bool { get }
-    /// Seconds, where the source itself knows.
+    /// In seconds, when the source itself knows.
     var duration: Double? { get }
-    /// Whether the place to start from is set by a seek before the first picture is decoded, as seamless laps need.
+    /// True when a seek before the first decoded picture sets the start, as loops without a pause need.
     var hasDoor: Bool { get }
-    /// Whether `begin` may name any place; else a place is reached by a jump.
+    /// True when `begin` accepts any position; otherwise a jump is needed.
     var startsAnywhere: Bool { get }
     /// Called once, when the pipeline is ready for streams.
     func begin(at seconds: Double)
     func admitPictures()
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool
-    /// Whether it goes on from the start by itself at its end, if it is one that can.
+    /// Whether it continues from the start at its end, for sources that can.
     func setLoops(_ loops: Bool)
-    /// Whether the source copes by itself with an error of this sender.
+    /// True when the source can handle an error of this sender itself.
     func absorbs(_ error: PipelineError, from sender: UInt) -> Bool
     /// May be called again.
     func cancel()
-    /// Before the pipeline goes to NULL.
+    /// Called before the pipeline goes to NULL.
     func stop()
 }
 
-/// What a source tells the pipeline, from any thread.
+/// A message from a source to the pipeline, from any thread.
 enum FeedNote: Sendable {
     case waiting
     case supplied
-    /// The clip's end is queued, and whatever was to follow it.
+    /// The clip's end is in the queues, with the data that follow it.
     case endQueued
     case failed(any Error)
-    /// A part of the clip cannot be used; the rest goes on.
+    /// A part of the clip cannot be used; the rest continues.
     case skipped(String)
 }

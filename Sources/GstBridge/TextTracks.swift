@@ -1,6 +1,6 @@
-// The captions within a clip: what its demuxer hands out of its text tracks, kept as it comes by.
-// Thread: filled on streaming threads, read from any; one lock. Invariant: nothing is linked to a text track: a probe
-// sees what passes, so that loops, jumps and the end are those of pictures and sound alone.
+// The captions within a clip: collects the data of the text tracks while the demuxer delivers them.
+// Thread: filled on streaming threads, read from any; one lock. Invariant: no element is linked to a text track; a
+// probe reads its data, so that text cannot affect loops, jumps and the end.
 
 import CGLib
 import CGStreamer
@@ -26,14 +26,14 @@ package final class TextTracks: Sendable {
         package var format: Format
         package var language: String?
         package var title: String?
-        /// In the order in which they came by, each once.
+        /// In the order of delivery, each piece once.
         package var pieces: [Piece] = []
     }
 
     private static let mostTracks = 32
     private static let mostPieces = 20_000
     private static let longestText = 4000
-    /// Where a piece does not say how long it stays.
+    /// In seconds, for a piece without a duration.
     private static let usual = 4.0
 
     private struct State {
@@ -45,11 +45,11 @@ package final class TextTracks: Sendable {
     private let state = Mutex(State())
     private let changes = Atomic(0)
 
-    /// Grows with every track and piece.
+    /// Rises with every track and piece.
     package var revision: Int { changes.load(ordering: .acquiring) }
     package var tracks: [Track] { state.withLock { $0.tracks } }
 
-    /// A demuxer found this pad. What is no text that we can show is left alone.
+    /// A demuxer found this pad. A track that we cannot show as text is ignored.
     func watch(_ pad: Pad) {
         guard let format = pad.textFormat else { return }
         let probe = state.withLock { state -> TextProbe? in
@@ -57,7 +57,7 @@ package final class TextTracks: Sendable {
             let probe = TextProbe(tracks: self, number: state.tracks.count)
             state.tracks.append(Track(format: format))
             state.known.append([])
-            // Kept for as long as the pad may call.
+            // Kept as long as the pad may call the probe.
             state.probes.append(probe)
             return probe
         }
@@ -65,7 +65,7 @@ package final class TextTracks: Sendable {
         changes.add(1, ordering: .releasing)
         let me = Unmanaged.passUnretained(probe).toOpaque()
         pad.probe([GST_PAD_PROBE_TYPE_BUFFER, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM], textPassed, me)
-        // It may have come before the probe.
+        // The tags may have come before the probe.
         if let tags = gst_pad_get_sticky_event(pad.pointer, GST_EVENT_TAG, 0) {
             learn(tags, of: probe.number)
             gst_event_unref(tags)
@@ -109,7 +109,7 @@ package final class TextTracks: Sendable {
         return String(cString: text)
     }
 
-    /// Nil for one that only says that nothing is said.
+    /// Nil for a piece that only marks silence.
     private static func text(of buffer: UnsafeMutablePointer<GstBuffer>) -> String? {
         var map = GstMapInfo()
         guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
@@ -121,9 +121,9 @@ package final class TextTracks: Sendable {
     }
 }
 
-/// Which track a pad is.
+/// The track number of a pad.
 private final class TextProbe: Sendable {
-    // Unowned in effect: the tracks keep their probes, and the graph keeps the tracks until its pads are gone.
+    // Never dangling: the tracks keep their probes, and the graph keeps the tracks until its pads are gone.
     unowned let tracks: TextTracks
     let number: Int
 
@@ -148,7 +148,7 @@ private func textPassed(
 }
 
 extension Pad {
-    /// Nil where it carries no text, or text as pictures.
+    /// Nil when the pad carries no text, or text as pictures.
     fileprivate var textFormat: TextTracks.Format? {
         guard let caps = gst_pad_get_current_caps(pointer) ?? gst_pad_query_caps(pointer, nil) else { return nil }
         defer { gst_caps_unref(caps) }
@@ -159,7 +159,7 @@ extension Pad {
         case "text/x-raw":
             let format = gst_structure_get_string(structure, "format").map { String(cString: $0) }
             return format == "pango-markup" ? .tags : .plain
-        // What GStreamer does not know by name are WebVTT's codes of older files.
+        // GStreamer has no name for WebVTT's codes in older files.
         case "application/x-subtitle-vtt", "application/x-subtitle-vtt-fragmented", "application/x-subtitle",
             "application/x-subtitle-unknown", "text/vtt":
             return .tags
@@ -168,7 +168,7 @@ extension Pad {
         }
     }
 
-    /// As pictures are counted: from the start of the clip.
+    /// The stream time, counted like the pictures' from the start of the clip.
     fileprivate func streamTime(of time: GstClockTime) -> Double? {
         guard time != Nanoseconds.none, let event = gst_pad_get_sticky_event(pointer, GST_EVENT_SEGMENT, 0) else {
             return Nanoseconds.seconds(time)

@@ -1,5 +1,5 @@
-// Turns and mirrors pictures, as their stream says they were taken.
-// Thread: any; GStreamer locks its objects. Invariant: what is upright goes through untouched, in the memory it came in.
+// Rotates and mirrors pictures, as the stream's orientation tag requires.
+// Thread: any; GStreamer locks its objects. Invariant: upright pictures pass unchanged, in their original memory.
 
 import CGStreamer
 
@@ -8,12 +8,12 @@ final class Turn: Sendable {
 
     init() throws(PipelineError) {
         element = try Element("videoflip")
-        // It finds out that it has nothing to do when the direction changes, so a new one copies each picture.
+        // The element enables its pass-through only on a change of direction; a new element copies each picture.
         direct(GST_VIDEO_ORIENTATION_180)
         direct(GST_VIDEO_ORIENTATION_IDENTITY)
     }
 
-    /// Whether pictures go through untouched now.
+    /// True when pictures pass unchanged now.
     var isIdle: Bool {
         let transform = element.raw.assumingMemoryBound(to: GstBaseTransform.self)
         return gst_base_transform_is_passthrough(transform) != 0

@@ -1,6 +1,6 @@
-// From a queue to finished frames: parser, decoder, scale, convert, turn, appsink.
+// The video elements of a clip, behind its queue: parser, decoder, scaler, converter, rotation, appsink.
 // Thread: built on a streaming thread; resized from the pipeline's queue; one lock.
-// Invariant: frames leave at the size they are displayed at, upright, BGR.
+// Invariant: frames leave upright, in BGR, and at their display size.
 
 import CGLib
 import CGStreamer
@@ -20,7 +20,7 @@ final class VideoBranch: Sendable {
     private let chain: [Element]
     private let state: Mutex<State>
 
-    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when nothing here decodes it.
+    /// Builds for `codec` and adds to `pipeline`, which the branch must outlive. Nil when no decoder is installed.
     init?(
         _ codec: Codec, isParsed: Bool, in pipeline: Element, queue: Element, tap: FrameTap, pacer: RatePacer,
         pane: PaneOutput
@@ -30,11 +30,11 @@ final class VideoBranch: Sendable {
         self.queue = queue
         state = Mutex(State(pane: pane))
         filter = try Element("capsfilter")
-        // After scaling, where pictures are smallest.
+        // After scaling, because the pictures are smallest there.
         turn = try Turn()
-        // Scaled in the decoder's own format first: one element for both would scale four bytes a pixel.
+        // Scales in the decoder's own format first: a single element for both would scale four bytes a pixel.
         let scaler = try Element("videoscale")
-        // Borders would be drawn for a rounding error of one pixel.
+        // A rounding error of one pixel would otherwise draw borders.
         scaler.set("add-borders", false)
         let converter = try Element("videoconvert")
         let colours = try Element("capsfilter")
@@ -55,13 +55,13 @@ final class VideoBranch: Sendable {
         for element in chain.reversed() { gst_element_sync_state_with_parent(element.pointer) }
     }
 
-    /// One thread per decoder: a second one costs about 6 MB and does not start sooner.
+    /// One thread per decoder: a second thread costs about 6 MB and does not start sooner.
     private static func decoder(_ factory: String) throws(PipelineError) -> Element {
         let element = try Element(factory)
         for property in ["max-threads", "threads", "n-threads"] where element.has(property) {
             element.set(property, Int32(1))
         }
-        // Else each picture is copied to memory that is allocated for it, because the decoder still reads its own.
+        // Otherwise GStreamer copies each picture into new memory, because the decoder still reads its own.
         if element.has("direct-rendering") { element.set("direct-rendering", false) }
         return element
     }
@@ -71,7 +71,8 @@ final class VideoBranch: Sendable {
         settle()
     }
 
-    /// Called with the encoded stream's events (orientation) and the decoded stream's (size), both ahead of any picture.
+    /// Called with events of the encoded stream (orientation) and of the decoded stream (size), both before any
+    /// picture.
     fileprivate func pass(_ event: UnsafeMutablePointer<GstEvent>) {
         if event.pointee.type == GST_EVENT_TAG {
             var tags: UnsafeMutablePointer<GstTagList>?
@@ -103,7 +104,7 @@ final class VideoBranch: Sendable {
             width: Int(width), height: Int(height), pixelAspect: high > 0 && wide > 0 ? Double(wide) / Double(high) : 1)
     }
 
-    /// Tells the filter the size that what is known now leads to.
+    /// Sets the filter to the size that follows from the present facts.
     private func settle() {
         let (geometry, pane, orientation) = state.withLock { ($0.geometry, $0.pane, $0.orientation) }
         guard let geometry else { return }

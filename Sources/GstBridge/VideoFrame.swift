@@ -1,6 +1,6 @@
-// One decoded, scaled picture in memory that GStreamer owns, kept mapped while this object lives.
-// Thread: any. Invariant: the buffer is unmapped and released exactly once, in deinit. The sample it came in is let
-// go at once: the sink writes the next caps into it, and complains when somebody still holds it.
+// A decoded, scaled picture in memory that GStreamer owns, mapped while this object lives.
+// Thread: any. Invariant: deinit unmaps and frees the buffer exactly once. The sample is freed at once, because the
+// sink writes the next caps into it and complains about other owners.
 
 import CGLib
 import CGStreamer
@@ -62,8 +62,8 @@ package final class VideoFrame: @unchecked Sendable {
         return Nanoseconds.seconds(gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)) ?? 0
     }
 
-    /// The pixels with a reference of their own: whoever takes them calls `release(owner)` once, on any thread.
-    /// Shaped for `g_bytes_new_with_free_func`.
+    /// The pixels with a reference of their own: the borrower calls `release(owner)` once, on any thread. Made for
+    /// `g_bytes_new_with_free_func`.
     package struct Loan {
         package let pointer: UnsafeRawPointer
         package let length: Int

@@ -1,14 +1,14 @@
-// One clip being decoded: the face that the rest of the program uses.
-// Thread: any; nothing here blocks. Work happens on the pipeline's own queue, events come from there, in order.
-// Invariant: after `close()` (or when this object goes) the only event left is `closed`.
+// The public interface to the decoding of a clip.
+// Thread: any; nothing here blocks. Work runs on the pipeline's own queue, and events come from there, in order.
+// Invariant: after `close()` (or after this object is freed) the only remaining event is `closed`.
 
 import Dispatch
 import Synchronization
 
 package final class VideoPipeline: Sendable {
-    /// The latest picture. Emptied by whoever paints.
+    /// The latest picture; the painter takes it out.
     package let frames: FrameSlot
-    /// The captions in the clip, as far as they came by.
+    /// The captions within the clip that were found so far.
     package let texts = TextTracks()
 
     private let machine: PipelineMachine
@@ -33,13 +33,13 @@ package final class VideoPipeline: Sendable {
 
     /// Seconds of the latest picture; nil before the first. Cheap enough for every frame.
     package var position: Double? { machine.readings.position }
-    /// Seconds; nil while unknown.
+    /// In seconds; nil while unknown.
     package var duration: Double? { machine.readings.duration }
 
-    /// Decodes the picture at `seconds` and waits there, paused. None before it is ever handed out.
+    /// Decodes the picture at `seconds` and waits there, paused. No earlier picture is delivered.
     package func prime(from seconds: Double = 0) { enqueue { $0.prime(from: seconds) } }
 
-    /// Plays as soon as it can; primes first if need be.
+    /// Plays as soon as possible; primes first if necessary.
     package func play() { enqueue { $0.play() } }
 
     package func pause() { enqueue { $0.pause() } }
@@ -47,14 +47,14 @@ package final class VideoPipeline: Sendable {
     /// Back to the first picture, paused.
     package func rewind() { enqueue { $0.rewind() } }
 
-    /// `accurate` lands on the very picture; else on the key picture before it, sooner. While one jump is under way
-    /// only the latest of those asked for waits. Each that lands says `sought`.
+    /// `accurate` seeks to the exact picture; otherwise to the key frame before it, which is faster. During a jump only
+    /// the latest request waits. Each finished jump sends `sought`.
     package func seek(to seconds: Double, accurate: Bool) { enqueue { $0.seek(to: seconds, accurate: accurate) } }
 
-    /// Whether it goes on from the start at the end. May change at any time.
+    /// Whether playback continues from the start after the end. May change at any time.
     package func setLoops(_ loops: Bool) { enqueue { $0.setLoops(loops) } }
 
-    /// 1 is normal; kept within 0.25 and 4. Voices keep their pitch, and no picture is lost by a change.
+    /// 1 is normal; limited to 0.25 … 4. Voices keep their pitch, and a change loses no picture.
     package func setRate(_ rate: Double) { enqueue { $0.setRate(rate) } }
 
     /// 0 to 1, linear.
@@ -62,14 +62,14 @@ package final class VideoPipeline: Sendable {
 
     package func setMuted(_ isMuted: Bool) { adjust { $0.isMuted = isMuted } }
 
-    /// Pictures come in the new size from the next one on; the current one stays until then.
+    /// The next pictures come in the new size; the current one stays until then.
     package func resize(to output: PaneOutput) { enqueue { $0.resize(to: output) } }
 
     /// Frees everything in the background; `closed` follows. May be called again.
     package func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         let machine = machine
-        // First, and not behind the queue: it may be waiting for the very bytes that are cancelled here.
+        // Not through the queue, because the queue may wait for the very bytes that are cancelled here.
         DispatchQueue.global(qos: .userInitiated).async {
             machine.cancelSupply()
             machine.queue.async { machine.close() }
