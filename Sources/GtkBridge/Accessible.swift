@@ -1,5 +1,5 @@
-// What a screen reader is told of a widget.
-// Thread: main actor. Invariant: every value is unset after it is handed over.
+// Sets what a screen reader says about a widget.
+// Thread: main actor. Invariant: every GValue is unset after its use.
 
 import CAdwaita
 import CGLib
@@ -18,22 +18,22 @@ extension Widget {
         set { update(GTK_ACCESSIBLE_PROPERTY_LABEL, newValue) }
     }
 
-    /// What belongs together under this widget's name.
+    /// For a widget whose children belong together under its name.
     package func readAsGroup() { readAs(GTK_ACCESSIBLE_ROLE_GROUP) }
 
-    /// What asks for an answer, or wants to be put away.
+    /// For a widget that asks for an answer or can be dismissed.
     package func readAsDialog() { readAs(GTK_ACCESSIBLE_ROLE_DIALOG) }
 
-    /// Only what is in it counts.
+    /// For a container that has no meaning of its own.
     package func readAsNothing() { readAs(GTK_ACCESSIBLE_ROLE_GENERIC) }
 
-    /// Says by itself what changes in it, when there is a pause; an alert says it at once.
+    /// The screen reader announces changes at the next pause; for an alert, at once.
     package func readAsStatus() { readAs(GTK_ACCESSIBLE_ROLE_STATUS) }
     package func readAsAlert() { readAs(GTK_ACCESSIBLE_ROLE_ALERT) }
 
     private func readAs(_ role: GtkAccessibleRole) { Property.set(raw, "accessible-role", Int32(role.rawValue)) }
 
-    /// Pressing it opens a menu.
+    /// For a widget that opens a menu.
     package func readAsMenuOpener() { update(GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, true) }
 
     /// A slider's value in words.
@@ -59,7 +59,7 @@ extension Widget {
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
     }
 
-    /// GTK reads a tristate, and a boolean that may be undefined, as ints, whatever its own initialiser makes of them.
+    /// GTK reads a tristate and an optional boolean as ints, although its own initialiser sets other types.
     private func update(_ state: GtkAccessibleState, _ on: Bool) {
         var value = GValue()
         defer { g_value_unset(&value) }

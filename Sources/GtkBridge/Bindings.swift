@@ -1,6 +1,6 @@
-// Follows an @Observable model with an imperative widget: run now, run again after each change of what was read.
-// Thread: main actor. Invariant: a dropped Bindings never runs again; the owner is held weakly.
-// Shaped like SE-0506's token so that the language's own version can replace it.
+// Binds a widget to an @Observable model: runs a closure now, and again after each change of the values it read.
+// Thread: main actor. Invariant: a dropped Bindings never runs again; the owner is held weakly. It has the form of
+// SE-0506's token, so that the language's own version can replace it.
 
 import Observation
 
@@ -15,7 +15,7 @@ private final class Binding {
     func run() {
         guard !isCancelled else { return }
         withObservationTracking(apply) { [weak self] in
-            // One hop, so that a burst of changes in one turn of the loop runs the binding once.
+            // Deferred, so that several changes in one turn of the loop run the binding once.
             Task { @MainActor in self?.run() }
         }
     }
@@ -36,7 +36,7 @@ package final class Bindings {
         binding.run()
     }
 
-    /// Forgets everything bound so far; a recycled widget calls this before it follows another model.
+    /// Removes all bindings; a recycled widget calls this before it binds to another model.
     package func cancel() {
         for binding in all { binding.cancel() }
         all.removeAll()

@@ -1,5 +1,5 @@
-// The base of every widget wrapper, and what all widgets can do.
-// Thread: main actor. Invariant: the wrapper owns one reference; the widget tree owns its own.
+// The base class of every widget wrapper, with the functions of all widgets.
+// Thread: main actor. Invariant: the wrapper owns a reference; the widget tree owns its own.
 
 import CAdwaita
 import CGLib
@@ -8,7 +8,7 @@ package import GLibBridge
 package class Widget: MainObject {
     init(adopting widget: UnsafeMutablePointer<GtkWidget>) { super.init(adopting: UnsafeMutableRawPointer(widget)) }
 
-    /// For widgets that GTK itself keeps (windows): takes a reference of our own.
+    /// For widgets that GTK itself owns (windows): adds a reference.
     init(sharing widget: UnsafeMutablePointer<GtkWidget>) { super.init(retaining: UnsafeMutableRawPointer(widget)) }
 
     var widget: UnsafeMutablePointer<GtkWidget> { pointer(as: GtkWidget.self) }
@@ -45,7 +45,7 @@ package class Widget: MainObject {
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
-    /// Off, the keyboard reaches nothing in it.
+    /// When off, the keyboard cannot reach anything inside.
     package var canFocus: Bool {
         get { gtk_widget_get_can_focus(widget) != 0 }
         set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
@@ -56,14 +56,14 @@ package class Widget: MainObject {
         set { gtk_widget_set_tooltip_text(widget, newValue) }
     }
 
-    /// The keyboard belongs to it or to something in it.
+    /// True when it or a child has the keyboard focus.
     package var containsFocus: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// Gives the keyboard to the nearest widget around it that takes it. A window without a focus says nothing to a screen
-    /// reader, and its next Tab begins anywhere.
+    /// Gives the focus to the nearest ancestor that accepts it. In a window without a focus a screen reader is silent,
+    /// and the next Tab starts at an arbitrary place.
     package func passFocusUp() {
         guard containsFocus, let root = gtk_widget_get_root(widget) else { return }
         var ancestor = gtk_widget_get_parent(widget)
@@ -89,7 +89,7 @@ package class Widget: MainObject {
 
     package func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
-    /// Where this widget's top-left corner is in another's coordinates.
+    /// The position of this widget's top-left corner in another widget's coordinates.
     package func origin(in other: Widget) -> (x: Double, y: Double)? {
         var x = 0.0
         var y = 0.0
@@ -117,9 +117,9 @@ package enum Axis {
     var gtk: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
 }
 
-/// Layout, said in one chain where a widget is made.
+/// Layout functions that can be chained where a widget is made.
 extension Widget {
-    /// Begins at the left in every language, as time does: the keys and fingers that move along it go the same way.
+    /// Starts at the left in every language, because time does, and keys and fingers follow time.
     @discardableResult
     package func runsFromLeft() -> Self {
         gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
@@ -140,7 +140,7 @@ extension Widget {
         return self
     }
 
-    /// What it asks for at a width, laid out or not.
+    /// The height that it requests at a width, even before layout.
     package func naturalHeight(width: Int) -> Int {
         var height: Int32 = 0
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)

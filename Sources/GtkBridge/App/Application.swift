@@ -1,5 +1,5 @@
-// AdwApplication: the process's life on the desktop, and what other processes ask of it.
-// Thread: main actor. Invariant: `register` comes first; `run` returns when the last window is gone, and is called once.
+// AdwApplication: the process's life on the desktop, and the requests of other processes.
+// Thread: main actor. Invariant: `register` comes first; `run` is called once and returns when the last window is gone.
 
 import CAdwaita
 import CGLib
@@ -13,17 +13,17 @@ package final class Application: MainObject {
             + "\(adw_get_major_version()).\(adw_get_minor_version()).\(adw_get_micro_version())"
     }
 
-    /// What a process is among those of the same app.
+    /// The position of a process among the processes of the same app.
     package enum Standing {
-        /// The app itself; whoever starts later comes to it.
+        /// The app itself; processes that start later send their requests to it.
         case first
-        /// The app runs already: what was asked of this process is for that one.
+        /// The app runs already: this process must send its requests to it.
         case second
-        /// The desktop's bus let it in neither way.
+        /// The session bus refused this process.
         case refused
     }
 
-    /// `isUnique`: one process for all starts. `isService`: the desktop started it to be asked for something at once.
+    /// `isUnique`: one process for all starts. `isService`: the desktop started the process to send it a request.
     package init(id: String, isUnique: Bool, isService: Bool = false) {
         var flags = isUnique ? G_APPLICATION_HANDLES_OPEN : G_APPLICATION_NON_UNIQUE
         if isService { flags = GApplicationFlags(rawValue: flags.rawValue | G_APPLICATION_IS_SERVICE.rawValue) }
@@ -34,13 +34,13 @@ package final class Application: MainObject {
 
     private var application: UnsafeMutablePointer<GApplication> { pointer(as: GApplication.self) }
 
-    /// Meets the others on the session bus. Without a bus there are no others.
+    /// Contacts the other processes on the session bus. Without a bus there are none.
     package func register() -> Standing {
         guard g_application_register(application, nil, nil) != 0 else { return .refused }
         return g_application_get_is_remote(application) != 0 ? .second : .first
     }
 
-    /// The session bus; nil where there is none.
+    /// The session bus; nil when there is none.
     package var bus: MainObject? {
         g_application_get_dbus_connection(application).map { MainObject(retaining: UnsafeMutableRawPointer($0)) }
     }
@@ -51,7 +51,8 @@ package final class Application: MainObject {
         connect("activate", owner) { owner, _ in body(owner) }
     }
 
-    /// Called with the addresses (`file:///…` for files) that this or another process, or the desktop, wants opened.
+    /// Called with the addresses (`file:///…` for files) that this process, another process or the desktop wants to
+    /// open.
     package func onOpen<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, [String]) -> Void) {
         connect("open", owner) { owner, arguments in
             let count: Int32 = arguments.value(2)
@@ -66,7 +67,7 @@ package final class Application: MainObject {
         return String(cString: address)
     }
 
-    /// An act that the desktop may ask for by its name.
+    /// An action that the desktop may request by its name.
     package func addAction<Owner: AnyObject>(_ name: String, _ owner: Owner, _ body: @escaping (Owner) -> Void) {
         guard let action = g_simple_action_new(name, nil) else { return }
         g_action_map_add_action(opaque, action)
@@ -85,16 +86,17 @@ package final class Application: MainObject {
 
     package func run() -> Int32 { g_application_run(application, 0, nil) }
 
-    /// From a second process: the first one opens these addresses, or only shows itself. Returns when it has been told.
+    /// Called in a second process: the first process opens these addresses, or only shows its window. Returns after it
+    /// was told.
     package func handOver(_ addresses: [String], action: String? = nil) -> Int32 {
         if let action { g_action_group_activate_action(opaque, action, nil) }
-        // As arguments of a command line: GLib hands them over, waits until they are sent and takes its leave.
+        // As arguments of a command line: GLib sends them, waits until they are sent and then returns.
         var arguments = (["mutoscope"] + addresses).map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         return g_application_run(application, Int32(arguments.count), &arguments)
     }
 
-    /// It lives on without a window until `release`.
+    /// The process stays alive without a window until `release`.
     package func hold() { g_application_hold(application) }
     package func release() { g_application_release(application) }
 
@@ -102,7 +104,7 @@ package final class Application: MainObject {
 
     // MARK: Looks
 
-    /// Styles of our own, above the platform's.
+    /// Adds our own styles, with priority over the platform's.
     package func addStyle(_ css: String) {
         guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
         gtk_css_provider_load_from_data(provider, css, -1)
@@ -111,28 +113,29 @@ package final class Application: MainObject {
         g_object_unref(provider)
     }
 
-    /// What a person saves is on no list that other programs read; this process could not write that list either.
+    /// Saved files must not appear in the desktop's list of recent files; this process could not write that list
+    /// either.
     package func keepsNoRecentFiles() {
         guard let settings = gtk_settings_get_default() else { return }
         Property.set(UnsafeMutableRawPointer(settings), "gtk-recent-files-enabled", false)
     }
 
-    /// Where icons of our own live, besides the theme's.
+    /// Adds a folder of our own icons to the icon theme.
     package func addIcons(path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// What every window shows in the task list and the switcher.
+    /// The icon of every window in the task list and the window switcher.
     package func useIcon(named name: String) { gtk_window_set_default_icon_name(name) }
 
-    /// Which side lines and rows begin at, in every window to come.
+    /// The text direction of all windows made from now on.
     package static func read(fromRight: Bool) {
         gtk_widget_set_default_direction(fromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 
     package static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 
-    /// From now on GTK does not wait for a thread that opens libraries, until a window is there.
+    /// From now on GTK does not wait for a thread that opens libraries, until a window exists.
     package static func lookUpEarly() { shim_look_up_early() }
 }

@@ -1,5 +1,5 @@
-// Opens a web address in the program that the person has for it.
-// Thread: main actor. Invariant: nothing but http and https leaves for another program.
+// Opens a web address in the user's browser.
+// Thread: main actor. Invariant: only http and https addresses are passed to another program.
 
 import CAdwaita
 import CGLib
@@ -11,8 +11,8 @@ package enum Browser {
         address.hasPrefix("https://") || address.hasPrefix("http://")
     }
 
-    /// Calls back when there is no such program, or it did not start. This process may be allowed to start none; then the
-    /// helper does it.
+    /// Calls back when there is no such program or it did not start. If this process may not start programs, the helper
+    /// does it.
     package static func open(
         _ address: String, from widget: Widget, helper: HelperProcess?, onFailure: @escaping () -> Void
     ) {
@@ -35,7 +35,7 @@ package enum Browser {
         }
     }
 
-    /// Tells the desktop that the person asked for it here and now, so that the other window comes to the front.
+    /// Tells the desktop that the user requested it now, so that the browser's window comes to the front.
     private static func startMark(for widget: Widget) -> String {
         guard let context = gdk_display_get_app_launch_context(gtk_widget_get_display(widget.widget)),
             let program = g_app_info_get_default_for_uri_scheme("https")

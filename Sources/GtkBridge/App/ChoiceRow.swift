@@ -1,5 +1,5 @@
-// AdwComboRow: one of several, chosen from a list that opens.
-// Thread: main actor. Invariant: what is chosen is told to it or by it; nil where it is none of the list.
+// AdwComboRow: a choice from a list that opens.
+// Thread: main actor. Invariant: the choice changes by a call or by the user; it is nil when it is not in the list.
 
 import CAdwaita
 import CGLib
@@ -11,7 +11,7 @@ package final class ChoiceRow: PreferencesRow {
         show(choices: choices)
     }
 
-    /// Others from now on; whoever listens hears that the first of them is chosen.
+    /// Replaces the choices; listeners hear that the first is chosen.
     package func show(choices: [String]) {
         let list = MainObject(adopting: UnsafeMutableRawPointer(gtk_string_list_new(nil)))
         for choice in choices { gtk_string_list_append(list.opaque, choice) }

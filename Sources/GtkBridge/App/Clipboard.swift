@@ -1,5 +1,5 @@
-// The clipboard: text out, text in.
-// Thread: main actor. Invariant: a read that fails answers nil; it never throws into the UI.
+// The clipboard: writes and reads text.
+// Thread: main actor. Invariant: a failed read answers nil; it never throws into the UI.
 
 import CAdwaita
 import CGLib

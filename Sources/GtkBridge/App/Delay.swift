@@ -1,4 +1,4 @@
-// One call after a while, on GLib's loop.
+// A single call after a delay, on GLib's loop.
 // Thread: main actor. Invariant: a cancelled or dropped delay never fires; a new start replaces the old one.
 
 import CGLib

@@ -1,5 +1,5 @@
-// What the desktop asks of every window: motion or none, contrast, the size of texts.
-// Thread: main actor. Invariant: what is read is what GTK itself goes by, so that its own fades and ours are at one.
+// The desktop's settings for every window: animations, contrast and text size.
+// Thread: main actor. Invariant: these are GTK's own settings, so that our animations and GTK's agree.
 
 import CAdwaita
 import CGLib
@@ -8,19 +8,19 @@ import GLibBridge
 package final class DesktopStyle {
     private let settings = gtk_settings_get_default().map { MainObject(retaining: UnsafeMutableRawPointer($0)) }
     private let manager = adw_style_manager_get_default().map { MainObject(retaining: UnsafeMutableRawPointer($0)) }
-    /// Pango's units in an inch of text of the usual size.
+    /// The resolution of the usual text size, in Pango's units per inch.
     private static let usualResolution = 96 * 1024.0
     private static let motion = "gtk-enable-animations"
     private var allowsMotion = true
 
     package init() {}
 
-    /// False when nothing is to slide or to spring.
+    /// False when nothing may slide or spring.
     package var animates: Bool { settings.map { Property.get($0.raw, Self.motion) } ?? true }
 
-    /// Without motion whatever the desktop says, or as the desktop says.
+    /// False disables animations whatever the desktop says; true follows the desktop.
     package func set(allowsMotion: Bool) {
-        // GTK tells of a reset that changes nothing, too, and a binding that calls this would be called by what follows.
+        // GTK also notifies about a reset without a change, so a binding that calls this would run in a loop.
         guard let settings, allowsMotion != self.allowsMotion else { return }
         self.allowsMotion = allowsMotion
         if allowsMotion {
@@ -32,14 +32,14 @@ package final class DesktopStyle {
 
     package var isHighContrast: Bool { manager.map { adw_style_manager_get_high_contrast($0.opaque) != 0 } ?? false }
 
-    /// 1 for texts of the usual size, 2 for texts twice as large.
+    /// 1 for the usual text size, 2 for twice the size.
     package var textScale: Double {
         guard let settings else { return 1 }
         let resolution: Int32 = Property.get(settings.raw, "gtk-xft-dpi")
         return resolution > 0 ? Double(resolution) / Self.usualResolution : 1
     }
 
-    /// Called when any of it has changed.
+    /// Called after any of these settings has changed.
     package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         settings?.connect("notify::\(Self.motion)", owner) { owner, _ in body(owner) }
         settings?.connect("notify::gtk-xft-dpi", owner) { owner, _ in body(owner) }

@@ -1,5 +1,5 @@
 // AdwEntryRow: a line of text under its title.
-// Thread: main actor. Invariant: every change is told at once; Enter is the dialog's default answer.
+// Thread: main actor. Invariant: every change is reported at once; Enter gives the dialog's default answer.
 
 import CAdwaita
 import CGLib

@@ -1,5 +1,5 @@
-// GtkFileChooserNative: the desktop's own dialog for a file to read or to write.
-// Thread: main actor. Invariant: it keeps itself until it is answered; a dismissed one calls nobody.
+// GtkFileChooserNative: the desktop's own dialog for reading or writing a file.
+// Thread: main actor. Invariant: it keeps itself alive until it is answered; a dismissed dialog does not call back.
 
 import CAdwaita
 import CGLib
@@ -13,10 +13,10 @@ package final class FileChooser: MainObject {
     }
 
     private var kept: FileChooser?
-    /// It is gone, whatever was answered; the answer itself comes before.
+    /// Called after the dialog has closed, with or without an answer; an answer comes before.
     package var onClose: (() -> Void)?
 
-    /// Over the window that the widget is in. Nil for `kind` shows every file.
+    /// Over the window that contains the widget. Nil for `kind` shows every file.
     package init(
         over parent: Widget, title: String, purpose: Purpose, kind: (name: String, type: String)? = nil
     ) {
@@ -43,7 +43,7 @@ package final class FileChooser: MainObject {
         g_object_unref(UnsafeMutableRawPointer(filter))
     }
 
-    /// `body` gets the path that was chosen.
+    /// `body` gets the chosen path.
     package func ask<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {
         kept = self
         connect("response", self) { [weak owner] chooser, arguments in

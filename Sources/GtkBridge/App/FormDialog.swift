@@ -1,5 +1,5 @@
-// AdwMessageDialog around a few fields: an answer that is only to be had when they are filled in.
-// Thread: main actor. Invariant: it keeps itself until it is gone; Escape and closing mean no.
+// AdwMessageDialog around a few fields: the user can confirm only when they are filled in.
+// Thread: main actor. Invariant: it keeps itself alive until it is gone; Escape and closing mean no.
 
 import CAdwaita
 import CGLib
@@ -8,7 +8,7 @@ import GLibBridge
 package final class FormDialog: Widget {
     private var kept: FormDialog?
 
-    /// Over the window that the widget is in, or is.
+    /// Over the window that contains the widget, or that is the widget.
     package init(over parent: Widget, heading: String, sentence: String = "", form: Widget, yes: String, no: String) {
         let window = gtk_widget_get_root(parent.widget).map { UnsafeMutablePointer<GtkWindow>($0) }
         super.init(sharing: adw_message_dialog_new(window, heading, sentence.isEmpty ? nil : sentence))
@@ -22,13 +22,13 @@ package final class FormDialog: Widget {
 
     private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
 
-    /// Off, only no can be answered.
+    /// When off, the user can only answer no.
     package var canAnswer: Bool {
         get { adw_message_dialog_get_response_enabled(dialog, "yes") != 0 }
         set { adw_message_dialog_set_response_enabled(dialog, "yes", newValue ? 1 : 0) }
     }
 
-    /// `body` is called once, with whether the answer was yes.
+    /// `body` is called once, with true for yes.
     package func ask(_ body: @escaping (Bool) -> Void) {
         kept = self
         connect("response", self) { dialog, arguments in

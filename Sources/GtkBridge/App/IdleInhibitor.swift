@@ -1,5 +1,5 @@
-// Keeps the screen from going dark, by asking whoever manages the session.
-// Thread: main actor. Invariant: at most one request stands, and none once it is off or gone.
+// Prevents the screen from going dark, by a request to the session manager.
+// Thread: main actor. Invariant: at most one request is active, and none after it is off or freed.
 
 import CAdwaita
 import CGLib
@@ -11,7 +11,7 @@ package final class IdleInhibitor {
     private let reason: String
     private var request: guint = 0
 
-    /// `reason` is for people: the desktop may show it.
+    /// `reason` is a sentence for the user: the desktop may show it.
     package init(application: Application, window: Window, reason: String) {
         self.application = application
         self.window = window
@@ -26,7 +26,7 @@ package final class IdleInhibitor {
             let application = application.pointer(as: GtkApplication.self)
             if isActive {
                 let window = window?.pointer(as: GtkWindow.self)
-                // 0 where nobody manages the session: then there is nothing to give back either.
+                // 0 without a session manager: then there is nothing to withdraw either.
                 request = gtk_application_inhibit(application, window, GTK_APPLICATION_INHIBIT_IDLE, reason)
             } else if request != 0 {
                 gtk_application_uninhibit(application, request)

@@ -1,5 +1,5 @@
-// AdwActionRow that tells which keys do something.
-// Thread: main actor. Invariant: there is nothing to change in it; its texts wrap, however narrow the window is.
+// AdwActionRow that shows the keys of an action.
+// Thread: main actor. Invariant: it has no control; its texts wrap at any width.
 
 import CAdwaita
 

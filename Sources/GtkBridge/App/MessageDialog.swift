@@ -1,4 +1,4 @@
-// AdwMessageDialog: a question before something that cannot be taken back easily.
+// AdwMessageDialog: a question before an act that is hard to undo.
 // Thread: main actor. Invariant: the answer comes once; Escape and closing mean no.
 
 import CAdwaita
@@ -8,7 +8,8 @@ import GLibBridge
 package final class MessageDialog: Widget {
     package enum Tone {
         case suggested, destructive
-        /// Somebody else asks for it, so that a key that was on its way says no.
+        /// Another program requests it, so the default answer is no: a key that the user was just pressing must not
+        /// confirm.
         case doubtful
     }
 
@@ -50,12 +51,12 @@ package final class MessageDialog: Widget {
         }
     }
 
-    /// Asks; `body` is called for a yes alone.
+    /// Asks the user; `body` is called only for yes.
     package static func ask(_ question: Question, over parent: Widget, _ body: @escaping () -> Void) {
         ask(question, over: parent) { isYes in if isYes { body() } }
     }
 
-    /// Asks, where a no counts too.
+    /// Asks the user; `answer` is called for yes and for no.
     package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
         dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }

@@ -1,5 +1,5 @@
-// AdwPreferencesGroup: rows that belong together, under a title.
-// Thread: main actor. Invariant: rows can come and go, and their wrappers live as long as they are in it.
+// AdwPreferencesGroup: related rows under a title.
+// Thread: main actor. Invariant: rows can come and go; their wrappers live as long as the rows are in the group.
 
 import CAdwaita
 import CGLib
@@ -29,22 +29,23 @@ package final class PreferencesGroup: Widget {
         rows.removeAll { $0 === row }
     }
 
-    /// The window that it was in closes.
+    /// Called when the window of the group closes.
     func leave(_ page: UnsafeMutablePointer<AdwPreferencesPage>) {
         for row in rows { remove(row) }
         adw_preferences_page_remove(page, group)
         hasLeft = true
     }
 
-    /// The search of libadwaita 1.2 takes a reference of each group and never gives it back (its model's function has to,
-    /// and does not). Proof that the second one is that: no parent holds it any more, and nobody else ever did. With a
-    /// newer libadwaita it is GTK's own, for as long as it tells the group of the key that closed the window.
+    /// The search of libadwaita 1.2 takes a reference to each group and never releases it (its model's function
+    /// should). Proof that the second reference is this one: the group has no parent any more, and no other code holds
+    /// it. In a newer libadwaita the second reference is GTK's, while GTK sends the group the key that closed the
+    /// window.
     isolated deinit {
         let isForgotten = adw_get_major_version() == 1 && adw_get_minor_version() <= 2
         if isForgotten, hasLeft, referenceCount == 2, gtk_widget_get_parent(widget) == nil { g_object_unref(raw) }
     }
 
-    /// Both texts are markup to libadwaita.
+    /// libadwaita reads both texts as markup.
     private static func escaped(_ text: String) -> String {
         guard let escaped = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(escaped) }

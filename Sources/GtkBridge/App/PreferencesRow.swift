@@ -1,15 +1,15 @@
-// AdwActionRow: a title, what it means, and something to change at its end.
-// Thread: main actor. Invariant: the whole row acts on its control, and the control carries the row's name.
+// AdwActionRow: a title, an explanation, and a control at its end.
+// Thread: main actor. Invariant: the whole row activates its control, and the control carries the row's name.
 
 import CAdwaita
 import CGLib
 import GLibBridge
 
 package class PreferencesRow: Widget {
-    /// `row` is an AdwActionRow, or a kind of one.
+    /// `row` is an AdwActionRow or a subclass of it.
     init(_ row: UnsafeMutablePointer<GtkWidget>, title: String, subtitle: String, control: Widget? = nil) {
         super.init(adopting: row)
-        // Texts are texts: what a person or a feed says is no markup.
+        // Texts of a user or a feed must not be read as markup.
         adw_preferences_row_set_use_markup(pointer(as: AdwPreferencesRow.self), 0)
         show(title: title)
         self.subtitle = subtitle
@@ -22,17 +22,17 @@ package class PreferencesRow: Widget {
     var actionRow: UnsafeMutablePointer<AdwActionRow> { pointer(as: AdwActionRow.self) }
 
     package final func show(title: String) {
-        // The row, and the control that it acts on, are read out by these labels.
+        // Screen readers use these labels for the row and its control.
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
     }
 
-    /// What it means, below the title.
+    /// The explanation below the title.
     package final var subtitle = "" {
         didSet { if subtitle != oldValue { adw_action_row_set_subtitle(actionRow, subtitle) } }
     }
 }
 
-/// On or off.
+/// An on/off switch.
 package final class SwitchRow: PreferencesRow {
     private let control = Widget(adopting: gtk_switch_new())
 
@@ -75,11 +75,11 @@ package final class NumberRow: PreferencesRow {
     }
 }
 
-/// One of several that lie open: those of a group exclude each other.
+/// An option of a visible list: options of a group exclude each other.
 package final class OptionRow: PreferencesRow {
     private let control = Widget(adopting: gtk_check_button_new())
 
-    /// `peer` is another one of the group; nil for the first.
+    /// `peer` is another option of the group; nil for the first.
     package init(title: String, subtitle: String = "", peer: OptionRow?) {
         super.init(adw_action_row_new(), title: title, subtitle: subtitle, control: control)
         guard let peer else { return }
@@ -96,7 +96,7 @@ package final class OptionRow: PreferencesRow {
         }
     }
 
-    /// Called when it is the one that is chosen now.
+    /// Called when the user chooses this option.
     package func onChosen<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         control.connect("toggled", owner) { [weak self] owner, _ in
             if self?.isChosen == true { body(owner) }
@@ -104,16 +104,16 @@ package final class OptionRow: PreferencesRow {
     }
 }
 
-/// Something to do, or several things, about what the title names.
+/// A row with buttons that act on the thing in its title.
 package final class ActRow: PreferencesRow {
-    /// Nil for a row that only says something.
+    /// Nil for a row that only informs.
     package init(title: String, subtitle: String = "", button: Widget? = nil) {
         super.init(adw_action_row_new(), title: title, subtitle: subtitle)
         guard let button else { return }
         adw_action_row_add_suffix(actionRow, button.align(.center, .center).widget)
     }
 
-    /// Before the title.
+    /// Adds a widget before the title.
     package func lead(with widget: Widget) {
         adw_action_row_add_prefix(actionRow, widget.align(.center, .center).widget)
     }

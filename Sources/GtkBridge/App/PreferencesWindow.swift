@@ -1,6 +1,6 @@
-// AdwPreferencesWindow: pages of groups of rows, searchable, in a window over the app's own.
-// Thread: main actor. Invariant: what a row shows is told to it; what a person changes is told to its owner; once it is
-// presented it keeps itself until it is closed.
+// AdwPreferencesWindow: pages with groups of rows, searchable, in a window over the app's own.
+// Thread: main actor. Invariant: the owner sets what a row shows and is told what the user changes; a presented window
+// keeps itself alive until it is closed.
 
 import CAdwaita
 import CGLib
@@ -11,7 +11,7 @@ package final class PreferencesWindow: Widget {
     private var kept: PreferencesWindow?
     private var onClose: (() -> Void)?
 
-    /// Beside a small window it is no wider than that.
+    /// Over a small window it is no wider than that window.
     package init(over parent: Window, title: String) {
         super.init(sharing: adw_preferences_window_new())
         gtk_window_set_title(window, title)
@@ -42,7 +42,7 @@ package final class PreferencesWindow: Widget {
 
     package func show(page name: String) { adw_preferences_window_set_visible_page_name(preferences, name) }
 
-    /// `onClose` is called when nobody can do anything in it any more.
+    /// `onClose` is called when the user can no longer use the window.
     package func present(onClose: @escaping () -> Void = {}) {
         self.onClose = onClose
         kept = self
@@ -51,7 +51,7 @@ package final class PreferencesWindow: Widget {
 
     package func close() { gtk_window_close(window) }
 
-    /// Libadwaita 1.2 would never free the groups, nor the rows in them: 45 kB a row.
+    /// libadwaita 1.2 would never free the groups and their rows: 45 kB for each row.
     private func closed() {
         for (page, groups) in pages {
             for group in groups { group.leave(page.pointer(as: AdwPreferencesPage.self)) }
@@ -60,11 +60,11 @@ package final class PreferencesWindow: Widget {
         (onClose, kept) = (nil, nil)
     }
 
-    /// A short message at its lower edge, with a way to take back what it tells of.
+    /// Shows a short message at the lower edge, with a button for undo.
     package func say(_ text: String, offering offer: ToastOverlay.Offer? = nil) {
         guard let toast = adw_toast_new("") else { return }
         let label = Label(text).wrapping(lines: 4).startAligned()
-        // Kept until the toast has it: a wrapper that goes takes its widget along.
+        // Kept until the toast holds it, because a freed wrapper destroys its widget.
         withExtendedLifetime(label) { adw_toast_set_custom_title(toast, label.widget) }
         if let offer {
             adw_toast_set_timeout(toast, 8)

@@ -1,5 +1,5 @@
-// Calls back once per frame while something moves.
-// Thread: main actor. Invariant: a stopped ticker asks for no frames, so an idle window costs nothing.
+// Calls back once per frame during an animation.
+// Thread: main actor. Invariant: a stopped ticker requests no frames, so an idle window costs nothing.
 
 import CAdwaita
 import CGLib
@@ -51,6 +51,6 @@ private let tick: GtkTickCallback = { _, clock, data in
 }
 
 package enum Clock {
-    /// The frame clock's time base, in seconds, now.
+    /// The present time in the frame clock's time base, in seconds.
     package static var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 }

@@ -1,5 +1,5 @@
-// What widgets of ours say by themselves, where nobody else gives them a text.
-// Thread: main actor. Invariant: English, until the app gives the same in the person's language, before its first widget.
+// Default texts of our widgets.
+// Thread: main actor. Invariant: English, until the app sets the user's language before it makes the first widget.
 
 package enum WidgetWords {
     package static var cancel = "Cancel"

@@ -1,5 +1,5 @@
-// What a window without a graphics card shares with the X server.
-// Thread: main actor. Invariant: it changes how often memory is asked for, and nothing that is seen.
+// Keeps the memory that a window without a graphics card shares with the X server.
+// Thread: main actor. Invariant: it only changes how often memory is requested, nothing that is visible.
 
 import CAdwaita
 import CGLib
@@ -7,7 +7,7 @@ import CGtkShims
 import GLibBridge
 
 extension Window {
-    /// From its first frame on, whatever becomes of its size.
+    /// From its first frame on, at any size.
     func keepSharedMemory() {
         guard rendererName == "cairo", let surface = gtk_native_get_surface(opaque) else { return }
         let watched = MainObject(retaining: UnsafeMutableRawPointer(surface))

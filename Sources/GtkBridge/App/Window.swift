@@ -1,5 +1,5 @@
-// AdwApplicationWindow: one window, and what the desktop does to it.
-// Thread: main actor. Invariant: "in sight" is false exactly while it is minimised or unmapped.
+// AdwApplicationWindow: a window, and what the desktop does to it.
+// Thread: main actor. Invariant: "in sight" is false exactly while the window is minimised or unmapped.
 
 import CAdwaita
 import CGLib
@@ -10,7 +10,7 @@ package final class Window: Widget {
         super.init(sharing: adw_application_window_new(application.pointer(as: GtkApplication.self)))
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, Int32(width), Int32(height))
-        // Styles may spare what such a display cannot draw: what is translucent beyond the window's edge.
+        // Such a display cannot draw translucency beyond the window's edge, so styles must avoid it.
         if gdk_display_is_composited(gtk_widget_get_display(widget)) == 0 { add(css: "uncomposited") }
         connect("realize", self) { window, _ in window.keepSharedMemory() }
     }
@@ -29,22 +29,22 @@ package final class Window: Widget {
         set { gtk_window_set_title(window, newValue) }
     }
 
-    /// No shadow and no rounded corners: the window is exactly its pixels.
+    /// No shadow and no rounded corners: the window has exactly its pixels.
     package func makePlain() {
         gtk_window_set_decorated(window, 0)
         add(css: "plain")
     }
 
-    /// A button in sight has the keyboard focus and wants Space for itself.
+    /// A visible button has the keyboard focus and needs the Space key.
     package var focusIsOnButton: Bool { focusIs(gtk_button_get_type()) }
 
-    /// Arrows change its value.
+    /// A slider has the keyboard focus and needs the arrow keys.
     package var focusIsOnSlider: Bool { focusIs(gtk_range_get_type()) }
 
-    /// Somebody is writing: keys are letters first.
+    /// The user writes, so keys are letters.
     package var focusIsOnText: Bool { focusIs(gtk_text_get_type(), gtk_text_view_get_type()) }
 
-    /// A menu is open: keys are for it.
+    /// A menu is open, so keys go to it.
     package var focusIsInMenu: Bool {
         guard let focus = gtk_window_get_focus(window), gtk_widget_get_mapped(focus) != 0 else { return false }
         return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
@@ -61,7 +61,7 @@ package final class Window: Widget {
         set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
     }
 
-    /// Called whenever it fills the screen or no longer does, by whoever's wish.
+    /// Called whenever the window enters or leaves fullscreen, by the user or by the program.
     package func onFullscreenChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
         connect("notify::fullscreened", owner) { [weak self] owner, _ in
             if let self { body(owner, isFullscreen) }
@@ -71,21 +71,21 @@ package final class Window: Widget {
     package func maximize() { gtk_window_maximize(window) }
     package var isMaximized: Bool { gtk_window_is_maximized(window) != 0 }
 
-    /// Without shadows, and as it is, was or will be while it is neither maximised nor fullscreen.
+    /// Its size without shadows while it is neither maximised nor fullscreen.
     package var restingSize: (width: Int, height: Int) {
         var (width, height): (Int32, Int32) = (0, 0)
         gtk_window_get_default_size(window, &width, &height)
         return (Int(width), Int(height))
     }
 
-    /// The person gave it another size, or maximised it.
+    /// Called when the user resizes or maximises the window.
     package func onSizeChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         for property in ["default-width", "default-height", "maximized"] {
             connect("notify::\(property)", owner) { owner, _ in body(owner) }
         }
     }
 
-    /// What GTK draws with: "cairo", "ngl", …
+    /// The name of GTK's renderer: "cairo", "ngl", …
     package var rendererName: String {
         guard let renderer = gtk_native_get_renderer(opaque) else { return "none" }
         let type = String(
@@ -99,7 +99,7 @@ package final class Window: Widget {
         }
     }
 
-    /// Somebody wants it closed; it stays until `destroy`.
+    /// Called when the user or the desktop asks to close the window; it stays until `destroy`.
     package func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         connectAnswering("close-request", owner) { owner, _ in
             body(owner)
@@ -109,14 +109,14 @@ package final class Window: Widget {
 
     package func destroy() { gtk_window_destroy(window) }
 
-    /// Called with whether it is the window that hears keys.
+    /// Called with true when the window gets the keyboard.
     package func onFocusChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
         connect("notify::is-active", owner) { [weak self] owner, _ in
             if let self { body(owner, gtk_window_is_active(window) != 0) }
         }
     }
 
-    /// Called with whether the window can be seen at all: not while minimised, not while hidden.
+    /// Called with true when the window is visible: not minimised and not hidden.
     package func onSightChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Bool) -> Void) {
         connect("map", owner) { [weak self] owner, _ in
             guard let self else { return }
@@ -139,7 +139,7 @@ package final class Window: Widget {
         }
     }
 
-    /// The frame clock's moments: after a frame has been painted.
+    /// Called after a frame was painted.
     package func onAfterPaint<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         guard let clock = gtk_widget_get_frame_clock(widget) else { return }
         MainObject(retaining: UnsafeMutableRawPointer(clock)).connect("after-paint", owner) { owner, _ in body(owner) }

@@ -1,5 +1,5 @@
 // Keyboard input as accelerators, such as "<Control>r" or "Page_Down".
-// Thread: main actor. Invariant: Caps Lock and Num Lock never change what a key means.
+// Thread: main actor. Invariant: Caps Lock and Num Lock never change the meaning of a key.
 
 import CAdwaita
 import CGLib
@@ -24,7 +24,7 @@ package struct Accelerator: Hashable, Sendable {
         self.modifiers = modifiers & chosen
     }
 
-    /// Which signs need Shift is the keyboard's affair: “+” and “/” are the same key whatever it takes to write them.
+    /// Whether a sign needs Shift depends on the keyboard layout, so Shift is ignored for signs such as “+” and “/”.
     private static func isSign(_ key: UInt32) -> Bool {
         guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(key)) else { return false }
         return sign.value > 0x20 && !sign.properties.isAlphabetic && sign.properties.numericType == nil
@@ -33,7 +33,7 @@ package struct Accelerator: Hashable, Sendable {
 }
 
 extension Widget {
-    /// Hears keys before or after the widgets inside; answer true to keep one.
+    /// Receives keys before or after the child widgets; return true to stop a key.
     package func onKey<Owner: AnyObject>(
         _ owner: Owner, captures: Bool = false, _ body: @escaping (Owner, Accelerator) -> Bool
     ) {

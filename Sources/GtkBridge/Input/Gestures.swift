@@ -8,14 +8,14 @@ import GLibBridge
 package enum DragPhase {
     case began(x: Double, y: Double)
     case moved(dx: Double, dy: Double)
-    /// The gesture is over; `isCancelled` when the system took it away.
+    /// The gesture is over; `isCancelled` when the system cancelled it.
     case ended(dx: Double, dy: Double, isCancelled: Bool)
 }
 
 package enum PressPhase {
     case began(x: Double, y: Double, time: Double)
     case ended(time: Double)
-    /// It became something else.
+    /// The press became another gesture.
     case spoiled
 }
 
@@ -23,21 +23,21 @@ private final class PressStart {
     var isOnButton = false
 }
 
-/// A drag whose claim keeps the taps below it from happening.
+/// A drag; claiming it prevents the taps below it.
 package struct DragGesture {
-    /// Not owned: the gesture's own handlers carry it, and would otherwise keep the gesture alive for ever.
+    /// Not owned: the gesture's own handlers hold this value, and a reference would keep the gesture alive for ever.
     fileprivate let gesture: OpaquePointer
 
     package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
 
-    /// When the hand did what is being told now; a busy program hears of it later. Only differences mean something.
+    /// The time of the event at its device; a busy program receives it later. Only differences have a meaning.
     package var time: Double { eventTime(of: gesture) }
 }
 
 package enum ScrollStep {
-    /// A notch of a wheel.
+    /// Notches of a mouse wheel.
     case notches(dx: Double, dy: Double)
-    /// Fingers on a touchpad, logical pixels.
+    /// Fingers on a touchpad, in logical pixels.
     case pixels(dx: Double, dy: Double)
     case ended
 }
@@ -50,7 +50,7 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Each press of the first button or a finger from its beginning to its end.
+    /// Reports each press of the first button or a finger from its beginning to its end.
     package func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PressPhase) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
@@ -58,14 +58,14 @@ extension Widget {
             body(owner, .began(x: arguments.value(2), y: arguments.value(3), time: eventTime(of: gesture)))
         }
         wrapper.connect("released", owner) { owner, _ in body(owner, .ended(time: eventTime(of: gesture))) }
-        // Moved too far for a press, or taken away by the list that scrolls.
+        // Moved too far for a press, or claimed by a scrolling list.
         wrapper.connect("stopped", owner) { owner, _ in body(owner, .spoiled) }
         wrapper.connect("cancel", owner) { owner, _ in body(owner, .spoiled) }
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// A press of the second button, or a finger that rests for half a second: it asks for a menu. Held buttons are left
-    /// alone, because a slow hand means the button.
+    /// A press of the second button, or a finger that rests for half a second: the user asks for a menu. Presses on
+    /// buttons are ignored, because a slow hand means the button.
     package func onMenuRequest<Owner: AnyObject>(
         _ owner: Owner, _ body: @escaping (Owner, _ x: Double, _ y: Double) -> Void
     ) {
@@ -78,7 +78,7 @@ extension Widget {
         let start = PressStart()
         onPressStart { [weak self] x, y in start.isOnButton = self?.hasButton(atX: x, y: y) ?? false }
         MainObject(retaining: UnsafeMutableRawPointer(hold)).connect("pressed", owner) { owner, arguments in
-            // A button keeps the end of its press to itself, and may be gone by now.
+            // A button hides the end of its press, and may be gone by now.
             guard !start.isOnButton else { return }
             gtk_gesture_set_state(hold, GTK_EVENT_SEQUENCE_CLAIMED)
             body(owner, arguments.value(1), arguments.value(2))
@@ -87,7 +87,7 @@ extension Widget {
         gtk_widget_add_controller(widget, hold)
     }
 
-    /// Where each press begins, before anybody makes something of it.
+    /// Where each press begins, before any gesture claims it.
     private func onPressStart(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }
         gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
@@ -97,13 +97,13 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// A button lies there, and wants the press for itself.
+    /// True when a button at this point needs the press for itself.
     package func hasButton(atX x: Double, y: Double) -> Bool {
         guard let found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
         return gtk_widget_get_ancestor(found, gtk_button_get_type()) != nil
     }
 
-    /// The button at the side of a mouse that goes back; heard wherever in the widget it is pressed.
+    /// The back button at the side of a mouse, anywhere in the widget.
     package func onBackButton<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }
         let back: guint = 8
@@ -133,13 +133,13 @@ extension Widget {
         gtk_widget_add_controller(widget, raw)
     }
 
-    /// Two fingers on a screen or a touchpad; the presses are theirs from the moment there are two.
+    /// Two fingers on a screen or a touchpad; from the second finger on, this gesture claims their presses.
     package func onPinch<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PinchPhase) -> Void) {
         guard let raw = gtk_gesture_zoom_new() else { return }
         gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE)
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
         wrapper.connect("begin", owner) { owner, _ in
-            // Told first: to others, a press that is claimed here looks as if it had ended.
+            // Reported before the claim, because other gestures see a claimed press as ended.
             body(owner, .began)
             gtk_gesture_set_state(raw, GTK_EVENT_SEQUENCE_CLAIMED)
         }
@@ -148,7 +148,7 @@ extension Widget {
         gtk_widget_add_controller(widget, raw)
     }
 
-    /// Answer true to keep the scroll from whatever lies below.
+    /// Return true to stop the scroll event here.
     package func onScroll<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, ScrollStep) -> Bool) {
         let flags = GtkEventControllerScrollFlags(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue)
         guard let raw = gtk_event_controller_scroll_new(flags) else { return }
@@ -178,12 +178,12 @@ extension Widget {
     }
 }
 
-/// Seconds, on the clock of whoever saw the event.
+/// In seconds, on the clock of the event's device.
 private func eventTime(of controller: OpaquePointer) -> Double {
     Double(gtk_event_controller_get_current_event_time(controller)) / 1000
 }
 
-/// GDK hands the dropped value over inside a GValue of its own.
+/// GDK passes the dropped value inside another GValue.
 private func droppedTexts(_ value: UnsafePointer<GValue>) -> [String] {
     var inner = value
     if g_type_check_value_holds(value, g_value_get_type()) != 0, let boxed = g_value_get_boxed(value) {

@@ -1,9 +1,9 @@
-// What two fingers do that move apart or together.
+// The phases of a pinch with two fingers.
 // Thread: main actor. Invariant: scales come between a beginning and an end.
 
 package enum PinchPhase {
     case began
-    /// So many times as far apart as they were.
+    /// The distance of the fingers, divided by their distance at the beginning.
     case scaled(Double)
     case ended
 }

@@ -1,5 +1,5 @@
-// Where the pointer is over a widget, and when it leaves.
-// Thread: main actor. Invariant: it only looks; no event is kept from anybody.
+// Reports the position of the pointer over a widget, and when it leaves.
+// Thread: main actor. Invariant: it only observes; it stops no event.
 
 import CAdwaita
 import GLibBridge

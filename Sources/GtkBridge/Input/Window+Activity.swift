@@ -1,12 +1,12 @@
-// Everything a person does to a window: keys, pointer, buttons, wheel, fingers.
-// Thread: main actor. Invariant: it only looks; no event is kept from anybody. A pointer that rests says nothing, though
-// GTK sends its place again whenever something moves below it.
+// Reports all input of the user to a window: keys, pointer, buttons, wheel, fingers.
+// Thread: main actor. Invariant: it only observes; it stops no event. A resting pointer is not reported, although GTK
+// sends its position again whenever a widget below it moves.
 
 import CAdwaita
 import GLibBridge
 
 extension Window {
-    /// `body` gets the pointer's place in the window, once it is known.
+    /// `body` gets the pointer's position in the window, when it is known.
     package func onActivity<Owner: AnyObject>(
         _ owner: Owner, _ body: @escaping (Owner, (x: Double, y: Double)?) -> Void
     ) {
@@ -20,7 +20,7 @@ extension Window {
             return false
         }
         gtk_widget_add_controller(widget, controller)
-        // Controllers that see every event do not see the pointer leave.
+        // Controllers that see every event do not see that the pointer leaves.
         guard let motion = gtk_event_controller_motion_new() else { return }
         MainObject(retaining: UnsafeMutableRawPointer(motion)).connect("leave", owner) { owner, _ in
             watch.forget()
@@ -29,20 +29,20 @@ extension Window {
         gtk_widget_add_controller(widget, motion)
     }
 
-    /// Events are told in the place of the surface, which shadows are part of.
+    /// Events use coordinates of the surface, which includes the shadows.
     private func inWindow(_ place: (x: Double, y: Double)) -> (x: Double, y: Double) {
         var (x, y) = (0.0, 0.0)
         gtk_native_get_surface_transform(opaque, &x, &y)
         return (place.x - x, place.y - y)
     }
 
-    /// What lies there is to be pressed, moved or written in.
+    /// True when a button, slider or text field lies at this point.
     package func hasControl(at place: (x: Double, y: Double)) -> Bool {
         guard let found = gtk_widget_pick(widget, place.x, place.y, GTK_PICK_DEFAULT) else { return false }
         return Self.controls.contains { gtk_widget_get_ancestor(found, $0) != nil }
     }
 
-    /// The keyboard is on a control, and the person sees that it is: they came there by keys.
+    /// The focus is on a control and GTK shows it, because the user got there by keys.
     package var focusIsShownOnControl: Bool {
         let window = pointer(as: GtkWindow.self)
         guard gtk_window_get_focus_visible(window) != 0, let focus = gtk_window_get_focus(window) else { return false }
@@ -56,14 +56,14 @@ extension Window {
         ]
     }
 
-    /// Without a pointer there is nothing on the picture but the picture.
+    /// Shows or hides the pointer.
     package func show(pointer isShown: Bool) { gtk_widget_set_cursor_from_name(widget, isShown ? nil : "none") }
 }
 
 private final class PointerPlace {
     private(set) var place: (x: Double, y: Double)?
 
-    /// Whatever it was on, it is there no longer.
+    /// Forgets the last position.
     func forget() { place = nil }
 
     func isAct(_ event: OpaquePointer) -> Bool {
@@ -81,7 +81,7 @@ private final class PointerPlace {
         var (x, y) = (0.0, 0.0)
         guard gdk_event_get_position(event, &x, &y) != 0 else { return false }
         defer { place = (x, y) }
-        // A hand on the table moves a mouse by a pixel.
+        // An unsteady hand moves a mouse by a pixel.
         return place.map { abs($0.x - x) + abs($0.y - y) >= 2 } ?? true
     }
 }

@@ -1,12 +1,12 @@
-// The soft backdrop behind a picture that does not fill its pane: the picture itself, blurred away and dimmed.
-// Thread: any; pure arithmetic, a few milliseconds, so callers keep off the main thread.
-// Invariant: the result has exactly the pane's pixels, so drawing it is one copy.
+// The soft backdrop behind a picture that does not fill its pane: the picture itself, blurred and dimmed.
+// Thread: any; pure arithmetic of a few milliseconds, so callers stay off the main thread.
+// Invariant: the result has exactly the pane's pixels, so drawing it is a plain copy.
 
 package nonisolated enum Backdrop {
-    /// Coarse enough that no shape survives, fine enough to keep where the light comes from.
+    /// Coarse enough to hide all shapes, fine enough to keep the direction of the light.
     private static let columns = 10
     private static let rows = 14
-    /// Dim enough that white text stands out 4.5:1 even on a white picture, yet well above black.
+    /// White text keeps a contrast of 4.5:1 even over a white picture, and the result is still lighter than black.
     private static let dimming: Float = 0.45
 
     package static func make(from texture: Texture, width: Int, height: Int) -> Texture? {
@@ -46,7 +46,7 @@ package nonisolated enum Backdrop {
         return count > 0 ? sum / count : Cell(40, 40, 40, 255)
     }
 
-    /// Three passes of a small box come close to a Gaussian.
+    /// Three passes of a small box blur approximate a Gaussian.
     private static func blurred(_ grid: [Cell]) -> [Cell] {
         var grid = grid
         for _ in 0..<3 {
@@ -89,7 +89,7 @@ package nonisolated enum Backdrop {
         return pixels
     }
 
-    /// Between which two cells a pixel lies, and how far.
+    /// The two cells between which a pixel lies, and its position between them.
     private static func place(_ pixel: Int, of size: Int, cells: Int) -> (first: Int, second: Int, share: Float) {
         let at = max(0, (Float(pixel) + 0.5) * Float(cells) / Float(size) - 0.5)
         let first = min(cells - 1, Int(at))

@@ -1,5 +1,5 @@
-// A picture that moves, decoded as it is shown: a process of its own holds one picture of it, and we another.
-// Thread: any, one at a time; blocking. Invariant: its process is given back, or has ended, when it is over.
+// A moving picture, decoded while it is shown: its process holds one frame, and we hold another.
+// Thread: any, one at a time; blocking. Invariant: at the end its process was given back or has ended.
 
 import GLibBridge
 import Synchronization
@@ -7,7 +7,7 @@ import Synchronization
 package nonisolated final class PictureFilm: Sendable {
     package struct Frame: Sendable {
         package let texture: Texture
-        /// How long it is shown.
+        /// The time for which the frame is shown.
         package let seconds: Double
     }
 
@@ -33,7 +33,7 @@ package nonisolated final class PictureFilm: Sendable {
 
     package func fits(_ width: Int, _ height: Int) -> Bool { size == (width, height) }
 
-    /// Nil when it was played as often as it wants to be, or cannot go on.
+    /// Nil after the last repetition, and when it cannot continue.
     package func next() -> Frame? { state.withLock { $0.isOver ? nil : step(&$0) } }
 
     private func step(_ state: inout State) -> Frame? {
@@ -42,7 +42,7 @@ package nonisolated final class PictureFilm: Sendable {
             state.open = (worker, shape)
             return try picture(worker, shape)
         } catch {
-            // The last picture stays; there is nothing to say. Who failed was given back, or has ended.
+            // The last frame stays, so the error is not reported. The process was given back or has ended.
             state = State(open: nil, isOver: true)
             return nil
         }
@@ -58,7 +58,7 @@ package nonisolated final class PictureFilm: Sendable {
         }
     }
 
-    /// Who says next to nothing means “as fast as you can” of thirty years ago; every browser takes a tenth of a second.
+    /// Old files use 0 or 10 ms for "as fast as possible"; every browser shows such frames for a tenth of a second.
     private static func span(_ milliseconds: Int) -> Double {
         milliseconds <= 10 ? 0.1 : min(Double(milliseconds) / 1000, 3600)
     }

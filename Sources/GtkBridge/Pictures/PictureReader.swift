@@ -1,7 +1,7 @@
-// Reads picture files into textures of the size they are shown at, in a process that can do nothing else: what a decoder's
-// fault can do ends there. It is started when the first picture is wanted, and ends when none was for a while.
-// Thread: any; blocking, so callers keep off the main thread. Invariant: a slow picture keeps none of the others waiting
-// for longer than a moment, and a broken one costs its process alone.
+// Decodes picture files at their display size, in a sandboxed process that contains the faults of decoders. The process
+// starts with the first picture and ends after a rest.
+// Thread: any; blocking, so callers stay off the main thread. Invariant: a slow picture delays the others only for a
+// moment, and a broken picture ends only its own process.
 
 import CPictureWire
 import Dispatch
@@ -13,32 +13,32 @@ import Synchronization
 package nonisolated final class PictureReader: Sendable {
     package struct Picture: Sendable {
         package let texture: Texture
-        /// There are more pictures to come: it is a film.
+        /// True for an animated picture, which has more frames.
         package let moves: Bool
     }
 
     private struct Idle {
         var workers: [PictureWorker] = []
-        /// Grows with every use, so that a rest is known when it is over.
+        /// Rises with every use, so that the end of a rest is noticed.
         var uses = 0
         var isWatched = false
     }
 
-    /// One at a time is quickest, as long as none takes long: then others pass it, a few at most.
+    /// One picture at a time is fastest. While a picture takes long, a few others may overtake it.
     private static let patience = DispatchTimeInterval.milliseconds(400)
     private static let overtakers = 4
     private static let rest = DispatchTimeInterval.seconds(20)
     private let program: String
-    /// What takes longer is broken.
+    /// A picture that takes longer counts as broken.
     private let seconds: Int
-    // Who waits here is on a thread of a queue that may be kept waiting, and each is let go when a process answers or is
-    // killed.
+    // Waiting here is safe: callers are on a queue whose threads may wait, and each wait ends when a process answers or
+    // is killed.
     private let lane = DispatchSemaphore(value: 1)
     private let passing = DispatchSemaphore(value: overtakers)
     private let idle = Mutex(Idle())
     private let queue = OperationQueue()
 
-    /// `program`: the one that decodes.
+    /// `program` is the path of the decoder program.
     package init(program: String, seconds: Int = 8) {
         self.program = program
         self.seconds = seconds
@@ -46,20 +46,20 @@ package nonisolated final class PictureReader: Sendable {
         queue.maxConcurrentOperationCount = 1 + Self.overtakers
     }
 
-    /// Runs what reads pictures where it may wait for them.
+    /// Runs `body`, which reads pictures, on a queue whose threads may wait.
     package func perform(_ body: @escaping @Sendable () -> Void) { queue.addOperation(body) }
 
     deinit { idle.withLock { for worker in $0.workers { worker.end() } } }
 
-    /// The process is started before the first picture asks for it.
+    /// Starts the process before the first picture is requested.
     package func warmUp() {
         DispatchQueue.global(qos: .userInitiated).async { [self] in
             if let worker = PictureWorker(program: program, patience: seconds * 1000) { giveBack(worker) }
         }
     }
 
-    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself. One that soon gives way
-    /// to another, as a poster does to its video, may be a little soft where that saves a third of the time.
+    /// Decodes at the size that covers (or fits) the pane, never larger than the picture itself. A picture that is soon
+    /// replaced, such as a poster, may be less sharp when that saves a third of the time.
     package func read(
         _ path: String, width: Int, height: Int, isOwn: Bool, isPassing: Bool = false,
         covering: (_ width: Int, _ height: Int) -> Bool
@@ -78,7 +78,7 @@ package nonisolated final class PictureReader: Sendable {
         }
     }
 
-    // Never on a thread that others wait for: `read` is only called on queues of the callers' own.
+    // Safe: `read` is only called on the callers' own queues, so no other work waits for this thread.
     private func enter() -> DispatchSemaphore {
         if lane.wait(timeout: .now() + Self.patience) == .success { return lane }
         passing.wait()
@@ -87,13 +87,13 @@ package nonisolated final class PictureReader: Sendable {
 
     // MARK: Processes
 
-    /// A process that has the file open. Whoever gets it gives it back, or ends it.
+    /// A process with the file open. The caller must give it back or end it.
     func open(_ path: String, isOwn: Bool) throws(GLibError) -> (PictureWorker, PictureWorker.Shape) {
         var byteCount: Int64 = 0
         let file = shim_wire_open_file(path, &byteCount)
         guard file >= 0 else { throw Self.failure("\(path) is no file that can be read") }
         defer { close(file) }
-        // One that waited may have ended meanwhile; one that has just begun has not.
+        // An idle process may have ended meanwhile; a new one has not.
         while true {
             let waiting = idle.withLock { $0.workers.popLast() }
             guard let worker = waiting ?? PictureWorker(program: program, patience: seconds * 1000) else {
@@ -108,7 +108,7 @@ package nonisolated final class PictureReader: Sendable {
         }
     }
 
-    /// One is kept for the next picture.
+    /// Keeps one process for the next picture.
     func giveBack(_ worker: PictureWorker) {
         let (spare, mustWatch) = idle.withLock { idle -> (PictureWorker?, Bool) in
             idle.uses += 1
@@ -117,7 +117,7 @@ package nonisolated final class PictureReader: Sendable {
             defer { idle.isWatched = true }
             return (nil, !idle.isWatched)
         }
-        // Whoever gives one back may be on the main thread, and this takes a moment.
+        // The caller may be on the main thread, and ending a process takes a moment.
         if let spare { DispatchQueue.global(qos: .utility).async { spare.end() } }
         if mustWatch { watchRest() }
     }

@@ -1,5 +1,5 @@
-// One process that decodes pictures, and what is said to it.
-// Thread: any, one at a time; blocking. Invariant: whatever it answers is checked before it is believed.
+// A process that decodes pictures, and the messages to and from it.
+// Thread: any, one at a time; blocking. Invariant: every answer is checked before it is used.
 
 import CGLib
 import CPictureWire
@@ -9,9 +9,9 @@ import Synchronization
 
 nonisolated final class PictureWorker: Sendable {
     enum Failure: Error, Equatable {
-        /// It ended, hung or talked nonsense, and is good for nothing any more.
+        /// The process ended, hung or sent nonsense, and cannot be used any more.
         case lost
-        /// What it said of the file, a `ShimNoPicture` or another of them.
+        /// The process refused the file; the value is a `ShimNoPicture` or another code.
         case refused(Int32)
     }
 
@@ -25,7 +25,7 @@ nonisolated final class PictureWorker: Sendable {
     private static let longestSide = 65_536
     let process: pid_t
     private let socket: Int32
-    /// The memory that we share: the process draws there, and we copy.
+    /// The shared memory: the process draws there, and we copy.
     private let shared = Mutex(Shared())
     /// Milliseconds that an answer may take.
     private let patience: Int32
@@ -67,7 +67,7 @@ nonisolated final class PictureWorker: Sendable {
         return shape
     }
 
-    /// The next picture of the open file at this size, and how many milliseconds it is shown.
+    /// The next picture of the open file at this size, and its duration in milliseconds.
     func picture(
         of shape: Shape, width: Int, height: Int, isSoft: Bool = false
     ) throws(Failure) -> (texture: Texture, milliseconds: Int) {
@@ -82,7 +82,7 @@ nonisolated final class PictureWorker: Sendable {
         return (texture, Int(answer.milliseconds))
     }
 
-    /// A copy, so that it never changes, and stays when the process ends.
+    /// A copy, so that the process cannot change it, and it survives the process.
     private func texture(width: Int, height: Int, channels: Int) -> Texture? {
         let byteCount = width * height * channels
         return shared.withLock { shared in
@@ -120,7 +120,7 @@ nonisolated final class PictureWorker: Sendable {
     }
 }
 
-/// Memory of another process, by its address: pointers may not cross threads.
+/// Memory of another process, as an address, because pointers may not cross threads.
 private nonisolated struct Shared {
     var address: UInt = 0
     var count = 0

@@ -1,5 +1,5 @@
 // An immutable picture on its way to the screen.
-// Thread: any; a GdkTexture never changes after it is made. Invariant: pixels handed over are freed exactly once.
+// Thread: any; a GdkTexture never changes after it is made. Invariant: adopted pixels are freed exactly once.
 
 import CAdwaita
 import CGLib
@@ -9,10 +9,10 @@ package nonisolated final class Texture: Sendable {
     private let object: SharedObject
     package let width: Int
     package let height: Int
-    /// What its pixels take.
+    /// The size of its pixels in bytes.
     package let byteCount: Int
 
-    /// Four bytes a pixel, unless one knows better.
+    /// Assumes four bytes a pixel unless `byteCount` is given.
     init(adopting texture: OpaquePointer, byteCount: Int? = nil) {
         object = SharedObject(adopting: UnsafeMutableRawPointer(texture))
         width = Int(gdk_texture_get_width(texture))
@@ -20,8 +20,8 @@ package nonisolated final class Texture: Sendable {
         self.byteCount = byteCount ?? width * height * 4
     }
 
-    /// Wraps foreign BGR pixels, three bytes each, without a copy; `release` is called with `owner` when nobody draws
-    /// them any more.
+    /// Wraps foreign BGR pixels, three bytes each, without a copy; `release` is called with `owner` when they are no
+    /// longer drawn.
     package convenience init?(
         pixels: UnsafeRawPointer, byteCount: Int, width: Int, height: Int, stride: Int,
         owner: UnsafeMutableRawPointer, release: @convention(c) (UnsafeMutableRawPointer?) -> Void
@@ -31,7 +31,7 @@ package nonisolated final class Texture: Sendable {
         self.init(bytes: bytes, GDK_MEMORY_B8G8R8, width: width, height: height, stride: stride)
     }
 
-    /// Takes pixels over that were made with `g_malloc`: blue, green, red, and maybe an alpha that is in them already.
+    /// Takes over pixels from `g_malloc`: blue, green, red, and perhaps alpha, which must be premultiplied.
     convenience init?(taking pixels: UnsafeMutableRawPointer, byteCount: Int, width: Int, height: Int, channels: Int) {
         guard let bytes = g_bytes_new_take(pixels, gsize(byteCount)) else { return nil }
         defer { g_bytes_unref(bytes) }
@@ -39,27 +39,27 @@ package nonisolated final class Texture: Sendable {
         self.init(bytes: bytes, format, width: width, height: height, stride: width * channels)
     }
 
-    /// Copies BGR pixels, three bytes each: a picture that outlives the buffer it came in.
+    /// Copies BGR pixels, three bytes each: the picture outlives their buffer.
     package convenience init?(copyingOpaque pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {
         guard let bytes = g_bytes_new(pixels.baseAddress, gsize(pixels.count)) else { return nil }
         defer { g_bytes_unref(bytes) }
         self.init(bytes: bytes, GDK_MEMORY_B8G8R8, width: width, height: height, stride: stride)
     }
 
-    /// Copies BGRA pixels whose colours have their alpha in them.
+    /// Copies BGRA pixels with premultiplied alpha.
     package convenience init?(copying pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {
         guard let bytes = g_bytes_new(pixels.baseAddress, gsize(pixels.count)) else { return nil }
         defer { g_bytes_unref(bytes) }
         self.init(bytes: bytes, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, width: width, height: height, stride: stride)
     }
 
-    /// Copies BGRA pixels of which none is transparent, rows packed: a quarter smaller, and drawn sooner.
+    /// Copies opaque BGRA pixels with packed rows as BGR: a quarter smaller and faster to draw.
     package convenience init?(opaque pixels: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0, pixels.count >= width * height * 4 else { return nil }
         let packed = [UInt8](unsafeUninitializedCapacity: width * height * 3 + 1) { out, count in
             pixels.withUnsafeBytes { pixels in
                 let out = UnsafeMutableRawBufferPointer(out)
-                // Four bytes at a time, of which the next pixel overwrites the last.
+                // Writes four bytes at a time; the next pixel overwrites the last of them.
                 for pixel in 0..<width * height {
                     let colours = pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
                     out.storeBytes(of: colours, toByteOffset: pixel * 3, as: UInt32.self)

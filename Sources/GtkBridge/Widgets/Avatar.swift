@@ -1,4 +1,4 @@
-// AdwAvatar: a round picture, or initials until there is one.
+// AdwAvatar: a round picture, or initials while there is none.
 // Thread: main actor. Invariant: a recycled avatar never keeps the picture of another person.
 
 import CAdwaita

@@ -1,4 +1,4 @@
-// GtkButton: text, or a symbolic icon with a name for those who cannot see it.
+// GtkButton: text, or a symbolic icon with a name for screen readers.
 // Thread: main actor. Invariant: an icon button is never made without a name.
 
 import CAdwaita
@@ -32,7 +32,7 @@ package final class Button: Widget {
         tooltip = name
     }
 
-    /// Two states, of which it shows the one that it is told; pressing it changes neither.
+    /// For a button with two states. The caller sets the state; a press does not change it.
     @discardableResult
     package func readAsToggle() -> Self {
         setAccessible(.pressed(false))
@@ -47,7 +47,7 @@ package final class Button: Widget {
         }
     }
 
-    /// Its text begins where it begins, however wide it has to be for a finger.
+    /// The text starts at the start edge, even in a button wide enough for a finger.
     @discardableResult
     package func startAligned() -> Self {
         if let label = gtk_button_get_child(pointer(as: GtkButton.self)) {
@@ -56,7 +56,7 @@ package final class Button: Widget {
         return self
     }
 
-    /// Pressed with a mouse or a finger, it does not take the keyboard away from whoever has it.
+    /// A press with mouse or finger does not take the keyboard focus.
     package func keepsCursorWhereItIs() { gtk_widget_set_focus_on_click(widget, 0) }
 
     package var text: String {

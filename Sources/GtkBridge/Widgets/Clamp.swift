@@ -1,4 +1,4 @@
-// AdwClamp: a child that grows no wider than it reads well.
+// AdwClamp: limits the width of its child, so that it stays readable.
 // Thread: main actor. Invariant: one child, kept by its Swift owner.
 
 import CAdwaita

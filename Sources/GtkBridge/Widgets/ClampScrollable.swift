@@ -1,4 +1,4 @@
-// AdwClampScrollable: a list or grid that grows no wider than it reads well, and scrolls from margin to margin.
+// AdwClampScrollable: limits the width of a list or grid, and scrolls from margin to margin.
 // Thread: main actor. Invariant: one scrollable child, kept by its Swift owner.
 
 import CAdwaita

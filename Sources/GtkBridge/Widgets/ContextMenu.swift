@@ -1,5 +1,5 @@
-// GtkPopoverMenu at a place on a widget: what can be done with what lies there.
-// Thread: main actor. Invariant: it goes when it is closed, after the act that closed it.
+// GtkPopoverMenu at a point of a widget: the acts for the thing at that point.
+// Thread: main actor. Invariant: it is destroyed when it closes, after the act that closed it.
 
 import CAdwaita
 import CGLib
@@ -8,9 +8,9 @@ import GLibBridge
 package final class ContextMenu: Widget {
     private let menu: Menu
     private let afterAct = Delay()
-    /// Nobody else keeps an open menu.
+    /// The only reference to an open menu.
     private var kept: ContextMenu?
-    /// What had the keyboard before it opened.
+    /// The widget that had the focus before the menu opened.
     private var before: Widget?
     package var onClose: (() -> Void)?
 
@@ -29,7 +29,7 @@ package final class ContextMenu: Widget {
         open(at: GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1))
     }
 
-    /// Beside a widget that lies within the host.
+    /// Beside a widget inside the host.
     package func open(at anchor: Widget, in host: Widget) {
         guard let origin = anchor.origin(in: host) else { return }
         open(
@@ -41,7 +41,7 @@ package final class ContextMenu: Widget {
         kept = self
         before = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { Widget(sharing: $0) }
         var place = place
-        // To the side that has more room: GTK would rather make a menu of one line than open it upwards.
+        // Opens to the side with more room: GTK would rather shrink a menu to one line than open it upwards.
         let isLow = gtk_widget_get_parent(widget).map { place.y * 2 > gtk_widget_get_height($0) } ?? false
         gtk_popover_set_position(popover, isLow ? GTK_POS_TOP : GTK_POS_BOTTOM)
         gtk_popover_set_pointing_to(popover, &place)
@@ -58,7 +58,7 @@ package final class ContextMenu: Widget {
         }
     }
 
-    /// Else GTK would give it to the first button of the window. An act that moved it has the last word.
+    /// Otherwise GTK would focus the first button of the window. If an act has moved the focus, that focus stays.
     private func giveFocusBack() {
         defer { before = nil }
         guard let root = gtk_widget_get_root(widget), let before, before.isMapped else { return }

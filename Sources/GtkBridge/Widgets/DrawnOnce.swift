@@ -1,5 +1,5 @@
-// Around what lies over a video and seldom changes: it is drawn once, and painted with each picture of the video.
-// Thread: main actor. Invariant: it looks, measures and answers as its child does.
+// Caches the drawing of a child that lies over a video and seldom changes: each new picture of the video reuses it.
+// Thread: main actor. Invariant: it looks, measures and responds like its child.
 
 import CAdwaita
 import CGtkShims

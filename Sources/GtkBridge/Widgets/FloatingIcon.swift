@@ -1,5 +1,5 @@
-// An icon that comes, grows and goes anywhere above other widgets: drawn anew at each step, never laid out anew.
-// Thread: main actor. Invariant: it takes no input and is not read out; it is decoration.
+// An icon that moves and grows above other widgets. Each step redraws it, without a new layout.
+// Thread: main actor. Invariant: decoration only; it takes no input and screen readers ignore it.
 
 import CAdwaita
 import CGLib
@@ -9,7 +9,7 @@ import GLibBridge
 package final class FloatingIcon: Widget {
     private let paintable: MainObject
 
-    /// Drawn from an icon of so many logical pixels; it fills what it is laid upon.
+    /// Drawn from an icon of this many logical pixels; it fills the widget below it.
     package init(icon: String, pixels: Int) {
         paintable = MainObject(adopting: UnsafeMutableRawPointer(Self.paintable(of: icon, pixels: pixels)))
         super.init(adopting: gtk_picture_new())
@@ -21,7 +21,7 @@ package final class FloatingIcon: Widget {
         setAccessible(.hidden(true))
     }
 
-    /// Without a display there is no icon to draw, and nobody to see it.
+    /// Nil without a display.
     private static func paintable(of icon: String, pixels: Int) -> OpaquePointer {
         let display = gdk_display_get_default()
         let theme = display.flatMap { gtk_icon_theme_get_for_display($0) }
@@ -32,7 +32,7 @@ package final class FloatingIcon: Widget {
         return shim_floating_paintable_new(found)
     }
 
-    /// The middle of the icon, in this widget's coordinates.
+    /// Sets the middle of the icon, in this widget's coordinates.
     package func place(x: Double, y: Double, degrees: Double) {
         shim_floating_paintable_place(paintable.opaque, x, y, degrees)
     }

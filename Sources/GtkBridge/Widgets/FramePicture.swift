@@ -1,5 +1,5 @@
-// A picture that follows a video: it always shows the last texture it was given.
-// Thread: main actor. Invariant: once it has shown something, it never shows nothing.
+// A picture that follows a video: it always shows the last texture that was set.
+// Thread: main actor. Invariant: after its first texture it is never empty.
 
 import CAdwaita
 import CGLib
@@ -30,12 +30,12 @@ package final class FramePicture: Widget {
         didSet { shim_frame_paintable_set_cover(paintable.opaque, covers ? 1 : 0) }
     }
 
-    /// Where a fitted texture stands that is narrower: 0 at the left, 1 at the right.
+    /// The position of a fitted narrower texture: 0 at the left, 1 at the right.
     package var anchor: Double = 0.5 {
         didSet { if anchor != oldValue { shim_frame_paintable_set_anchor(paintable.opaque, anchor) } }
     }
 
-    /// What the picture shows, for screen readers.
+    /// A description of the picture for screen readers.
     package var alternative: String = "" {
         didSet { gtk_picture_set_alternative_text(opaque, alternative) }
     }

@@ -1,5 +1,5 @@
-// GtkTextView in a scroller: a field of several lines that grows with its text up to a limit, then scrolls.
-// Thread: main actor. Invariant: plain text; Return and Escape are told, and never typed.
+// GtkTextView in a scroller: a field that grows with its text up to a limit of lines, then scrolls.
+// Thread: main actor. Invariant: plain text; Return and Escape are reported, never typed.
 
 import CAdwaita
 import CGLib
@@ -28,9 +28,9 @@ package final class GrowingText: Widget {
             retaining: UnsafeMutableRawPointer(gtk_scrolled_window_get_vadjustment(scroller)))
         super.init(adopting: gtk_overlay_new())
         gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)
-        // Tab leads on to the next widget.
+        // Tab goes to the next widget.
         gtk_text_view_set_accepts_tab(textView, 0)
-        // Without a bar, which would be taller than a line.
+        // Without a scroll bar, which would be taller than a line.
         gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
         gtk_scrolled_window_set_propagate_natural_height(scroller, 1)
         gtk_scrolled_window_set_child(scroller, view.widget)
@@ -51,7 +51,7 @@ package final class GrowingText: Widget {
             field.ticker.start()
         }
         guard let keys = gtk_event_controller_key_new() else { return }
-        // Before the text view, which would make a new line of Return.
+        // Before the text view, because it would turn Return into a new line.
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         MainObject(retaining: UnsafeMutableRawPointer(keys)).connectAnswering("key-pressed", self) { field, arguments in
             let key: UInt32 = arguments.value(1)
@@ -68,7 +68,7 @@ package final class GrowingText: Widget {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             let state = gtk_event_controller_get_current_event_state(keys).rawValue
             guard state & GDK_SHIFT_MASK.rawValue == 0 else { return false }
-            // While a word is being put together, Return belongs to whoever puts it together.
+            // While an input method composes a word, Return belongs to the input method.
             let event = gtk_event_controller_get_current_event(keys)
             if gtk_text_view_im_context_filter_keypress(textView, event) == 0 { onEnter?() }
             return true
@@ -76,7 +76,7 @@ package final class GrowingText: Widget {
         }
     }
 
-    /// GTK 4.8 scrolls a text view that grew as if it had its old height, too far and slowly: put right in the next frames.
+    /// GTK 4.8 scrolls a grown text view as if it had its old height, too far and slowly; the next frames correct that.
     private func tick() {
         framesLeft -= 1
         if framesLeft <= 0 { ticker.stop() }
@@ -101,10 +101,10 @@ package final class GrowingText: Widget {
     private var textView: UnsafeMutablePointer<GtkTextView> { view.pointer(as: GtkTextView.self) }
     private var textBuffer: UnsafeMutablePointer<GtkTextBuffer> { buffer.pointer(as: GtkTextBuffer.self) }
 
-    /// As tall as its text, but never taller than so many lines.
+    /// The most lines that the field shows before it scrolls.
     package var lines: Int = 1
 
-    /// The font has its size only when the field is on screen.
+    /// The font has its final size only when the field is on screen.
     private func limitHeight() { gtk_scrolled_window_set_max_content_height(scroller, lineHeight * Int32(lines)) }
 
     private var lineHeight: Int32 {
@@ -157,7 +157,7 @@ package final class GrowingText: Widget {
         }
     }
 
-    /// The cursor came, or went. It stays while another window has the keyboard.
+    /// The cursor came or went. It stays while another window has the keyboard.
     package func onCursor<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, _ isHere: Bool) -> Void) {
         guard let focus = gtk_event_controller_focus_new() else { return }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(focus))
@@ -167,7 +167,7 @@ package final class GrowingText: Widget {
             body(owner, true)
         }
         wrapper.connect("leave", owner) { [weak self] owner, _ in
-            // Where the focus goes is known only afterwards.
+            // GTK sets the new focus only after this signal.
             settled.start(milliseconds: 0) { [weak self, weak owner] in
                 if let self, let owner, !hasCursor { body(owner, false) }
             }

@@ -1,6 +1,6 @@
-// A thin line that is filled from the left as something plays.
-// Thread: main actor. Invariant: growing by less than a device pixel draws nothing, and nothing is ever laid out anew;
-// it is no more than drawn: whoever cannot see it needs a `SeekBar` beside it.
+// A thin progress line that fills from the left.
+// Thread: main actor. Invariant: a change below a device pixel draws nothing, and no change causes a layout. It is only
+// drawn; screen readers need a `SeekBar` beside it.
 
 import CAdwaita
 import CGtkShims

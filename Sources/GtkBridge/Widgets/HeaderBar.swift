@@ -15,6 +15,6 @@ package final class HeaderBar: Widget {
     package func packStart(_ child: Widget) { adw_header_bar_pack_start(opaque, child.widget) }
     package func packEnd(_ child: Widget) { adw_header_bar_pack_end(opaque, child.widget) }
 
-    /// What stands in its middle; the caller keeps it.
+    /// The widget in its middle; the caller keeps it.
     package func set(title: Widget?) { adw_header_bar_set_title_widget(opaque, (title ?? none).widget) }
 }

@@ -1,4 +1,4 @@
-// GtkLabel: plain text only; what a feed says never becomes markup.
+// GtkLabel: plain text only; a feed's text is never read as markup.
 // Thread: main actor. Invariant: markup is off, always.
 
 import CAdwaita
@@ -19,7 +19,7 @@ package final class Label: Widget {
 
     private var followsText = false
 
-    /// Begins where its text is read from, whichever way the window is.
+    /// Starts at the side where its text starts, independent of the window's direction.
     @discardableResult
     package func alignedByText() -> Self {
         followsText = true
@@ -33,14 +33,14 @@ package final class Label: Widget {
         gtk_label_set_xalign(opaque, isTextFromRight == isWindowFromRight ? 0 : 1)
     }
 
-    /// Wraps only where it has to: as wide as its text where there is room, and not half of that in twice the lines.
+    /// Wraps only when necessary: GTK would otherwise prefer half the width in twice the lines.
     @discardableResult
     package func wideBeforeHigh() -> Self {
         gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         return self
     }
 
-    /// Wraps at words, or within one that is wider than the label.
+    /// Wraps at words, or within a word that is wider than the label.
     @discardableResult
     package func wrapping(lines: Int? = nil) -> Self {
         gtk_label_set_wrap(opaque, 1)
@@ -49,13 +49,13 @@ package final class Label: Widget {
         return self
     }
 
-    /// At most so many lines, the last one ending in an ellipsis; nil for all of them.
+    /// At most this many lines, the last ending in an ellipsis; nil for all lines.
     package func set(lines: Int?) {
         gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
         gtk_label_set_lines(opaque, Int32(lines ?? -1))
     }
 
-    /// How many lines and pixels a text takes at a width in this label's font, whether or not it was ever laid out.
+    /// The lines and pixels of a text at a width in this label's font, even before layout.
     package func measure(_ text: String, width: Int) -> (lines: Int, height: Int) {
         guard let layout = gtk_widget_create_pango_layout(widget, text) else { return (0, 0) }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }

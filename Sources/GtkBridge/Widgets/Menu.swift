@@ -1,5 +1,5 @@
-// What a menu offers: titles, keys and acts in sections, as GMenu and the actions behind it.
-// Thread: main actor. Invariant: titles are plain text; an item that is off is shown and does nothing.
+// The items of a menu: titles, keys and acts in sections, as GMenu and the actions behind it.
+// Thread: main actor. Invariant: titles are plain text; a disabled item is shown and does nothing.
 
 import CAdwaita
 import CGLib
@@ -9,12 +9,12 @@ package struct MenuItem {
     let title: String
     let key: String?
     let isOn: Bool
-    /// Of what is one of several, or on or off; nil for what is done.
+    /// For a choice or an on/off item; nil for an act.
     let isChecked: Bool?
     let children: [MenuItem]
     let act: () -> Void
 
-    /// `key` is shown beside the title; what it does is the window's affair.
+    /// `key` is only shown beside the title; the window handles the key itself.
     package init(
         _ title: String, key: String? = nil, isOn: Bool = true, isChecked: Bool? = nil, act: @escaping () -> Void
     ) {
@@ -26,7 +26,7 @@ package struct MenuItem {
         children = []
     }
 
-    /// A menu within the menu.
+    /// A submenu.
     package init(_ title: String, _ children: [MenuItem]) {
         self.title = title
         self.children = children
@@ -40,7 +40,7 @@ package struct MenuItem {
 package final class Menu {
     static let prefix = "menu"
     let model = MainObject(adopting: UnsafeMutableRawPointer(g_menu_new()))
-    /// To be inserted into the widget that shows the menu.
+    /// Must be inserted into the widget that shows the menu.
     let actions = MainObject(adopting: UnsafeMutableRawPointer(g_simple_action_group_new()))
     private var items: [MenuItem] = []
 
@@ -75,10 +75,10 @@ package final class Menu {
         g_object_unref(UnsafeMutableRawPointer(part))
     }
 
-    /// An underline would mark a key.
+    /// A single underscore would mark a mnemonic key.
     private static func escaped(_ title: String) -> String { title.map { $0 == "_" ? "__" : String($0) }.joined() }
 
-    /// The state is shown; whoever acts on it changes it, and the next menu shows the new one.
+    /// The action only shows the state; the act changes it, and the next menu shows the new state.
     private static func action(_ name: String, isChecked: Bool?) -> OpaquePointer? {
         guard let isChecked else { return g_simple_action_new(name, nil) }
         return g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isChecked ? 1 : 0))

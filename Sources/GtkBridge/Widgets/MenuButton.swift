@@ -19,7 +19,7 @@ package final class MenuButton: Widget {
         rename(name)
     }
 
-    /// With something else than an icon in it, and an arrow beside that.
+    /// With a child instead of an icon, and an arrow beside it.
     package init(child: Widget, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
@@ -42,7 +42,7 @@ package final class MenuButton: Widget {
 
     private var shownName = ""
 
-    /// What is pressed and read out is the button inside; the widget around it has no name, or it would be read twice.
+    /// Screen readers use the inner button. The outer widget has no name; otherwise the name would be read twice.
     private func rename(_ name: String) {
         shownName = name
         guard let inner = gtk_widget_get_first_child(widget).map(Widget.init(sharing:)) else { return }

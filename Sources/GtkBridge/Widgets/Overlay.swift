@@ -1,4 +1,4 @@
-// GtkOverlay: one child with others above it.
+// GtkOverlay: a main child with others above it.
 // Thread: main actor. Invariant: overlays never change the size of the main child.
 
 import CAdwaita

@@ -1,5 +1,5 @@
-// Pages as large as the widget itself, at whole numbers, seen from a fractional position.
-// Thread: main actor. Invariant: pages are added once and only ever placed again: recycled, never rebuilt.
+// Shows pages as large as itself, at whole numbers, from a fractional position.
+// Thread: main actor. Invariant: pages are added once and later only moved: recycled, never rebuilt.
 
 import CAdwaita
 import CGtkShims
@@ -12,7 +12,7 @@ package final class Pager: Widget {
 
     package func place(_ page: Widget, at number: Int) { shim_pager_place(widget, page.widget, Int32(number)) }
 
-    /// Calls back after the pager was given another size, once the layout is over.
+    /// Called after a change of the pager's size, when the layout is done.
     package func onResize<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
         let afterLayout = Delay()
         connect("resized", owner) { owner, _ in
@@ -26,7 +26,7 @@ package final class Pager: Widget {
         didSet { shim_pager_set_position(widget, position, position) }
     }
 
-    /// A step of a slide: what is seen moves, and hands find the pages where they will rest. It costs no layout.
+    /// A step of a slide: only the drawing moves, and input finds the pages at their final places. It causes no layout.
     package func slide(at position: Double, towards rest: Int) {
         shim_pager_set_position(widget, position, Double(rest))
     }

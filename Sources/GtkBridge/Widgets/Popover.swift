@@ -1,5 +1,5 @@
-// GtkPopover at a widget: a few controls that come and go.
-// Thread: main actor. Invariant: it goes when it is closed; its content is made for it alone.
+// GtkPopover at a widget: a few temporary controls.
+// Thread: main actor. Invariant: it is destroyed when it closes; its content is made for it alone.
 
 import CAdwaita
 import CGLib
@@ -7,7 +7,7 @@ import GLibBridge
 
 package final class Popover: Widget {
     private let afterClose = Delay()
-    /// Nobody else keeps an open popover.
+    /// The only reference to an open popover.
     private var kept: Popover?
     package var onClose: (() -> Void)?
 
@@ -21,7 +21,7 @@ package final class Popover: Widget {
 
     private var popover: UnsafeMutablePointer<GtkPopover> { pointer(as: GtkPopover.self) }
 
-    /// Beside a widget that lies within the host.
+    /// Beside a widget inside the host.
     package func open(at anchor: Widget, in host: Widget) {
         guard let origin = anchor.origin(in: host) else { return }
         kept = self

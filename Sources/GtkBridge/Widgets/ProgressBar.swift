@@ -1,5 +1,5 @@
-// GtkProgressBar: how far the video is.
-// Thread: main actor. Invariant: drawn again only when the bar grows by a visible step.
+// GtkProgressBar: the progress of the video.
+// Thread: main actor. Invariant: redrawn only when the bar grows by a visible step.
 
 import CAdwaita
 import GLibBridge

@@ -1,15 +1,15 @@
-// GtkListView over the numbers 0 ..< count: rows are made once and bound again as they scroll into sight.
-// Thread: main actor. Invariant: `bind` and `unbind` come in pairs for a row; cost follows the rows on screen.
+// GtkListView over the numbers 0 ..< count: rows are made once and bound again as they scroll into view.
+// Thread: main actor. Invariant: `bind` and `unbind` come in pairs for a row; the cost depends on the visible rows.
 
 import CAdwaita
 import CGLib
 import CGtkShims
 import GLibBridge
 
-/// A row that can be given another item.
+/// A row that can be bound to another item.
 package protocol RecyclingRow: AnyObject {
     var root: Widget { get }
-    /// What a screen reader says for the row.
+    /// The screen reader's text for the row.
     var name: String { get }
 }
 
@@ -35,7 +35,7 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         didSet { shim_index_model_set_count(model.opaque, UInt32(count)) }
     }
 
-    /// Binds what is shown once more, without unbinding it: its numbers may stand for other items now.
+    /// Binds the visible rows again without unbinding, because their numbers may stand for other items now.
     package func rebind() {
         for (row, index) in bound {
             bindRow(row, index)
@@ -43,7 +43,7 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         }
     }
 
-    /// One that was never laid out complains when it is scrolled by its offset.
+    /// GTK complains when a list without a layout is scrolled by its offset.
     package var isLaidOut: Bool { bound.contains { $0.row.root.height > 0 } }
 
     /// GTK 4.8 scrolls a list to an item only through the list's own action.
@@ -85,7 +85,7 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         }
     }
 
-    /// GTK 4.8 gives a list item no name of its own; it is the widget around the row.
+    /// GTK 4.8 cannot name a list item; the name is set on the widget around the row.
     private func announce(_ row: Row) {
         guard let item = gtk_widget_get_parent(row.root.widget) else { return }
         Widget(sharing: item).accessibleName = row.name

@@ -1,5 +1,5 @@
 // GtkRevealer: fades a child in and out.
-// Thread: main actor. Invariant: a concealed child takes no input and is not read out.
+// Thread: main actor. Invariant: a hidden child takes no input and screen readers ignore it.
 
 import CAdwaita
 import GLibBridge

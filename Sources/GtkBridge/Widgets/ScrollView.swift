@@ -1,4 +1,4 @@
-// GtkScrolledWindow: one child that scrolls.
+// GtkScrolledWindow: a child that scrolls.
 // Thread: main actor. Invariant: the child's wrapper is kept by its Swift owner.
 
 import CAdwaita
@@ -13,7 +13,8 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 
-    /// Scrolls along one axis. Sideways without a bar: fingers, drags and keys move it, and wheels go to what lies below.
+    /// Scrolls along one axis. Horizontally without a bar: fingers, drags and keys move it, and the wheel goes to the
+    /// widget below.
     package init(_ child: Widget, along axis: Axis) {
         super.init(adopting: gtk_scrolled_window_new())
         let isSideways = axis == .horizontal
@@ -23,7 +24,7 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_child(opaque, child.widget)
     }
 
-    /// As tall as its child; wheels and touches go to whatever lies below.
+    /// As tall as its child; wheels and touches go to the widget below.
     package func growsWithChild() {
         canFocus = false
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
@@ -31,9 +32,9 @@ package final class ScrollView: Widget {
         gtk_scrolled_window_set_max_content_height(opaque, -1)
     }
 
-    /// Exactly so tall; the child scrolls.
+    /// Exactly this tall; the child scrolls.
     package func set(height: Int) {
-        // The arrows scroll it.
+        // The arrow keys scroll it.
         canFocus = true
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_min_content_height(opaque, -1)

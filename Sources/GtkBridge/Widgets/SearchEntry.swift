@@ -1,5 +1,5 @@
-// GtkSearchEntry: words to look for.
-// Thread: main actor. Invariant: every change is told at once; who is told decides how long to wait.
+// GtkSearchEntry: a field for search words.
+// Thread: main actor. Invariant: every change is reported at once; the listener decides how long to wait.
 
 import CAdwaita
 import CGLib

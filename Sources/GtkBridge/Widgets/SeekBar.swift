@@ -1,6 +1,6 @@
-// GtkScale over the length of something that plays: a line that shows a place, and keys and screen readers that name one.
-// Thread: main actor. Invariant: what the program sets is not told back as if a person had done it; no pointer reaches
-// it, because whoever lays it out says what a touch near it means.
+// GtkScale over the length of a video: shows a position, and lets keys and screen readers choose one.
+// Thread: main actor. Invariant: changes by the program are not reported as changes by the user. It gets no pointer
+// events, because its parent handles touches near it.
 
 import CAdwaita
 import CGLib
@@ -18,7 +18,7 @@ package final class SeekBar: Widget {
 
     private var range: UnsafeMutablePointer<GtkRange> { pointer(as: GtkRange.self) }
 
-    /// Seconds, and how far the arrows and the page keys go.
+    /// In seconds: the length, and the steps of the arrow and page keys.
     package func set(length: Double, step: Double, page: Double) {
         setting {
             gtk_range_set_range(range, 0, max(length, 0.001))
@@ -31,12 +31,12 @@ package final class SeekBar: Widget {
         set { if newValue != value { setting { gtk_range_set_value(range, newValue) } } }
     }
 
-    /// What a screen reader says instead of the number.
+    /// The screen reader's text instead of the number.
     package var spokenValue: String = "" {
         didSet { if spokenValue != oldValue { speak(value: spokenValue) } }
     }
 
-    /// A place that a person named.
+    /// Called with the position that the user chose.
     package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Double) -> Void) {
         connect("value-changed", owner) { [weak self] owner, _ in
             if let self, !isSetting { body(owner, value) }

@@ -1,5 +1,5 @@
 // The bars at the top of a story, one for each image.
-// Thread: main actor. Invariant: growing by less than a device pixel draws nothing, and nothing is ever laid out anew.
+// Thread: main actor. Invariant: a change below a device pixel draws nothing, and no change causes a layout.
 
 import CAdwaita
 import CGtkShims
@@ -10,7 +10,7 @@ package final class SegmentBar: Widget {
 
     package func show(_ current: Int, of count: Int) { shim_segments_set(widget, Int32(count), Int32(current)) }
 
-    /// How far the current one is, 0…1.
+    /// The progress of the current image, 0…1.
     package var share: Double = 0 {
         didSet { shim_segments_set_share(widget, share) }
     }

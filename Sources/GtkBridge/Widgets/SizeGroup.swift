@@ -1,5 +1,5 @@
-// GtkSizeGroup: widgets in different places that are as tall as the tallest of them.
-// Thread: main actor. Invariant: the widgets keep the group, whoever made it.
+// GtkSizeGroup: makes widgets in different places as tall as the tallest of them.
+// Thread: main actor. Invariant: the widgets keep the group alive.
 
 import CAdwaita
 import CGLib

@@ -1,5 +1,5 @@
-// GtkScale without numbers: a value between 0 and 1 that a hand, a wheel or arrow keys change.
-// Thread: main actor. Invariant: what the program sets is not told back as if a person had done it.
+// GtkScale without numbers: a value between 0 and 1, changed by pointer, wheel or arrow keys.
+// Thread: main actor. Invariant: changes by the program are not reported as changes by the user.
 
 import CAdwaita
 import GLibBridge

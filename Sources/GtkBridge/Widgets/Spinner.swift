@@ -1,5 +1,5 @@
-// GtkSpinner: turns only while it is asked to and in sight: GTK lets one turn on in a page that is not shown, and then the
-// whole window asks for frames, sixty a second.
+// GtkSpinner that turns only while it is requested and mapped. GTK would let a spinner turn in a hidden page, and the
+// whole window would then draw sixty frames a second.
 // Thread: main actor. Invariant: not spinning means not visible, not mapped means not turning.
 
 import CAdwaita

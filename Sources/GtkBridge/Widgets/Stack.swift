@@ -1,5 +1,5 @@
-// GtkStack: one of several pages, cross-faded where motion is welcome.
-// Thread: main actor. Invariant: a page is shown by the name it was added with; the others are not read out.
+// GtkStack: shows one of several pages, with a cross-fade unless motion is reduced.
+// Thread: main actor. Invariant: a page is shown by the name it was added with; screen readers ignore the others.
 
 import CAdwaita
 import GLibBridge
@@ -11,7 +11,7 @@ package final class Stack: Widget {
         super.init(adopting: gtk_stack_new())
         gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
         gtk_stack_set_transition_duration(opaque, UInt32(milliseconds))
-        // A page nobody sees is not to keep the window from becoming small.
+        // A hidden page must not prevent the window from becoming small.
         gtk_stack_set_hhomogeneous(opaque, 0)
         gtk_stack_set_vhomogeneous(opaque, 0)
     }
@@ -22,7 +22,7 @@ package final class Stack: Widget {
         child.setAccessible(.hidden(name != shown))
     }
 
-    /// Takes a page out once the fade to another one is over.
+    /// Removes a page after the fade to another page is over.
     package func removeLater(_ child: Widget) {
         let delay = Delay()
         delay.start(milliseconds: 400) { [weak self] in

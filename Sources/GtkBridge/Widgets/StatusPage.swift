@@ -1,5 +1,5 @@
 // AdwStatusPage: an icon, a title, a sentence and at most one action.
-// Thread: main actor. Invariant: the description is plain text, escaped here since the widget reads markup.
+// Thread: main actor. Invariant: the description is plain text, escaped here because the widget reads markup.
 
 import CAdwaita
 import CGLib

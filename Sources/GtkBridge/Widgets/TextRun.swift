@@ -1,4 +1,4 @@
-// Text in pieces that look differently, for labels.
+// Text in pieces of different styles, for labels.
 // Thread: main actor. Invariant: pieces become Pango attributes over plain text, never markup.
 
 import CAdwaita
@@ -20,7 +20,7 @@ package nonisolated struct TextRun: Equatable {
 }
 
 extension Label {
-    /// `scale` makes all of it larger or smaller than the label's font.
+    /// `scale` makes the whole text larger or smaller than the label's font.
     package func show(_ runs: [TextRun], scale: Double = 1) {
         text = runs.map(\.text).joined()
         guard let list = pango_attr_list_new() else { return }
@@ -37,7 +37,7 @@ extension Label {
         gtk_label_set_attributes(opaque, list)
     }
 
-    /// The list takes the attribute over; it counts in bytes.
+    /// The list takes over the attribute; positions are in bytes.
     private func add(
         _ attribute: UnsafeMutablePointer<PangoAttribute>?, to list: OpaquePointer, _ start: Int, _ end: Int
     ) {
@@ -47,7 +47,7 @@ extension Label {
         pango_attr_list_insert(list, attribute)
     }
 
-    /// Where its lines begin: 0 at the left, 1 at the right, and centred between.
+    /// The alignment of its lines: 0 at the left, 1 at the right, centred between.
     package func set(justification share: Double) {
         gtk_label_set_justify(
             opaque, share == 0 ? GTK_JUSTIFY_LEFT : share == 1 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_CENTER)
@@ -55,7 +55,7 @@ extension Label {
 }
 
 extension Widget {
-    /// What is said in the sound of what it lies over. It is read when asked for, and says nothing by itself.
+    /// For captions of a sound. Screen readers read them on request and do not announce changes.
     package func readAsCaption() {
         Property.set(raw, "accessible-role", Int32(GTK_ACCESSIBLE_ROLE_CAPTION.rawValue))
     }

@@ -1,5 +1,5 @@
-// Cells of one size for any number of things, in a line that scrolls sideways or in lines that scroll down.
-// Thread: main actor. Invariant: only what is in sight (and a little more) has a cell; `bind` and `unbind` come in pairs.
+// Cells of the same size for any number of items, in a row that scrolls sideways or in rows that scroll down.
+// Thread: main actor. Invariant: only visible items and a few more have a cell; `bind` and `unbind` come in pairs.
 
 import CAdwaita
 import CGtkShims
@@ -12,7 +12,7 @@ package final class TileView<Cell: RecyclingRow>: Widget {
     private let bind: (Cell, Int) -> Void
     private let unbind: (Cell) -> Void
     private let afterLayout = Delay()
-    /// Other things are in sight, or the cells have another size.
+    /// Called when other items are visible, or the cells have another size.
     package var onFollow: (() -> Void)?
 
     package init(
@@ -26,7 +26,7 @@ package final class TileView<Cell: RecyclingRow>: Widget {
         connect("range-changed", self) { tiles, _ in tiles.followLater() }
     }
 
-    /// Cells that share the whole width: about as wide as given, and at least so many side by side.
+    /// Cells that share the whole width: about `width` wide, and at least `least` side by side.
     package convenience init(
         width: Int, heightByWidth ratio: Double, least: Int, make: @escaping () -> Cell,
         bind: @escaping (Cell, Int) -> Void, unbind: @escaping (Cell) -> Void
@@ -36,7 +36,7 @@ package final class TileView<Cell: RecyclingRow>: Widget {
         shim_tiles_fit(widget, Int32(width), ratio, Int32(least))
     }
 
-    /// Of cells of one size.
+    /// For cells of a fixed size.
     package func set(cellHeight: Int) { shim_tiles_set_cell_height(widget, Int32(cellHeight)) }
 
     package var columns: Int { Int(shim_tiles_get_columns(widget)) }
@@ -50,7 +50,7 @@ package final class TileView<Cell: RecyclingRow>: Widget {
 
     package func cell(at index: Int) -> Cell? { used[index] }
 
-    /// The same numbers mean other things now.
+    /// The numbers stand for other items now, so all cells are bound again.
     package func reload() {
         for (index, cell) in used where index < count {
             unbind(cell)
@@ -59,25 +59,25 @@ package final class TileView<Cell: RecyclingRow>: Widget {
         follow()
     }
 
-    /// Binds what is shown once more, without unbinding it: its numbers may stand for other things now.
+    /// Binds the visible cells again without unbinding, because their numbers may stand for other items now.
     package func rebind() {
         for (index, cell) in used where index < count { bind(cell, index) }
     }
 
-    /// Scrolls just so far that the cell is in sight; it is there at once.
+    /// Scrolls just far enough to show the cell, without an animation.
     package func reveal(_ index: Int) {
         guard index >= 0, index < count else { return }
         shim_tiles_reveal(widget, Int32(index))
         if used[index] == nil { take(index) }
     }
 
-    /// How far it is scrolled from the first thing.
+    /// The distance scrolled from the first item.
     package var offset: Double {
         get { shim_tiles_get_offset(widget) }
         set { shim_tiles_set_offset(widget, newValue) }
     }
 
-    /// Cells are not to come and go while GTK lays them out.
+    /// Deferred, because cells must not be added or removed during GTK's layout.
     private func followLater() {
         afterLayout.start(milliseconds: 0) { [weak self] in self?.follow() }
     }

@@ -1,12 +1,12 @@
 // AdwToastOverlay: short messages above everything.
-// Thread: main actor. Invariant: plain text, and all of it; one message at a time, of which the newer takes the place.
+// Thread: main actor. Invariant: plain text, never shortened; a new message replaces the one before.
 
 import CAdwaita
 import CGLib
 import GLibBridge
 
 package final class ToastOverlay: Widget {
-    /// What a message offers to do.
+    /// A button in a message.
     package struct Offer {
         package let title: String
         package let act: () -> Void
@@ -25,11 +25,11 @@ package final class ToastOverlay: Widget {
         adw_toast_overlay_set_child(opaque, child.widget)
     }
 
-    /// `onGone` is called when it was dismissed or its time is over, but not when another took its place.
+    /// `onGone` is called when the message was dismissed or its time is over, not when another message replaced it.
     package func say(_ text: String, seconds: Int = 3, offering offer: Offer? = nil, onGone: @escaping () -> Void = {})
     {
         guard let toast = adw_toast_new("") else { return }
-        // A title of its own kind, because the usual one is a single line that ends in an ellipsis.
+        // A label of our own, because the usual title is a single line that ends in an ellipsis.
         let label = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
         label.margins(top: 4, bottom: 4)
         adw_toast_set_custom_title(toast, label.widget)
@@ -51,16 +51,16 @@ package final class ToastOverlay: Widget {
         lift()
     }
 
-    /// How much below a message is left free, for what is to be pressed there.
+    /// The space to leave free below a message, for controls there.
     package var foot: () -> Int = { 0 }
 
-    /// The child comes first, so what is last besides it is the message that is shown.
+    /// The main child is the first child, so another last child is the shown message.
     package func lift() {
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
         gtk_widget_set_margin_bottom(message, Int32(foot()))
     }
 
-    /// Libadwaita 1.2 gives its own close button no name, and has the other one read out twice.
+    /// libadwaita 1.2 gives its close button no name, and makes screen readers read the other button twice.
     private func nameButtons() {
         guard let message = gtk_widget_get_last_child(widget) else { return }
         var child = gtk_widget_get_first_child(message)
@@ -73,10 +73,10 @@ package final class ToastOverlay: Widget {
         }
     }
 
-    /// Nothing is to be taken back any more; what only says something stays for its time.
+    /// Undo is no longer possible: dismisses a message with a button; a message without a button stays for its time.
     package func dismissOffer() { if offers { dismiss() } }
 
-    /// Takes away what is shown, without a word to whoever showed it.
+    /// Removes the shown message without calling `onGone`.
     private func dismiss() {
         guard let old = shown else { return }
         shown = nil

@@ -1,17 +1,17 @@
-// AdwViewStack with its switchers: in the header where there is room for them, at the foot where there is not.
-// Thread: main actor. Invariant: both switchers follow the one stack, and only one of them is in sight.
+// AdwViewStack with its switchers: in the header if they fit there, otherwise at the bottom.
+// Thread: main actor. Invariant: both switchers follow the same stack, and only one of them is visible.
 
 import CAdwaita
 import CGLib
 import GLibBridge
 
 package final class ViewStack: Widget {
-    /// For the middle of a header: the switcher, or the title while the switcher is at the foot.
+    /// For the middle of a header: the switcher, or the title while the switcher is at the bottom.
     package let title: Widget
-    /// For the foot of the window.
+    /// For the bottom of the window.
     package let bar: Widget
     private var children: [String: Widget] = [:]
-    /// The switcher is at the foot, for want of room in the header.
+    /// True when the switcher is at the bottom, because the header is too narrow.
     package private(set) var isAtFoot = false
     package var onPlace: (() -> Void)?
 
@@ -29,7 +29,7 @@ package final class ViewStack: Widget {
         place()
     }
 
-    /// GTK tells screen readers of both switchers, so the one out of sight is hidden from them.
+    /// GTK reports both switchers to screen readers, so the invisible one is hidden from them.
     private func place() {
         isAtFoot = adw_view_switcher_title_get_title_visible(title.opaque) != 0
         adw_view_switcher_bar_set_reveal(bar.opaque, isAtFoot ? 1 : 0)
