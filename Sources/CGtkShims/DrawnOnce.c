@@ -1,6 +1,7 @@
-// A container that draws its one child once, into memory, and from then on paints what it drew.
-// Main thread only. GTK asks for a new drawing exactly when something inside has changed. Texts, scrims and icons over a
-// video are otherwise drawn letter by letter with each of its pictures. Only cairo needs it: a graphics card does not.
+// A container that draws its child once into memory, and paints that copy until the child changes.
+// Main thread only. GTK asks for a new drawing exactly when a widget inside has changed. Without the copy, texts,
+// scrims and icons over a video would be drawn again for each of its pictures. Only cairo needs it; a graphics card
+// does not.
 #include "CGtkShims.h"
 
 typedef struct {
@@ -18,7 +19,7 @@ static gboolean is_drawn_by_cairo(GtkWidget *widget) {
   return renderer && G_TYPE_CHECK_INSTANCE_TYPE(renderer, gsk_cairo_renderer_get_type());
 }
 
-// As many pixels as the display has for it, so that nothing is resampled.
+// At the display's pixel density, so that nothing is resampled.
 static cairo_surface_t *picture_of(GskRenderNode *node, const graphene_rect_t *area, int scale) {
   cairo_surface_t *picture = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, (int)area->size.width * scale, (int)area->size.height * scale);

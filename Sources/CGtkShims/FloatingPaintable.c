@@ -1,5 +1,5 @@
-// An icon drawn anywhere in its place, at any size, turn and opacity, none of which takes a layout to change.
-// Main thread only. GTK paints anew only where the icon was and is, however large the place.
+// An icon at any place, size, angle and opacity, all of which change without a layout.
+// Main thread only. GTK repaints only the icon's old and new area, however large the widget is.
 #include "CGtkShims.h"
 
 typedef struct {

@@ -1,5 +1,5 @@
 // The picture of a page: the newest texture, cropped to fill the pane or fitted over a soft backdrop.
-// Main thread only. Once it has a texture it never shows none: the old one stays until the new one is set.
+// Main thread only. It is never empty after its first texture: the old texture stays until the new one is set.
 #include "CGtkShims.h"
 
 typedef struct {
@@ -17,7 +17,7 @@ static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, d
   double tw = gdk_texture_get_width(texture), th = gdk_texture_get_height(texture);
   double sx = width / tw, sy = height / th;
   double scale = cover ? MAX(sx, sy) : MIN(sx, sy);
-  // Within two pixels of a perfect fit we stretch, so that no hairline of backdrop shows at an edge.
+  // Stretches within two pixels of a perfect fit, so that no hairline of backdrop shows at an edge.
   double w = ABS(tw * scale - width) < 2 ? width : tw * scale;
   double h = ABS(th * scale - height) < 2 ? height : th * scale;
   double x = (int)((width - w) * (w < width ? anchor : 0.5)), y = (int)((height - h) / 2);

@@ -1,6 +1,6 @@
-// A line that is filled from the left: how far something is that plays. Its colours are its style's.
-// Main thread only. It is drawn again only when it grows by a whole device pixel, and asks for no layout: GTK's own scale
-// does each time, and GDK then asks the X server ten questions about the window.
+// A progress line that fills from the left. Its colours come from the style sheet.
+// Main thread only. It is redrawn only when it grows by a whole device pixel, and never causes a layout. GTK's own
+// scale causes one each time, and GDK then makes ten requests to the X server.
 #include "CGtkShims.h"
 
 typedef struct {

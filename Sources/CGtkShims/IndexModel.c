@@ -1,4 +1,4 @@
-// The numbers 0 ..< count as a list model whose items are made when a row asks for them.
+// The numbers 0 ..< count as a list model that makes an item when a row asks for it.
 // Main thread only. The model holds no item: 100,000 posts cost as much as the rows on screen.
 #include "CGtkShims.h"
 

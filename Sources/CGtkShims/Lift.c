@@ -1,5 +1,5 @@
-// A container whose one child is laid out at the container's size and drawn moved and smaller.
-// Main thread only. Moving it lays nothing out anew: the child keeps its size.
+// A container that lays its child out at its own size and draws it moved and smaller.
+// Main thread only. A move causes no layout, because the child keeps its size.
 #include "CGtkShims.h"
 
 typedef struct {
@@ -20,7 +20,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
 }
 
-// Smaller around the middle, then moved.
+// Scales around the middle, then moves.
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   ShimLift *self = (ShimLift *)widget;
   GtkWidget *child = gtk_widget_get_first_child(widget);
@@ -28,7 +28,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
   GskTransform *transform = NULL;
   if (self->scale != 1 || self->x != 0 || self->y != 0) {
     float left = self->x + width * (1 - self->scale) / 2, top = self->y + height * (1 - self->scale) / 2;
-    // Whole pixels while it is not scaled: half a one would resample every letter.
+    // Whole pixels while it is not scaled, because half a pixel would resample every letter.
     if (self->scale == 1) left = (float)(int)left, top = (float)(int)top;
     transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, top));
     if (self->scale != 1) transform = gsk_transform_scale(transform, self->scale, self->scale);

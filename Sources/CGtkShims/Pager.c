@@ -1,7 +1,7 @@
-// A container whose children are pages of its own size, at whole page numbers, seen from a fractional position.
-// Main thread only. A page that is out of sight is not mapped, so it costs nothing and no reader finds it. While pages
-// slide they lie where they will rest and are only drawn elsewhere: a layout in each step has GDK ask the X server ten
-// questions, and each answer is a wait for whatever else runs.
+// A container of pages of its own size at whole page numbers, seen from a fractional position.
+// Main thread only. A page out of sight is not mapped, so it costs nothing and screen readers skip it. During a slide
+// the pages are laid out at their final places and only drawn elsewhere: a layout in each step would make GDK send ten
+// requests to the X server, and wait for each answer.
 #include "CGtkShims.h"
 #include <math.h>
 
@@ -35,14 +35,14 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
 }
 
-// Screen readers look at what is there, not at what is mapped, so they are told.
+// Screen readers do not check whether a page is mapped, so it is hidden for them.
 static void show(GtkWidget *page, gboolean visible) {
   if (gtk_widget_get_child_visible(page) == visible) return;
   gtk_widget_set_child_visible(page, visible);
   gtk_accessible_update_state(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_STATE_HIDDEN, !visible, -1);
 }
 
-// Whole pixels only: half a pixel would resample every picture and every letter on the page.
+// Whole pixels only, because half a pixel would resample every picture and letter on the page.
 static float pixels(double pages, int extent) { return (float)round(pages * extent); }
 
 static graphene_point_t point(ShimPager *self, double pages, int width, int height) {

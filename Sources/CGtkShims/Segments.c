@@ -1,5 +1,5 @@
-// The bars at the top of a story: full, partly full, empty. Main thread only.
-// It is drawn again only when a bar grows by a whole device pixel, and asks for no layout.
+// The bars at the top of a story: full, partly full, empty. Main thread only. It is redrawn only when a bar grows by a
+// whole device pixel, and never causes a layout.
 #include "CGtkShims.h"
 
 typedef struct {
@@ -24,7 +24,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
 
 static double snap(double position, int scale) { return (double)(int)(position * scale + 0.5) / scale; }
 
-// Between two bars as much as they can spare: with hundreds of images they are thin, but never overlap.
+// The gap shrinks with the number of bars: with hundreds of images they are thin, but never overlap.
 static double gap(ShimSegments *self, double width) { return MIN(widest_gap, width / (3.0 * self->count)); }
 
 static double bar_width(ShimSegments *self, double width) {

@@ -1,5 +1,5 @@
-// Cells of one size for any number of things, of which only those in sight have a widget.
-// Main thread only. What is in sight is told by number ("range-changed"); cost follows the window, never the count.
+// Cells of the same size for any number of items; only visible items have a widget.
+// Main thread only. "range-changed" reports the visible indices; the cost depends on the window, never on the count.
 #include "CGtkShims.h"
 
 typedef struct {
@@ -7,7 +7,7 @@ typedef struct {
   GtkAdjustment *adjustments[2];
   GtkOrientation orientation;
   int cell_width, cell_height, count, first, last;
-  // Of cells that share the width among them; a ratio of 0 for those of one size.
+  // For cells that share the width; a ratio of 0 means cells of a fixed size.
   int fit_width, least, across;
   double ratio;
   double offset;
@@ -24,7 +24,7 @@ G_DEFINE_TYPE_WITH_CODE(ShimTiles, shim_tiles, GTK_TYPE_WIDGET, G_IMPLEMENT_INTE
 
 static GQuark number_quark(void) { return g_quark_from_static_string("shim-tile-number"); }
 
-// One more than the number, so that a cell that was never placed is told apart.
+// The index plus 1, so that 0 means a cell without a place.
 static int number_of(GtkWidget *cell) { return GPOINTER_TO_INT(g_object_get_qdata(G_OBJECT(cell), number_quark())) - 1; }
 
 static gboolean is_sideways(ShimTiles *self) { return self->orientation == GTK_ORIENTATION_HORIZONTAL; }
@@ -43,7 +43,7 @@ static double length(ShimTiles *self, int width) {
 
 static GtkAdjustment *adjustment(ShimTiles *self) { return self->adjustments[is_sideways(self) ? 0 : 1]; }
 
-// Sideways, an adjustment counts from the left whatever the language; the offset counts from the first thing.
+// A horizontal adjustment counts from the left in every language; the offset counts from the first item.
 static double flipped(ShimTiles *self, GtkAdjustment *adjustment, double value) {
   if (!is_sideways(self) || !is_mirrored(self)) return value;
   return gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment) - value;
@@ -87,7 +87,7 @@ static void show(GtkWidget *cell, gboolean visible) {
 
 static void place_cell(ShimTiles *self, GtkWidget *cell, int width, int height) {
   int number = number_of(cell), across = columns(self, width);
-  // Lines of cells share the width, but do not stand far apart; few of them stand in the middle.
+  // Cells in a line share the width with limited gaps; a line of few cells is centred.
   double step = is_sideways(self) ? self->cell_width : MIN((double)width / across, self->cell_width * 1.25);
   double start = is_sideways(self) ? -self->offset : (width - step * across) / 2;
   double top = is_sideways(self) ? 0 : number / across * self->cell_height - self->offset;
@@ -101,7 +101,7 @@ static void place_cell(ShimTiles *self, GtkWidget *cell, int width, int height) 
   gtk_widget_allocate(cell, self->cell_width, self->cell_height, -1, transform);
 }
 
-// What is in sight, and a little more, so that a cell is there before it is seen.
+// The visible indices and a few more, so that a cell exists before it becomes visible.
 static void look(ShimTiles *self, int width, int height) {
   int cell = is_sideways(self) ? self->cell_width : self->cell_height;
   int page = is_sideways(self) ? width : height;
@@ -114,7 +114,7 @@ static void look(ShimTiles *self, int width, int height) {
   g_signal_emit(self, range_signal, 0);
 }
 
-// What is first in sight stays so, however many cells a line has now.
+// The first visible item stays the first, whatever the number of cells in a line.
 static void fit(ShimTiles *self, int width) {
   int across = columns(self, width), cell = width / across;
   if (self->ratio <= 0 || (cell == self->cell_width && across == self->across)) return;

@@ -1,4 +1,4 @@
-// Sockets, shared pixels and a child process: what needs macros and calls that Swift has no names for.
+// Sockets, shared pixels and a child process: C, because Swift cannot call the macros and functions.
 // Any thread.
 #define _GNU_SOURCE
 #include "CPictureWire.h"
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Where the child finds its socket.
+/// The child's descriptor of its socket.
 static const int child_socket = 3;
 
 bool shim_wire_pair(int sockets[2]) { return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) == 0; }
@@ -71,7 +71,7 @@ bool shim_wire_receive(int socket, void *bytes, size_t count, int *descriptor, i
   return false;
 }
 
-// Without the first it could be made shorter while it is read, which would end the program.
+// Without the first seal the memory could be made shorter while it is read, which would end the program.
 static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
 
 int shim_pixels_new(size_t count, void **pixels) {
@@ -106,7 +106,7 @@ pid_t shim_wire_start(const char *program, int socket) {
   sigfillset(&all);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
-  // A group of its own: what a terminal sends us is not for it.
+  // A process group of its own, so that a terminal's signals to us do not reach it.
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
@@ -128,7 +128,7 @@ void shim_wire_end(pid_t process) {
 }
 
 int shim_wire_open_file(const char *path, int64_t *byte_count) {
-  // What is no ordinary file is not waited for.
+  // O_NONBLOCK, because opening a pipe or device could wait for ever.
   int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (descriptor < 0) return -1;
   struct stat found;

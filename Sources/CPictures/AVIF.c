@@ -1,5 +1,5 @@
-// AVIF by libavif, moving ones too.
-// Any thread, each picture on one at a time.
+// Decodes AVIF with libavif, including animations.
+// Any thread, but each picture on one at a time.
 #include <avif/avif.h>
 #include <stdlib.h>
 #include "Pictures.h"
@@ -34,7 +34,7 @@ static void end(ShimPicture *picture) {
   free(self);
 }
 
-// A rotation by quarters against the clock, and then a mirror, as Exif counts them.
+// A rotation by quarters, anticlockwise, and then a mirror, as an Exif orientation.
 static int orientation(const avifImage *image) {
   bool turns = image->transformFlags & AVIF_TRANSFORM_IROT, mirrors = image->transformFlags & AVIF_TRANSFORM_IMIR;
   int angle = turns ? image->irot.angle & 3 : 0;

@@ -1,5 +1,5 @@
-// HEIC by libheif, which turns it upright. A thumbnail that is large enough spares the decoding of the whole.
-// Any thread, each picture on one at a time.
+// Decodes HEIC with libheif, which turns it upright. A large enough thumbnail saves decoding the whole picture.
+// Any thread, but each picture on one at a time.
 #include <libheif/heif.h>
 #include <stdlib.h>
 #include "Pictures.h"
@@ -13,7 +13,8 @@ typedef struct {
 
 static bool is_fine(struct heif_error error) { return error.code == heif_error_Ok; }
 
-// A thumbnail of the same shape that covers what is wanted; else the picture itself, which is not to be released.
+// A thumbnail of the same shape that covers the requested size. Otherwise the picture itself, which must not be
+// released.
 static struct heif_image_handle *smallest(struct heif_image_handle *whole, int width, int height) {
   heif_item_id ids[4];
   int count = heif_image_handle_get_list_of_thumbnail_IDs(whole, ids, 4);

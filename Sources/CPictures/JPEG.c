@@ -1,11 +1,12 @@
-// JPEGs row by row. Errors of libjpeg land in the function that was called; what it only warns of is shown as it is.
-// Any thread, each file on one at a time. After an error a file is only good for closing.
+// Decodes JPEGs row by row. Errors of libjpeg jump back into the called function; after mere warnings the picture is
+// shown.
+// Any thread, but each file on one at a time. After an error a file can only be closed.
 #include "CPictures.h"
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-// Asks for FILE.
+// jpeglib.h needs FILE.
 #include <jpeglib.h>
 
 struct ShimJPEG {
@@ -13,13 +14,13 @@ struct ShimJPEG {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf landing;
-  /// A row of four inks, where that is what it is printed with.
+  /// A row in CMYK, for pictures with four inks.
   uint8_t *inks;
 };
 
-/// A progressive picture has ten scans. One of ten million pixels may have forty, a small one more.
+/// A progressive picture usually has ten scans. A picture of ten million pixels may have forty, a small one more.
 static const long usual_scans = 16, most_scans = 500, most_work = 400000000;
-/// All of a progressive picture is held, two bytes a colour.
+/// libjpeg holds a whole progressive picture in memory, two bytes a colour.
 static const long most_held_pixels = 64000000;
 
 static const char exif[6] = "Exif\0";
@@ -28,7 +29,7 @@ static void give_up(j_common_ptr info) { longjmp(((ShimJPEG *)info->client_data)
 
 static void hear(j_common_ptr info, int level) { (void)info, (void)level; }
 
-// Called for each row of blocks of each scan. A file can have scans without end, each of a few bytes and all the work.
+// Called for each row of blocks of each scan. A file of few bytes can hold endless scans, each with the full work.
 static void watch(j_common_ptr common) {
   struct jpeg_decompress_struct *info = (struct jpeg_decompress_struct *)common;
   long pixels = (long)info->image_width * (long)info->image_height, scans = info->input_scan_number;
@@ -86,7 +87,7 @@ bool shim_jpeg_start(ShimJPEG *jpeg, int divisor, bool smooth, int *width, int *
   return true;
 }
 
-// Adobe's programs write how much light is left, others how much ink there is.
+// Adobe's programs store the remaining light, others the amount of ink.
 static void mix(const uint8_t *inks, uint8_t *row, size_t count, bool is_light) {
   for (; count > 0; count--, inks += 4, row += 3) {
     unsigned flip = is_light ? 0 : 255, black = inks[3] ^ flip;

@@ -1,5 +1,5 @@
-// JPEG XL by libjxl, which turns it upright and puts the parts of a moving one together.
-// Any thread, each picture on one at a time.
+// Decodes JPEG XL with libjxl, which turns it upright and composes the frames of animations.
+// Any thread, but each picture on one at a time.
 #include <jxl/decode.h>
 #include <jxl/thread_parallel_runner.h>
 #include <stdlib.h>

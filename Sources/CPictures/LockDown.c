@@ -1,7 +1,7 @@
-// What the process for pictures keeps once its libraries are loaded: memory, threads, and the descriptors that it is
-// handed. Every other call to the kernel fails, as on a system that lacks it.
-// Main thread, once. Invariant: it never gets more again.
-// Threads are flags of Linux alone.
+// Locks the process for pictures down after its libraries are loaded: it keeps memory, threads and its descriptors.
+// Every other system call fails, as on a kernel that lacks it.
+// Main thread, once. Invariant: the process never gets more rights again.
+// The CLONE_ flags exist only on Linux.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/audit.h>
@@ -24,7 +24,7 @@
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define FAIL(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
 #define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-/// Goes on with the next statement when it is so, else past it.
+/// Continues with the next statement when the system call has this number, otherwise skips it.
 #define WHEN(number) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1)
 #define PERMIT(number) WHEN(number), ALLOW
 
@@ -33,14 +33,14 @@ static bool limit(int what, rlim_t value) {
   return setrlimit(what, &limit) == 0;
 }
 
-// A sanitizer takes terabytes of addresses for itself.
+// A sanitizer reserves terabytes of addresses.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 static const rlim_t most_memory = RLIM_INFINITY;
 #else
 static const rlim_t most_memory = (rlim_t)1536 << 20;
 #endif
 
-// Nothing larger than the largest picture may be held, and no core be left.
+// The limit allows the largest picture; no core file is written.
 static bool set_limits(void) { return limit(RLIMIT_AS, most_memory) && limit(RLIMIT_CORE, 0); }
 
 #ifdef ARCHITECTURE
@@ -50,7 +50,7 @@ static bool filter_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
-      // What it was handed: its socket, files that it may read, pictures that it makes.
+      // The descriptors it was given: its socket, files for reading, and memory for pictures.
       PERMIT(__NR_read),
       PERMIT(__NR_write),
       PERMIT(__NR_recvmsg),
@@ -83,7 +83,7 @@ static bool filter_calls(void) {
       PERMIT(__NR_sigaltstack),
       PERMIT(__NR_exit),
       PERMIT(__NR_exit_group),
-      // Time and chance.
+      // Time and random numbers.
       PERMIT(__NR_clock_gettime),
       PERMIT(__NR_clock_nanosleep),
       PERMIT(__NR_nanosleep),
@@ -91,7 +91,7 @@ static bool filter_calls(void) {
       PERMIT(__NR_getrusage),
       PERMIT(__NR_prlimit64),
       PERMIT(__NR_setrlimit),
-      // Its flags lie where a filter cannot look; the C library then takes the call below.
+      // A filter cannot see the flags of clone3; the C library falls back to clone, below.
       WHEN(__NR_clone3),
       FAIL(ENOSYS),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 3),

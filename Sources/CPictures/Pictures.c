@@ -1,5 +1,5 @@
-// One face for the libraries of the formats.
-// Any thread, each picture on one at a time.
+// A common interface to the libraries of all formats.
+// Any thread, but each picture on one at a time.
 #include "Pictures.h"
 
 ShimPicture *shim_picture_open(ShimFormat format, const uint8_t *bytes, size_t count, size_t most_pixels,

@@ -1,4 +1,4 @@
-// What the formats have in common inside. Each fills in a table of two calls.
+// The internal interface of the formats: each fills in a table of functions.
 #pragma once
 #include "CPictures.h"
 

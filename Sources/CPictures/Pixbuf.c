@@ -1,5 +1,5 @@
-// What GdkPixbuf reads: PNG, BMP, TIFF and drawings, each by the loader that its content asks for and no other.
-// Any thread, each picture on one at a time.
+// Decodes with GdkPixbuf: PNG, BMP, TIFF and SVG, each only with the loader that matches its content.
+// Any thread, but each picture on one at a time.
 #define _GNU_SOURCE
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <math.h>
@@ -19,7 +19,8 @@ typedef struct {
 } PixbufPicture;
 
 static const size_t portion = 64 << 10;
-// A drawing has no pixels of its own: a larger one is drawn smaller, for its filters take the room of many such pictures.
+// A drawing has no pixels of its own. A larger drawing is drawn smaller, because its filters take many times its
+// memory.
 static const double most_drawn = 4e6;
 
 static void measured(GdkPixbufLoader *loader, int width, int height, PixbufPicture *self) {
@@ -32,7 +33,7 @@ static void measured(GdkPixbufLoader *loader, int width, int height, PixbufPictu
     self->height = MAX(1, (int)(height * share));
     gdk_pixbuf_loader_set_size(loader, self->width, self->height);
   }
-  // There is no other way to stop it before it makes room.
+  // A tiny size is the only way to stop the loader before it allocates the whole picture.
   if (!shim_is_bounded((size_t)MAX(width, 0), (size_t)MAX(height, 0), self->most_pixels)) gdk_pixbuf_loader_set_size(loader, 1, 1);
 }
 
@@ -48,7 +49,7 @@ static void release(PixbufPicture *self) {
   g_clear_object(&self->loader);
 }
 
-// It tells its size when it has enough of it, or all.
+// The loader reports the size after enough of the data, or after all.
 static bool begin(PixbufPicture *self, const char *type) {
   self->loader = gdk_pixbuf_loader_new_with_type(type, NULL);
   if (!self->loader) return false;
@@ -60,17 +61,17 @@ static bool begin(PixbufPicture *self, const char *type) {
 
 static size_t big(const uint8_t *bytes) { return (size_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]; }
 
-// Its loader makes room for all of it before it can be stopped. The sides stand where every PNG has them.
+// The loader would allocate the whole picture before it can be stopped, so the sides are read from the PNG header.
 static bool has_room_for_png(const uint8_t *bytes, size_t count, size_t most_pixels) {
   return count > 24 && shim_is_bounded(big(bytes + 16), big(bytes + 20), most_pixels);
 }
 
-// What has neither a channel nor a colour for it, as its header says; what is drawn without is drawn sooner.
+// True when the header has no alpha channel and no transparent colour; opaque pictures are drawn faster.
 static bool is_opaque_png(const char *type, const uint8_t *bytes, size_t count) {
   return strcmp(type, "png") == 0 && count > 25 && (bytes[25] == 0 || bytes[25] == 2) && !memmem(bytes, count, "tRNS", 4);
 }
 
-// Only TIFFs say so, and they are read whole before they tell their size.
+// Only TIFFs have an orientation, and they are read completely before their size is known.
 static int orientation(PixbufPicture *self) {
   GdkPixbuf *loaded = self->is_whole ? gdk_pixbuf_loader_get_pixbuf(self->loader) : NULL;
   const char *said = loaded ? gdk_pixbuf_get_option(loaded, "orientation") : NULL;

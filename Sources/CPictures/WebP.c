@@ -1,5 +1,5 @@
-// WebP: one that stands still is decoded at the size that is wanted, one that moves picture by picture.
-// Any thread, each picture on one at a time.
+// Decodes WebP: a still at the requested size, an animation frame by frame.
+// Any thread, but each picture on one at a time.
 #include <webp/decode.h>
 #include <webp/demux.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static bool read_shape(const WebPData *data, ShimShape *shape) {
   shape->plays = (int)WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT);
   bool needs_canvas = (flags & ANIMATION_FLAG) != 0;
   WebPDemuxDelete(demuxer);
-  // What lies beside a smaller picture on the canvas is transparent.
+  // The canvas around a smaller frame is transparent.
   if (needs_canvas) shape->has_alpha = true;
   return true;
 }
@@ -71,7 +71,7 @@ static bool read_shape(const WebPData *data, ShimShape *shape) {
 ShimPicture *shim_webp_open(const uint8_t *bytes, size_t count, size_t most_pixels, ShimShape *shape) {
   WebPData data = {bytes, count};
   if (!read_shape(&data, shape)) {
-    // Cut off behind its header: what is there can be shown.
+    // A file that is cut off after its header: the existing part can be shown.
     WebPBitstreamFeatures features;
     if (WebPGetFeatures(bytes, count, &features) != VP8_STATUS_OK || features.has_animation) return NULL;
     shape->width = features.width;

@@ -1,4 +1,4 @@
-// fork, SCM_RIGHTS and openat2, with what each needs around it.
+// fork, SCM_RIGHTS and openat2, with the code that each needs around it.
 #define _GNU_SOURCE
 #include "Helper.h"
 #include <errno.h>

@@ -36,7 +36,7 @@ int shim_landlock_version(void) {
 
 int shim_landlock_new(uint64_t rights, uint64_t scopes) {
   struct ruleset wanted = {rights, 0, scopes};
-  // An older kernel knows a shorter struct, and refuses a longer one only where its end is not zero.
+  // An older kernel knows a shorter struct, and refuses a longer one only when its end is not zero.
   return answer(syscall(CREATE_RULESET, &wanted, sizeof wanted, 0));
 }
 

@@ -1,5 +1,5 @@
-// Serves libdispatch's main queue (and so Swift's main actor) from GLib's main loop.
-// Main thread only. The eventfd is read before the queue is drained: unread, it stays readable and burns a core.
+// Runs libdispatch's main queue (and so Swift's main actor) in GLib's main loop.
+// Main thread only. The eventfd is read before the queue is drained: unread, it stays readable and keeps a core busy.
 #include "CShims.h"
 #include <glib-unix.h>
 #include <sys/eventfd.h>

@@ -13,13 +13,13 @@ static void end(int number) {
   int kept = errno;
   (void)unlink(doomed);
   errno = kept;
-  // SA_RESETHAND has put the default back, which acts when this returns.
+  // SA_RESETHAND has restored the default action, which takes effect when this returns.
   (void)raise(number);
 }
 
 static void listen_for(int number) {
   struct sigaction old, action = {.sa_handler = end, .sa_flags = SA_RESETHAND};
-  // A process under nohup ignores the signal, and goes on to.
+  // A process under nohup ignores the signal, and must continue to do so.
   if (sigaction(number, NULL, &old) != 0 || old.sa_handler != SIG_DFL) return;
   (void)sigemptyset(&action.sa_mask);
   (void)sigaction(number, &action, NULL);

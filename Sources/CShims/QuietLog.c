@@ -1,4 +1,4 @@
-// GTK notes files that a dialog named in a list of its own, and complains where it may not.
+// Drops GTK's warnings about its list of recent files, which it cannot write in the sandbox.
 #include "CShims.h"
 #include <string.h>
 

@@ -15,7 +15,7 @@ package struct AES128: Sendable, Hashable {
         self.key = [UInt8](key)
     }
 
-    /// The plain bytes; nil when the length or the padding shows that these were not encrypted with this key.
+    /// The decrypted bytes; nil when the length or the padding shows that they were not encrypted with this key.
     package func decrypt(_ data: Data, startVector: [UInt8]) -> Data? {
         guard startVector.count == Self.blockSize, !data.isEmpty, data.count % Self.blockSize == 0 else { return nil }
         var context = aes128_ctx()
@@ -42,7 +42,7 @@ package struct AES128: Sendable, Hashable {
         _ data: Data, _ startVector: [UInt8],
         _ work: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?, UnsafePointer<UInt8>?) -> Void
     ) -> Data {
-        // The library leaves the last block here, for whoever goes on.
+        // A copy, because the library writes the last block into it for a following call.
         var vector = startVector
         var output = Data(count: data.count)
         data.withUnsafeBytes { input in
@@ -57,7 +57,7 @@ package struct AES128: Sendable, Hashable {
         return output
     }
 
-    /// Every byte of the padding tells its length.
+    /// Every byte of the padding holds the padding's length.
     private static func withoutPadding(_ plain: Data) -> Data? {
         guard let last = plain.last, (1...blockSize).contains(Int(last)),
             plain.suffix(Int(last)).allSatisfy({ $0 == last })

@@ -1,5 +1,5 @@
-// What a benchmark directory holds: videos, people and recorded networks.
-// Thread: any; plain values. Invariant: every person has a watch time for each video; no set is without a trace.
+// The contents of a benchmark directory: videos, viewers and recorded networks.
+// Thread: any; plain values. Invariant: every viewer has a watch time for each video; every set has a trace.
 
 package struct Benchmark: Equatable, Sendable {
     package var videos: [BenchmarkVideo]
@@ -16,7 +16,7 @@ package struct Benchmark: Equatable, Sendable {
 package struct BenchmarkVideo: Equatable, Sendable {
     /// Bytes of each chunk at each level: `chunkBytes[chunk][level]`. A chunk plays one second.
     package var chunkBytes: [[Int]]
-    /// The share of people who still watch at each full second.
+    /// The share of viewers who still watch at each full second.
     package var retention: [Double]
 
     package init(chunkBytes: [[Int]], retention: [Double]) {
@@ -47,7 +47,7 @@ package struct TraceSet: Equatable, Sendable {
     }
 }
 
-/// Half of a benchmark: what a policy was tuned on, and what it was not.
+/// A half of a benchmark: a policy is tuned on one half and tested on the other.
 package enum BenchmarkPart: String, CaseIterable, Sendable {
     case even, odd
 
@@ -57,7 +57,7 @@ package enum BenchmarkPart: String, CaseIterable, Sendable {
 }
 
 extension Benchmark {
-    /// Every second trace of each set and every second person.
+    /// Every second trace of each set and every second viewer.
     package func part(_ part: BenchmarkPart) throws(BenchmarkError) -> Benchmark {
         let sets = sets.map { TraceSet(name: $0.name, traces: part.of($0.traces)) }
         guard sets.allSatisfy({ !$0.traces.isEmpty }), !part.of(users).isEmpty else {

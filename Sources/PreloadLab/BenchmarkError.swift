@@ -1,5 +1,5 @@
-// What can be wrong with a benchmark directory, or with what a policy answers.
-// Thread: any; plain values. Invariant: the description names the file and the line wherever there is one.
+// Errors in a benchmark directory, or in a policy's answers.
+// Thread: any; plain values. Invariant: the description names the file and the line, if there is one.
 
 package struct BenchmarkError: Error, Equatable, CustomStringConvertible {
     package let description: String

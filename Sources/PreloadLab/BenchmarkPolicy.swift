@@ -1,5 +1,5 @@
 // The policies that can be replayed: two simple ones with known results, and the app's own.
-// Thread: any; plain values. Invariant: every run begins with a fresh one.
+// Thread: any; plain values. Invariant: every run begins with a new policy.
 
 package import FeedsEngine
 
@@ -17,7 +17,7 @@ package enum BenchmarkPolicy: String, CaseIterable, Sendable {
         }
     }
 
-    /// Lowest level; the whole current video, then one chunk of each that follows.
+    /// At the lowest level: the whole current video, then a chunk of each following video.
     private static func decideAsA(_ situation: PreloadSituation) -> PreloadDecision {
         if !situation.isCurrentComplete { return .fetch(item: situation.current, level: 0) }
         if let next = situation.items.dropFirst().first(where: { $0.fetched.isEmpty }) {
@@ -26,7 +26,8 @@ package enum BenchmarkPolicy: String, CaseIterable, Sendable {
         return .wait(200)
     }
 
-    /// Three seconds ahead at the middle level, then two chunks of each that follows, the next one at the best level.
+    /// Three seconds ahead at the middle level, then two chunks of each following video, the next one at the best
+    /// level.
     private static func decideAsB(_ situation: PreloadSituation) -> PreloadDecision {
         if !situation.isCurrentComplete, situation.items[0].buffer < 3000 {
             return .fetch(item: situation.current, level: 1)

@@ -1,15 +1,15 @@
 // Reads a benchmark directory: chunk-bytes/videoK.csv, retention/videoK.txt, users.csv, traces/SET/*.txt.
-// Thread: any; reads files, so none that must not block. Invariant: what does not fit is an error, never left out.
+// Thread: any that may block on files. Invariant: unusable data are an error, never left out.
 
 package import Foundation
 
 package struct BenchmarkReader {
     private let folder: URL
-    /// Beyond these, sums would not fit, and a replay would not end.
+    /// Beyond these, sums would overflow and a replay would not end.
     private static let chunkSizes = 1...1 << 30
     private static let watchTimes = 0...86_400_000.0
     private static let megabits = 0...1_000_000.0
-    /// Megabits that a trace carries at least in one lap.
+    /// The least number of megabits in a lap of a trace.
     private static let leastLap = 0.001
 
     package init(_ folder: URL) { self.folder = folder }

@@ -1,4 +1,4 @@
-// The means of a benchmark's runs, set by set, and their sum.
+// The means of a benchmark's runs for each set, and their sum.
 // Thread: any; a plain value. Invariant: the sum is that of the sets' mean scores.
 
 package import FeedsEngine
@@ -10,7 +10,7 @@ package struct BenchmarkReport: Equatable, Sendable {
         package let qoe: Double
         package let bytes: Double
         package let rebufferSeconds: Double
-        /// The share of all bytes that nobody watched.
+        /// The share of all bytes that were not watched.
         package let wasteShare: Double
     }
 

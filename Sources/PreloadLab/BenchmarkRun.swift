@@ -1,9 +1,10 @@
-// Replays a whole benchmark: every person over every trace of every set.
-// Thread: the runs share nothing and use all cores. Invariant: the order of rows does not depend on who finishes first.
+// Replays a whole benchmark: every viewer over every trace of every set.
+// Thread: the runs share nothing and use all cores. Invariant: the order of rows does not depend on which run finishes
+// first.
 
 package import FeedsEngine
 
-/// One run, as a row of the expected results.
+/// The result of a run, as a row of the expected results.
 package struct BenchmarkRow: Equatable, Sendable {
     package let set: String
     package let user: String
@@ -25,7 +26,7 @@ package enum BenchmarkRun {
         }
     }
 
-    /// One person over all traces of one set.
+    /// A job is a viewer with all traces of a set.
     private static func jobs(of benchmark: Benchmark) -> [(set: TraceSet, user: BenchmarkUser)] {
         benchmark.sets.flatMap { set in benchmark.users.map { (set, $0) } }
     }

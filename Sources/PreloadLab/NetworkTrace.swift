@@ -1,9 +1,9 @@
-// A recorded network: what it carried, step by step, and a clock that walks along it.
-// Thread: any; plain values. Invariant: the clock moves only while bytes move.
+// A recorded network: its rate over time, and a clock that moves along it.
+// Thread: any; plain values. Invariant: the clock moves only during transfers.
 
 package struct NetworkTrace: Equatable, Sendable {
     package let name: String
-    /// Seconds, rising; the first one only sets the start.
+    /// In seconds, rising; the first only sets the start.
     let times: [Double]
     /// Megabits per second up to the time with the same index.
     let rates: [Double]
@@ -15,7 +15,7 @@ package struct NetworkTrace: Equatable, Sendable {
     }
 }
 
-/// Where a session stands in a trace. A session that outlasts the trace starts it again.
+/// A session's position in a trace. When the session lasts longer, the trace starts again.
 struct NetworkClock {
     /// The share of the recorded rate that carries the media itself.
     private static let payload = 0.95
@@ -30,7 +30,7 @@ struct NetworkClock {
         now = trace.times[0]
     }
 
-    /// Milliseconds until the bytes are here, the round trip included.
+    /// Milliseconds until the bytes have arrived, including the round trip.
     mutating func transfer(_ bytes: Int) -> Double {
         var left = Double(bytes)
         var seconds = 0.0

@@ -1,14 +1,14 @@
-// A text file with numbers in columns: the one shape that every file of the benchmark has.
-// Thread: any; a plain value. Invariant: each row has the columns that were asked for, and every number is finite.
+// A text file with numbers in columns: the format of every file of the benchmark.
+// Thread: any; a plain value. Invariant: each row has the requested columns, and every number is finite.
 
 import Foundation
 
 struct NumberTable {
-    /// As errors name it, such as "traces/high/3.txt".
+    /// The name in errors, such as "traces/high/3.txt".
     let name: String
     private(set) var rows: [[Double]] = []
 
-    /// `columns` nil takes the first row's count; `header` leaves the first line out.
+    /// When `columns` is nil, the first row decides; `header` skips the first line.
     init(_ name: String, in folder: URL, columns: Int? = nil, header: Bool = false) throws(BenchmarkError) {
         self.name = name
         let text = try Self.text(of: folder.appending(path: name), name)
@@ -26,7 +26,7 @@ struct NumberTable {
         if rows.isEmpty { throw .empty(name) }
     }
 
-    /// The complaint about the row with that index, as a line of the file.
+    /// An error about the row with that index, with its line in the file.
     func error(inRow index: Int, _ complaint: String) -> BenchmarkError {
         .line(index + 1, of: name, complaint)
     }

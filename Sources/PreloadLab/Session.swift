@@ -1,14 +1,15 @@
-// One person swipes through all videos over one recorded network, while a policy decides what to fetch.
-// Thread: any; a plain value. Invariant: the policy gets a PreloadSituation and nothing else; the rest is the future.
+// A viewer swipes through all videos over a recorded network, while a policy decides what to fetch.
+// Thread: any; a plain value. Invariant: the policy gets only a PreloadSituation; the rest would be knowledge of the
+// future.
 
 package import FeedsEngine
 
 package struct Session {
     package typealias Policy = (PreloadSituation) -> PreloadDecision
 
-    /// The current video and those that are prepared behind it.
+    /// The current video and the following ones that are prepared.
     private static let window = 5
-    /// A policy that fetches nothing any more would otherwise go on for ever.
+    /// Ends a session whose policy fetches nothing any more.
     private static let mostSteps = 100_000
 
     private let ladder: [Double]
@@ -67,20 +68,20 @@ package struct Session {
         lastStep = PreloadStep(delay: duration, rebuffer: play(duration), bytes: 0)
     }
 
-    /// Quality and changes of a chunk that is being fetched, if the person gets to see it.
+    /// Counts the quality and changes of a fetched chunk, if the viewer sees it.
     private mutating func count(_ chunk: Int, of item: Int, _ level: Int) {
         guard chunk <= players[item].lastWatched else { return }
         let value = ladder[level]
         result.quality += value
         if let before = levelBefore(chunk, of: item) { result.changes += abs(value - ladder[before]) }
-        // Rule of the benchmark: the last watched chunk, when it comes after the next video has begun, is compared
-        // with nothing, so that video's first label counts whole.
+        // Rule of the benchmark: when the last watched chunk comes after the next video has begun, it is compared with
+        // nothing, so that video's first level counts whole.
         if chunk == players[item].lastWatched, let next = players.dropFirst(item + 1).first?.fetched.first {
             result.changes += ladder[next]
         }
     }
 
-    /// The level that was seen right before that chunk; nil where none is known.
+    /// The level shown immediately before that chunk; nil when unknown.
     private func levelBefore(_ chunk: Int, of item: Int) -> Int? {
         if chunk > 0 { return players[item].fetched[chunk - 1] }
         guard item > 0 else { return nil }
@@ -88,7 +89,7 @@ package struct Session {
         return previous.fetched.indices.contains(previous.lastWatched) ? previous.fetched[previous.lastWatched] : nil
     }
 
-    /// Lets the session play for that long; the answer is how much of it stood still, in milliseconds.
+    /// Plays for this long; returns how much of it was stalled, in milliseconds.
     private mutating func play(_ duration: Double) -> Double {
         var rest = duration
         while current < players.count {

@@ -1,4 +1,4 @@
-// What one session came to, and its score.
+// The result of a session, and its score.
 // Thread: any; a plain value. Invariant: the score follows from the parts alone.
 
 package import FeedsEngine
@@ -6,7 +6,7 @@ package import FeedsEngine
 package struct SessionResult: Equatable, Sendable {
     package var quality = 0.0
     package var rebufferSeconds = 0.0
-    /// Megabits per second of difference between neighbouring chunks, summed up.
+    /// The sum of the differences between neighbouring chunks, in megabits per second.
     package var changes = 0.0
     package var bytes = 0
     package var wastedBytes = 0

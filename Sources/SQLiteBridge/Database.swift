@@ -1,6 +1,6 @@
-// One connection to one SQLite file.
-// Thread: whoever owns it, one at a time: keep it inside an actor. Invariant: foreign keys are enforced, and a
-// transaction that throws leaves nothing behind.
+// A connection to an SQLite file.
+// Thread: any, but one at a time: keep it inside an actor. Invariant: foreign keys are enforced, and a transaction that
+// throws leaves nothing behind.
 
 import CSQLite
 import Foundation
@@ -9,10 +9,10 @@ package final class Database {
     package enum Mode: Sendable {
         case readWrite
         case readOnly
-        /// To be read with its log, without the file that connections share: for a disk that has no room for that one.
-        /// No other connection gets in meanwhile.
+        /// For reading with the log but without the shared-memory file, when the disk has no room for that file. No
+        /// other connection can open the file meanwhile.
         case alone
-        /// To be read without locks and without a log, for a file that nobody can write.
+        /// For reading without locks and without a log, when the file is not writable.
         case frozen
 
         fileprivate var flags: Int32 {
@@ -32,8 +32,8 @@ package final class Database {
 
     let handle: OpaquePointer
 
-    /// `path` may be ":memory:". A file that is missing is made, unless it is only to be read. `patience` is for how many
-    /// milliseconds to wait for a lock of another connection.
+    /// `path` may be ":memory:". A missing file is created, except in reading modes. `patience` is the time to wait for
+    /// another connection's lock, in milliseconds.
     package init(path: String, mode: Mode = .readWrite, patience: Int = 2000) throws(SQLiteError) {
         try Self.refuseSpecialFiles(path)
         var opened: OpaquePointer?
@@ -52,7 +52,7 @@ package final class Database {
         if mode == .alone { try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON") }
     }
 
-    /// SQLite opens a pipe, a socket or a device and then waits for its bytes for ever. A folder it refuses by itself.
+    /// SQLite would open a pipe, a socket or a device and wait for its bytes for ever. It refuses a folder itself.
     private static func refuseSpecialFiles(_ path: String) throws(SQLiteError) {
         for name in ["", "-wal", "-journal", "-shm"].map({ path + $0 }) {
             var status = stat()
@@ -63,11 +63,11 @@ package final class Database {
         }
     }
 
-    // Statements that still live keep the connection until they go.
+    // Live statements keep the connection open until they are freed.
     deinit { sqlite3_close_v2(handle) }
 
-    /// Readers never wait for the writer, and a commit is one write to the log. Of several who turn a file to it at once
-    /// SQLite refuses all but one, whatever their patience; a transaction waits until that one is through.
+    /// Readers never wait for the writer, and a commit is a single write to the log. When several connections switch a
+    /// file at once, SQLite refuses all but one in spite of their patience; a transaction waits for that one.
     package func useWriteAheadLog() throws(SQLiteError) {
         let sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
         do throws(SQLiteError) {
@@ -79,8 +79,8 @@ package final class Database {
         }
     }
 
-    /// Whether commits from now on, and those before them, survive a power cut. Of the others a power cut takes the last
-    /// ones, and leaves a sound file. Has no effect within a transaction.
+    /// Whether all commits survive a power cut, including earlier ones. Without it a power cut loses the last commits
+    /// and leaves a sound file. Has no effect within a transaction.
     package func set(survivesPowerCuts: Bool) throws(SQLiteError) {
         try execute("PRAGMA synchronous = \(survivesPowerCuts ? "FULL" : "NORMAL")")
     }
@@ -93,7 +93,7 @@ package final class Database {
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// All of it or nothing.
+    /// Commits everything in `body`, or nothing when it throws.
     package func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
         try execute("BEGIN IMMEDIATE")
         do throws(SQLiteError) {
@@ -101,25 +101,26 @@ package final class Database {
             try execute("COMMIT")
             return value
         } catch {
-            // After some failures SQLite has rolled back already, and says so; the first failure is what matters.
+            // After some failures SQLite has rolled back already, and this call fails; the first failure is the one to
+            // throw.
             sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
             throw error
         }
     }
 
-    /// Which of its numbered steps the file has seen.
+    /// The number of migration steps that the file has seen.
     package func version() throws(SQLiteError) -> Int {
         Int(try prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0)
     }
 
-    /// Brings the file from the version it has to the newest, one numbered step after the other.
+    /// Brings the file from its version to the newest, one numbered step after the other.
     package func migrate(_ steps: [String]) throws(SQLiteError) {
         guard try version() <= steps.count else {
             throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
         }
         while try version() < steps.count {
             try transaction { () throws(SQLiteError) in
-                // Read again: another process may have waited for the same lock, and have taken the step.
+                // Read again: another process may have taken the step while we waited for the lock.
                 let number = try version()
                 guard number < steps.count else { return }
                 try execute(steps[number])
@@ -128,10 +129,10 @@ package final class Database {
         }
     }
 
-    /// True when the file, or the way to it, allows no writing.
+    /// True when the file or its folder is not writable.
     package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// All of it, into a database that has nothing yet.
+    /// Copies everything into an empty database.
     package func copy(to other: Database) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
             throw other.failure(sqlite3_errcode(other.handle))
@@ -146,7 +147,8 @@ package final class Database {
     package var changes: Int { Int(sqlite3_changes64(handle)) }
 
     func failure(_ code: Int32) -> SQLiteError {
-        // SQLite calls a disk without room for its shared file broken; the system's own number tells them apart.
+        // SQLite reports an I/O error when a full disk has no room for its shared file; the system's error number shows
+        // it.
         let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle))
         return isFull
             ? SQLiteError(kind: .full, code: code, message: "database or disk is full")

@@ -1,4 +1,4 @@
-// The five kinds of value that SQLite stores, and what of ours becomes which.
+// The five kinds of value that SQLite stores, and the mapping from Swift's types.
 // Thread: any; plain values. Invariant: text is UTF-8, numbers are 64 bits wide.
 
 package import Foundation

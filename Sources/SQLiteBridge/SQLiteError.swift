@@ -1,4 +1,4 @@
-// What SQLite says when it cannot do something, as cases that callers can act on.
+// SQLite's errors, as cases on which callers can act.
 // Thread: any; a plain value. Invariant: `message` is SQLite's own sentence.
 
 import CSQLite
@@ -13,7 +13,7 @@ package struct SQLiteError: Error, Sendable, Hashable {
         case constraint
         case cannotOpen
         case inputOutput
-        /// The database was made by a newer version of us.
+        /// A newer version of the program made the database.
         case tooNew
         case other
     }

@@ -1,4 +1,4 @@
-// One prepared statement: bound, stepped through, and ready for the next use.
+// A prepared statement: binds values, steps through rows, and can be used again.
 // Thread: that of its database. Invariant: between two uses it is reset and holds no lock.
 
 import CSQLite
@@ -23,10 +23,10 @@ package final class Statement {
         try each(values) { _ in }
     }
 
-    /// The same, with as many values as there are.
+    /// The same with a list of values.
     package func run(all values: [SQLValue]) throws(SQLiteError) { try each(values) { _ in } }
 
-    /// The first row, as `read` sees it.
+    /// The first row, converted by `read`.
     package func first<Value>(_ values: (any SQLBindable)?..., read: (Row) -> Value) throws(SQLiteError) -> Value? {
         var found: Value?
         try each(values) { row in if found == nil { found = read(row) } }
@@ -39,7 +39,7 @@ package final class Statement {
         return found
     }
 
-    /// Row by row while `body` says true; the rows before a failure have been seen when it is thrown.
+    /// Calls `body` for each row while it returns true; a failure is thrown after the rows before it.
     package func forEach(_ values: [SQLValue], while body: (Row) -> Bool) throws(SQLiteError) {
         try step(values, while: body)
     }
@@ -73,7 +73,7 @@ package final class Statement {
             case .integer(let number): sqlite3_bind_int64(handle, index, number)
             case .real(let number): sqlite3_bind_double(handle, index, number)
             case .text(let text): sqlite3_bind_text(handle, index, text, Int32(text.utf8.count), Self.copies)
-            // A blob without bytes has no address, and SQLite would take that for NULL.
+            // An empty blob has no address, and SQLite would store it as NULL.
             case .blob(let data) where data.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
             case .blob(let data):
                 data.withUnsafeBytes {
@@ -83,11 +83,11 @@ package final class Statement {
         guard code == SQLITE_OK else { throw database.failure(code) }
     }
 
-    /// SQLITE_TRANSIENT: SQLite copies what it is given. A macro with a cast, which Swift cannot import.
+    /// SQLITE_TRANSIENT: SQLite copies its arguments. A macro with a cast, which Swift cannot import.
     private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
-/// The row a statement stands on; valid only while it is read.
+/// The statement's present row; valid only while it is read.
 package struct Row {
     private let handle: OpaquePointer
 
@@ -108,7 +108,7 @@ package struct Row {
         return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
     }
 
-    /// Whatever it is.
+    /// The value, in its stored type.
     package func value(_ column: Int) -> SQLValue {
         switch sqlite3_column_type(handle, Int32(column)) {
         case SQLITE_INTEGER: .integer(integer(column))

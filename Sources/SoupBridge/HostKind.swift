@@ -1,15 +1,16 @@
-// Where a host stands, as far as its address tells: this machine, the networks around it, or anywhere else.
-// Thread: any; pure. Invariant: every spelling that the system's resolver takes for an address is judged as that address.
+// The location of a host, as its address tells: this machine, the networks around it, or elsewhere.
+// Thread: any; pure. Invariant: every spelling that the system's resolver accepts for an address counts as that
+// address.
 
 import Glibc
 
 package enum HostKind: Sendable, Hashable {
     /// Loopback, link-local and "any" addresses.
     case thisMachine
-    /// Addresses that only the networks around this machine know, and the names that only they give.
+    /// Private addresses and names, which only the networks around this machine know.
     case nearby
     case elsewhere
-    /// A name: where it leads shows itself when one connects.
+    /// A name: its address is known only when a connection is made.
     case named
 
     package init(host: String) {
@@ -19,7 +20,7 @@ package enum HostKind: Sendable, Hashable {
         while name.hasSuffix(".") { name.removeLast() }
         var four = in_addr()
         var six = in6_addr()
-        // Takes the old spellings too ("127.1", "0x7f000001", "2130706433"), as the resolver does.
+        // Accepts the old spellings too ("127.1", "0x7f000001", "2130706433"), because the resolver does.
         if inet_aton(name, &four) != 0 {
             self.init(four: UInt32(bigEndian: four.s_addr))
         } else if inet_pton(AF_INET6, name, &six) == 1 {
@@ -32,7 +33,7 @@ package enum HostKind: Sendable, Hashable {
     private static func kind(ofName name: String) -> HostKind {
         let last = name.split(separator: ".").last.map(String.init) ?? ""
         if ["localhost", "ip6-localhost", "ip6-loopback"].contains(last) { return .thisMachine }
-        // One word, or an ending that the public name system does not give out.
+        // A single word, or an ending that the public name system does not use.
         return !name.contains(".") || ["local", "lan", "internal", "arpa", "localdomain"].contains(last)
             ? .nearby : .named
     }
@@ -44,7 +45,7 @@ package enum HostKind: Sendable, Hashable {
         } else if lies(in: 0x0A00_0000, 8) || lies(in: 0xAC10_0000, 12) || lies(in: 0xC0A8_0000, 16)
             || lies(in: 0x6440_0000, 10) || lies(in: 0xE000_0000, 4) || address == .max
         {
-            // The three private blocks, carriers' own, and whoever listens to a group.
+            // The three private blocks, the carriers' own block, and multicast.
             self = .nearby
         } else {
             self = .elsewhere
@@ -59,7 +60,7 @@ package enum HostKind: Sendable, Hashable {
         case _ where isLow: self = four(at: 12) <= 1 ? .thisMachine : HostKind(four: four(at: 12))
         case (0xFE, 0x80...0xBF): self = .thisMachine
         case (0xFC...0xFD, _), (0xFE, 0xC0...), (0xFF, _): self = .nearby
-        // Two ways in which an IPv4 address travels in an IPv6 one.
+        // Two ways to write an IPv4 address as an IPv6 address.
         case (0x20, 0x02): self = HostKind(four: four(at: 2))
         case (0x00, 0x64) where bytes[2] == 0xFF && bytes[3] == 0x9B: self = HostKind(four: four(at: 12))
         default: self = .elsewhere

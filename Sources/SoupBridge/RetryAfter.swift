@@ -1,12 +1,13 @@
-// What a server says instead of sending what was asked for, and when it wants to be asked again.
-// Thread: any; pure. Invariant: a wait is never negative; a header that cannot be read counts as none.
+// A server's refusal, and the time after which it allows another request.
+// Thread: any; pure. Invariant: a wait is never negative; an unreadable header counts as none.
 
 import CGLib
 import CSoup
 import Foundation
 
 enum RetryAfter {
-    /// Seconds to wait; the header gives them, or a date. A date counts from the server's own clock where it tells it.
+    /// Seconds to wait. The header holds seconds or a date; a date is compared with the server's own clock, if it is
+    /// known.
     static func seconds(in headers: [String: String]) -> Double? {
         guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         if let seconds = Double(text), seconds.isFinite { return max(0, seconds) }
@@ -22,7 +23,7 @@ enum RetryAfter {
 }
 
 extension SoupError {
-    /// Nil for an answer that is what was asked for.
+    /// Nil for a successful answer.
     init?(refusalIn head: SoupHead) {
         let wait = RetryAfter.seconds(in: head.headers)
         switch (head.status, wait) {

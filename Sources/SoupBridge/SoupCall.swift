@@ -1,4 +1,4 @@
-// One request from its first hop to its end: redirects, the reading loop, the alarm, and the one report at the end.
+// A request from its first hop to its end: redirects, the reading loop, the alarm, and the final report.
 // Thread: the client's loop, for everything but `init`.
 // Invariant: at most one libsoup operation is pending, and the call ends only when none is.
 
@@ -21,13 +21,13 @@ final class SoupCall: @unchecked Sendable {
     private var body: SharedObject?
     private var cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
     private var alarm: LoopAlarm?
-    /// How the body will tell that it is whole, and what it says.
+    /// How to recognise the body's end, and how to decode it.
     private var ending: SoupEnding?
     private var content: SoupContent?
-    /// Bytes that came, and bytes that were made of them.
+    /// Bytes that arrived, and bytes after decoding.
     private var transferred: Int64 = 0
     private var received: Int64 = 0
-    /// Why it was stopped; what libsoup says of it afterwards does not matter.
+    /// Why the call was stopped; it replaces libsoup's later error.
     private var reason: SoupError?
     private var isDelivering = false
     private var isWaiting = false
@@ -117,7 +117,7 @@ final class SoupCall: @unchecked Sendable {
                 guard length >= 0 else { throw .malformed("its length is below zero") }
                 guard length <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }
             }
-            // A part is a part of the bytes as they are stored.
+            // A range counts stored bytes, so it cannot be decoded.
             content = try SoupContent(encoding: head.status == 206 ? nil : head.headers["content-encoding"])
             ending = message.map(SoupEnding.init)
             try events.onHead(head)
@@ -127,7 +127,7 @@ final class SoupCall: @unchecked Sendable {
         readMore()
     }
 
-    /// The next hop. The old connection is cut rather than drained: nobody bounds the body of a redirect.
+    /// Follows a redirect. The old connection is cut, not drained, because a redirect's body has no limit.
     private func goOn() {
         discardBody()
         cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
@@ -155,7 +155,8 @@ final class SoupCall: @unchecked Sendable {
             if let reason { return end(reason, freeing: bytes) }
             guard let chunk = Data(consuming: bytes) else { return end(isWhole ? nil : .interrupted) }
             transferred += Int64(chunk.count)
-            // Content may swell from next to nothing, and nothing may come of content without end.
+            // Compressed data may grow without limit, and endless data may decode to nothing, so both sizes have a
+            // limit.
             guard transferred <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
             content?.take(chunk)
             deliver()
@@ -187,7 +188,7 @@ final class SoupCall: @unchecked Sendable {
 
     // MARK: Time and the end
 
-    /// The time to reach the server begins with the first attempt, not in the queue for a connection.
+    /// The connect timeout starts with the first attempt to connect, not while the request waits for a free connection.
     private func connecting() {
         guard alarm == nil else { return }
         ring(after: min(configuration.connectTimeout, request.timeout))
@@ -214,7 +215,7 @@ final class SoupCall: @unchecked Sendable {
 
     private func cut() { g_cancellable_cancel(cancellable.pointer(as: GCancellable.self)) }
 
-    /// Closes an unread body at the socket. Dropping it instead would read it to its end, blocking the loop.
+    /// Closes an unread body at the socket. Dropping it would read it to its end and block the loop.
     private func discardBody() {
         cut()
         guard let body else { return }
@@ -232,7 +233,7 @@ final class SoupCall: @unchecked Sendable {
 }
 
 extension Data {
-    /// Copies and frees; nil when there are none, which is how a stream says that it has ended.
+    /// Copies and frees the bytes; nil when there are none, because the stream has ended.
     fileprivate init?(consuming bytes: OpaquePointer?) {
         guard let bytes else { return nil }
         defer { g_bytes_unref(bytes) }

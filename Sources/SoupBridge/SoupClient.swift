@@ -1,5 +1,5 @@
 // An HTTP client over libsoup: GET with headers, ranges, limits, timeouts and cancellation.
-// Thread: any; the session itself lives on one thread of its own, so no main loop is needed.
+// Thread: any; the session itself lives on its own thread, so no main loop is needed.
 // Invariant: no cookies, no cache of its own, and an Authorization header never follows a redirect to another host.
 
 import CGLib
@@ -15,7 +15,7 @@ package final class SoupClient: Sendable {
     private let session: SoupSessionBox
     private let configuration: SoupConfiguration
 
-    /// Loads libsoup 3, which must happen before GStreamer loads plugins that would bring libsoup 2.
+    /// Loads libsoup 3. This must happen before GStreamer loads plugins that would load libsoup 2.
     package init(_ configuration: SoupConfiguration = SoupConfiguration()) {
         self.configuration = configuration
         session = SoupSessionBox(configuration, on: loop)
@@ -46,7 +46,7 @@ package final class SoupClient: Sendable {
         return try result.get()
     }
 
-    /// Hands the body out piece by piece, as it arrives; nothing is gathered here.
+    /// Delivers the body piece by piece as it arrives, without collecting it.
     @discardableResult
     package func stream(_ request: SoupRequest, _ events: SoupStreamEvents) -> SoupTransfer {
         let call = SoupCall(
@@ -55,13 +55,13 @@ package final class SoupClient: Sendable {
         return SoupTransfer(loop: loop, call: call)
     }
 
-    /// Returns when everything that was handed to the client's thread before has run.
+    /// Returns when all earlier work on the client's thread has run.
     package func settle() async {
         await withCheckedContinuation { continuation in loop.perform { continuation.resume() } }
     }
 }
 
-/// Gathers a streamed body for `fetch`.
+/// Collects a streamed body for `fetch`.
 private final class SoupGathering: Sendable {
     private let state = Mutex<(head: SoupHead?, body: Data)>((nil, Data()))
 

@@ -4,26 +4,26 @@
 package import Foundation
 
 package struct SoupConfiguration: Sendable {
-    /// Which certificates are believed.
+    /// The trusted certificates.
     package enum Trust: Sendable, Hashable {
         case system
         /// Only those signed by the authorities of this PEM file (tests, private networks).
         case authorities(path: String)
-        /// Every one; for tests.
+        /// Every certificate; for tests.
         case anything
     }
 
     package var userAgent: String
     package var connectionsPerHost: Int
     package var connections: Int
-    /// Seconds from the first attempt to reach the server to its connection being ready.
+    /// Seconds from the first connection attempt until the connection is ready.
     package var connectTimeout: Double
     package var redirectLimit: Int
     package var trust: Trust
-    /// Asked before each redirect, after the checks that always hold (http or https, no loop).
+    /// Called before each redirect, after the fixed checks (http or https, no loop).
     package var mayRedirect: @Sendable (_ from: URL, _ to: URL) -> Bool
-    /// Asked before anything is sent, once the host's address is known: `first` is what the request was for, `hop` where
-    /// redirects have led it. A proxy is not asked about: it finds the way itself.
+    /// Called before anything is sent, after the host's address is known: `first` is the original URL, `hop` the URL
+    /// after redirects. Not called for a proxy, because the proxy chooses the address.
     package var mayConnect: @Sendable (_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool
 
     package init(

@@ -1,6 +1,6 @@
-// What a body says: its bytes as they came, or with gzip undone.
-// Thread: the client's loop. Invariant: it comes out in pieces of at most 64 KiB, however far it swells, and content that
-// was cut short never counts as whole. (libsoup's own decoder takes cut gzip for whole, so it is switched off.)
+// The content of a body: its bytes as they came, or decompressed with gzip.
+// Thread: the client's loop. Invariant: the output comes in pieces of at most 64 KiB, however much it grows, and
+// truncated content never counts as complete. (libsoup's decoder accepts truncated gzip, so it is switched off.)
 
 import CGLib
 import Foundation
@@ -12,7 +12,7 @@ final class SoupContent {
         case head
         case member
         case plain
-        /// What follows the last member means nothing.
+        /// Bytes after the last member are ignored.
         case padding
     }
 
@@ -24,7 +24,7 @@ final class SoupContent {
     private var hasMember = false
     private var input = Data()
 
-    /// `encoding` is the answer's Content-Encoding. Only gzip is ever asked for.
+    /// `encoding` is the answer's Content-Encoding. We only request gzip.
     init(encoding: String?) throws(SoupError) {
         switch encoding?.trimmingCharacters(in: .whitespaces).lowercased() ?? "" {
         case "", "identity":
@@ -37,7 +37,7 @@ final class SoupContent {
         }
     }
 
-    /// Whether nothing is missing, now that the body has ended.
+    /// True when the body has ended and nothing is missing.
     var isWhole: Bool {
         switch stage {
         case .plain, .padding: true
@@ -48,7 +48,7 @@ final class SoupContent {
 
     func take(_ bytes: Data) { input.append(bytes) }
 
-    /// The next piece; nil when more has to come first.
+    /// The next piece; nil when more input is needed.
     func next() throws(SoupError) -> Data? {
         while true {
             if stage == .head { lookAtHead() }
@@ -67,14 +67,14 @@ final class SoupContent {
         }
     }
 
-    /// Some servers say gzip although the bytes are not compressed. Then the bytes are the content.
+    /// Some servers declare gzip for uncompressed bytes. Then the bytes are the content.
     private func lookAtHead() {
         guard input.count >= Self.magic.count else { return }
         guard input.starts(with: Self.magic) else { return stage = hasMember ? .padding : .plain }
         stage = .member
     }
 
-    /// Empty at the end of a member, nil when more has to come.
+    /// Empty at the end of a member, nil when more input is needed.
     private func inflated() throws(SoupError) -> Data? {
         guard let decompressor else { return nil }
         var output = Data(count: Self.piece)

@@ -1,6 +1,6 @@
-// How an answer tells where its body ends, and whether a body that is over has come that far.
-// Thread: the client's loop. Invariant: a body shorter than its answer says, or without the chunk that ends it, has not
-// ended. Where the connection's end is all there is, that has to do.
+// Knows how an answer marks the end of its body, and whether a finished body is complete.
+// Thread: the client's loop. Invariant: a body shorter than its declared length, or without its last chunk, is not
+// complete. When the answer declares nothing, the end of the connection counts.
 
 import CGLib
 import CSoup
@@ -18,15 +18,16 @@ struct SoupEnding {
             encoding == SOUP_ENCODING_CONTENT_LENGTH ? Int64(soup_message_headers_get_content_length(headers)) : nil
     }
 
-    /// `count` bytes came through `body`, which says that there are no more.
+    /// `count` bytes came through `body`, which reports its end.
     func isReached(after count: Int64, of body: SharedObject) -> Bool {
-        // libsoup takes any end of a connection that was to be closed for the end of the body.
+        // libsoup accepts any end of a connection as the end of the body, when the connection was to be closed.
         if let length { return count == length }
         return !isChunked || Self.hasSeenLastChunk(body)
     }
 
-    /// libsoup before 3.6.5 says of a body that was cut between two chunks, too, that there is no more. Asked once more, a
-    /// stream that has read the last chunk says so by itself; one that was cut asks its connection, and that is refused.
+    /// Before 3.6.5, libsoup also reports the end for a body that was cut between two chunks. A second read tells the
+    /// cases apart: a stream that has read the last chunk answers itself; a cut stream asks its connection, which
+    /// fails.
     private static func hasSeenLastChunk(_ body: SharedObject) -> Bool {
         guard let chunks = chunkReader(below: body.pointer(as: GInputStream.self)) else { return true }
         let refusal = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
@@ -35,7 +36,7 @@ struct SoupEnding {
         return g_input_stream_read(chunks, &byte, 1, refusal.pointer(as: GCancellable.self), nil) == 0
     }
 
-    /// What takes the chunks apart lies below the stream that we are given.
+    /// The stream that decodes the chunks is below the stream that libsoup returns.
     private static func chunkReader(
         below stream: UnsafeMutablePointer<GInputStream>
     ) -> UnsafeMutablePointer<GInputStream>? {

@@ -1,5 +1,5 @@
-// Everything that can go wrong between asking and the last byte, with its cause.
-// Thread: any; a plain value. Invariant: a GError is translated here and nowhere else.
+// All errors between a request and its last byte, with their cause.
+// Thread: any; a plain value. Invariant: only this file translates a GError.
 
 import CGLib
 import CSoup
@@ -8,21 +8,21 @@ package import GLibBridge
 package enum SoupError: Error, Sendable, Hashable {
     /// Any status outside 200…299.
     case status(Int)
-    /// Such a status, from a server that says after how many seconds to come again.
+    /// Such a status, from a server that named the seconds after which to ask again.
     case tryLater(status: Int, seconds: Double)
-    /// 202: what was asked for is still being made; the server may have said when to come again.
+    /// 202: the server still prepares the answer; it may have said when to ask again.
     case processing(seconds: Double?)
     case timedOut
-    /// What is wrong with the certificate or the handshake, in words.
+    /// The problem with the certificate or the handshake, in words.
     case tls(String)
     case refused
     case hostNotFound(String)
     case offline
     case tooLarge(limit: Int64)
     case tooManyRedirects
-    /// A redirect to a place that the client may not use, or an address that is no http(s) URL.
+    /// A redirect to an address that the client may not use, or an address that is not an http(s) URL.
     case forbiddenURL(String)
-    /// The answer breaks HTTP.
+    /// The answer violates HTTP.
     case malformed(String)
     /// The connection broke, or the body ended too early.
     case interrupted
@@ -31,7 +31,7 @@ package enum SoupError: Error, Sendable, Hashable {
 }
 
 extension SoupError {
-    /// `host` is whom we spoke to, `certificate` what the handshake had against it.
+    /// `host` is the server, `certificate` the problem that the handshake found with its certificate.
     init(_ error: GLibError, host: String, certificate: String?) {
         switch error.domain {
         case Self.name(g_io_error_quark()): self = Self.inputOutput(error, host: host)
@@ -57,7 +57,7 @@ extension SoupError {
 
     private static func name(_ quark: GQuark) -> String { String(cString: g_quark_to_string(quark)) }
 
-    /// What a certificate's flags mean, in words.
+    /// The problems of a certificate, in words.
     static func words(for flags: GTlsCertificateFlags) -> String {
         let known: [(GTlsCertificateFlags, String)] = [
             (G_TLS_CERTIFICATE_UNKNOWN_CA, "the certificate is not signed by an authority we trust"),

@@ -1,5 +1,5 @@
-// A thread with a GLib main context of its own, on which one client's libsoup session lives.
-// Thread: made on any; work handed to `perform` runs on the loop's thread, in order.
+// A thread with its own GLib main context, on which a client's libsoup session lives.
+// Thread: made on any; work given to `perform` runs on the loop's thread, in order.
 // Invariant: the thread ends after the last reference to the loop is gone, and not before its pending work is done.
 
 import CGLib
@@ -17,7 +17,7 @@ final class SoupLoop: @unchecked Sendable {
     }
 
     deinit {
-        // Quitting from the loop itself: a quit before the thread has started running would be lost.
+        // Quits from the loop itself, because a quit before the thread runs would be lost.
         let address = UInt(bitPattern: loop)
         perform {
             guard let loop = OpaquePointer(bitPattern: address) else { return }
@@ -27,7 +27,7 @@ final class SoupLoop: @unchecked Sendable {
         g_main_context_unref(context)
     }
 
-    /// Runs `work` on the loop's thread: at once when already there, else as soon as it is free.
+    /// Runs `work` on the loop's thread: at once when called there, otherwise as soon as the thread is free.
     func perform(_ work: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(LoopWork(run: work)).toOpaque()
         g_main_context_invoke_full(
@@ -83,7 +83,7 @@ private func runLoop(data: gpointer?) -> gpointer? {
     let context = g_main_loop_get_context(loop)
     g_main_context_push_thread_default(context)
     g_main_loop_run(loop)
-    // What was queued meanwhile holds references: let it run, so that nothing leaks.
+    // Runs the work that was queued meanwhile, because it holds references that would leak.
     while g_main_context_iteration(context, 0) != 0 {}
     g_main_context_pop_thread_default(context)
     g_main_loop_unref(loop)

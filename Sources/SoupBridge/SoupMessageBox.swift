@@ -1,6 +1,6 @@
-// One libsoup message: what is sent on one hop, and the few signals we listen to.
-// Thread: the client's loop. Invariant: the handlers live as long as the message, and hold this box weakly enough:
-// it is the message's owner, so they are disconnected before it goes.
+// A libsoup message: the request of a single hop, and the signals that we use.
+// Thread: the client's loop. Invariant: the signal handlers do not own this box; the box owns the message, so it
+// disconnects them before it is freed.
 
 import CGLib
 import CSoup
@@ -10,16 +10,16 @@ import GLibBridge
 final class SoupMessageBox {
     private let object: SharedObject
     private let trustsAnything: Bool
-    /// What the handshake had against the server's certificate, in words.
+    /// The problem that the handshake found with the server's certificate, in words.
     private(set) var certificateProblem: String?
     var onConnecting: () -> Void = {}
     var onStarting: () -> Void = {}
-    /// Hears whom the request is about to be sent to: when a connection is made, and before a kept one is used again.
+    /// Called with the target of the request: when a connection is made, and before an open connection is used again.
     var onAddress: (SoupPeer) -> Void = { _ in }
 
     var pointer: OpaquePointer { object.opaque }
 
-    /// Fails for an address that is not http(s).
+    /// Nil for an address that is not http(s).
     init?(url: URL, headers: [String: String], range: Range<Int64>?, trustsAnything: Bool) {
         guard SoupRedirects.isWeb(url), let message = soup_message_new("GET", url.withoutLogin.absoluteString) else {
             return nil
@@ -28,15 +28,15 @@ final class SoupMessageBox {
         self.trustsAnything = trustsAnything
         // We follow redirects ourselves, to check each one.
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-        // Only our own headers carry a login: libsoup would answer a 401 with the login that an address holds.
+        // Only our own headers carry a login: libsoup would answer a 401 with the login in an address.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
-        // It takes content that was cut short for whole; `SoupContent` does not.
+        // It accepts truncated content as complete; `SoupContent` does not.
         soup_message_disable_feature(message, soup_content_decoder_get_type())
         let sent = soup_message_get_request_headers(message)
         if let range {
             soup_message_headers_set_range(sent, Int(range.lowerBound), Int(range.upperBound - 1))
         } else {
-            // Not with a range, which counts bytes as they are stored.
+            // Not with a range, because a range counts stored bytes.
             soup_message_headers_replace(sent, "Accept-Encoding", "gzip")
         }
         for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
@@ -92,7 +92,7 @@ final class SoupMessageBox {
 
     private func advanced(to event: GSocketClientEvent, _ connection: gpointer?) {
         onConnecting()
-        // Only now is the address there, and nothing has been sent yet.
+        // The address is known only at this event, and nothing has been sent yet.
         guard event == G_SOCKET_CLIENT_CONNECTING, let connection,
             let address = g_socket_connection_get_remote_address(
                 connection.assumingMemoryBound(to: GSocketConnection.self), nil)

@@ -1,4 +1,4 @@
-// Whom a connection leads to: an address and a port, or a proxy that goes on from there.
+// The other end of a connection: an address and a port, or a proxy that connects further.
 // Thread: any; a plain value. Invariant: made of addresses, never of names.
 
 import CGLib
@@ -6,10 +6,10 @@ import CGLib
 struct SoupPeer: Hashable {
     let kind: HostKind
     let isProxy: Bool
-    /// Address and port, to know it again.
+    /// Address and port, for recognising a proxy.
     let text: String
 
-    /// Nil for what is no internet address.
+    /// Nil when it is not an internet address.
     init?(_ address: UnsafeMutablePointer<GSocketAddress>) {
         let raw = UnsafeMutableRawPointer(address)
         let instance = raw.assumingMemoryBound(to: GTypeInstance.self)

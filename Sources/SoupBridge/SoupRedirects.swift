@@ -1,11 +1,11 @@
-// Where a request goes next when a server sends it on, and what it may carry there.
+// The next address of a redirected request, and the headers that may go there.
 // Thread: any; a plain value. Invariant: no address is visited twice, and only http and https are ever visited.
 
 import Foundation
 
 struct SoupRedirects {
     private(set) var url: URL
-    /// What to send with the present hop.
+    /// The headers for the present hop.
     private(set) var headers: [String: String]
     private var visited: Set<String>
     private let limit: Int
@@ -24,7 +24,7 @@ struct SoupRedirects {
 
     mutating func follow(_ location: String) throws(SoupError) {
         guard visited.count <= limit else { throw .tooManyRedirects }
-        // A login that a server gives away is not the person's.
+        // A login in a server's redirect is not the user's, so it is removed.
         guard let next = URL(string: location, relativeTo: url)?.absoluteURL.withoutLogin, Self.isWeb(next) else {
             throw .forbiddenURL(location)
         }
@@ -41,7 +41,7 @@ struct SoupRedirects {
         return url.host()?.isEmpty == false
     }
 
-    /// The same host and port; an upgrade to https is the same place, the way back is not.
+    /// True for the same host and port, and for an upgrade to https; a downgrade to http gets no secrets.
     private static func sharesSecrets(_ from: URL, _ to: URL) -> Bool {
         guard from.host()?.lowercased() == to.host()?.lowercased() else { return false }
         let schemes = (from.scheme?.lowercased(), to.scheme?.lowercased())
@@ -60,7 +60,7 @@ extension URL {
 }
 
 extension SoupHead {
-    /// Where it sends us, when it does.
+    /// The address of a redirect; nil for other answers.
     var redirect: String? {
         switch status {
         case 301, 302, 303, 307, 308: headers["location"]

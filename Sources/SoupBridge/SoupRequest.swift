@@ -1,4 +1,4 @@
-// One GET and its answer, as values.
+// A GET request and its answer, as values.
 // Thread: any. Invariant: a head always has a status in 200…299 but not 202; every other answer is a SoupError.
 
 package import Foundation
@@ -6,11 +6,12 @@ package import Foundation
 package struct SoupRequest: Sendable, Hashable {
     package var url: URL
     package var headers: [String: String]
-    /// Bytes asked for, when not the whole body. The answer is not checked against it here.
+    /// The requested bytes; nil for the whole body. The caller must check the answer against it.
     package var range: Range<Int64>?
-    /// A larger body is refused: before reading when the server tells its length, else as soon as it is exceeded.
+    /// A larger body is refused: before reading when the server declares its length, otherwise when the limit is
+    /// exceeded.
     package var sizeLimit: Int64
-    /// Seconds without progress before giving up.
+    /// Seconds without progress before the request fails.
     package var timeout: Double
 
     package init(
@@ -25,14 +26,14 @@ package struct SoupRequest: Sendable, Hashable {
     }
 }
 
-/// What is known before the body.
+/// The answer before its body.
 package struct SoupHead: Sendable, Hashable {
     package let status: Int
     /// Lower-case names; repeated headers are joined with ", ".
     package let headers: [String: String]
-    /// Where redirects ended.
+    /// The address after all redirects.
     package let url: URL
-    /// The body's length on the wire, when the server told it.
+    /// The body's transferred length, when the server declared it.
     package let contentLength: Int64?
 }
 

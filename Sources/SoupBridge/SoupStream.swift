@@ -1,6 +1,6 @@
-// What a caller who reads a body piece by piece gives, and gets back.
+// The callbacks and the handle of a caller that reads a body piece by piece.
 // Thread: the callbacks come on the client's thread, one at a time; the handle may be used on any.
-// Invariant: `onEnd` is called exactly once and last, whatever happens.
+// Invariant: `onEnd` is called exactly once and last, in every case.
 
 package import Foundation
 
@@ -12,10 +12,10 @@ package enum SoupFlow: Sendable, Hashable {
 }
 
 package struct SoupStreamEvents: Sendable {
-    /// Throwing refuses the answer: the connection is cut and the error is what `onEnd` gets.
+    /// Throwing refuses the answer: the connection is cut and `onEnd` gets the error.
     package var onHead: @Sendable (SoupHead) throws(SoupError) -> Void
     package var onChunk: @Sendable (Data) -> SoupFlow
-    /// nil: the whole body came.
+    /// Nil after a complete body.
     package var onEnd: @Sendable (SoupError?) -> Void
 
     package init(
@@ -28,7 +28,7 @@ package struct SoupStreamEvents: Sendable {
     }
 }
 
-/// The handle on a body under way. Letting go of it changes nothing.
+/// The handle of a running transfer. Dropping it does not stop the transfer.
 package final class SoupTransfer: Sendable {
     private let loop: SoupLoop
     private let call: SoupCall
@@ -38,7 +38,7 @@ package final class SoupTransfer: Sendable {
         self.call = call
     }
 
-    /// Ends it at the socket; `onEnd(.cancelled)` follows unless it has ended before.
+    /// Ends the transfer at the socket; `onEnd(.cancelled)` follows unless it has ended before.
     package func cancel() {
         loop.perform { [call] in call.stop(because: .cancelled) }
     }

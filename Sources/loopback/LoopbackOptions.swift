@@ -1,5 +1,5 @@
 // The command line of the loopback program.
-// Thread: any; a plain value. Invariant: every option that is not understood is an error with a sentence.
+// Thread: any; a plain value. Invariant: every unknown option is an error with a sentence.
 
 import FeedsTestSupport
 import Foundation

@@ -1,11 +1,12 @@
-// The loopback server as a program: a folder over HTTP, on a line as slow as one likes, for measurements and checks.
-// Thread: main; the server has its own. Invariant: its address is the first line, and it ends when stdin does.
+// The loopback server as a program: serves a folder over HTTP, as slowly as requested, for measurements and checks.
+// Thread: main; the server has its own. Invariant: its address is the first line of output, and it ends when stdin
+// ends.
 
 import FeedsTestSupport
 import Foundation
 
 func say(_ text: String, to file: FileHandle) {
-    // Whoever no longer listens does not need it.
+    // A failed write means that the reader is gone.
     try? file.write(contentsOf: Data((text + "\n").utf8))
 }
 
@@ -20,7 +21,7 @@ do {
     let server = try LoopbackServer(
         certificate: options.speaksTLS ? LoopbackCertificate() : nil, port: options.port, line: options.line
     ) { path in
-        // A fault may also give a file that is not there.
+        // A fault may also serve a file that does not exist.
         let route = options.faults.reduce(folder.route(path) ?? .status(404)) { $1.applied(to: $0, at: path) }
         return options.liar?.answer(route) ?? route
     }

@@ -1,4 +1,4 @@
-// C of our own for GTK: GObject subclasses and upcasts that Swift cannot declare. Main thread only.
+// Our C code for GTK: GObject subclasses and upcasts that Swift cannot declare. Main thread only.
 #pragma once
 #include <gtk/gtk.h>
 
@@ -8,10 +8,10 @@ void shim_frame_paintable_set_texture(GdkPaintable *paintable, GdkTexture *textu
 GdkTexture *shim_frame_paintable_get_texture(GdkPaintable *paintable);
 void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *texture);
 void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
-/// Where a narrower fitted texture stands: 0 at the left, 1 at the right.
+/// The position of a narrower fitted texture: 0 at the left, 1 at the right.
 void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor);
 
-/// An icon anywhere in its place, whose size, turn and opacity change without a new layout.
+/// An icon at any place, whose size, angle and opacity change without a layout.
 GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);
 void shim_floating_paintable_place(GdkPaintable *paintable, double x, double y, double degrees);
 void shim_floating_paintable_set(GdkPaintable *paintable, double size, double opacity);
@@ -27,11 +27,11 @@ GListModel *shim_index_model_new(void);
 void shim_index_model_set_count(GListModel *model, guint count);
 guint shim_index_get(gpointer item);
 
-/// Cells of one size, one for each of count things: in one line that scrolls sideways, or in lines that scroll down.
-/// Whoever uses it gives cells to the numbers in sight when "range-changed" says that they are others.
+/// Cells of the same size, one for each of count items: in a line that scrolls sideways, or in lines that scroll down.
+/// On "range-changed" the owner must give cells to the visible indices.
 GtkWidget *shim_tiles_new(GtkOrientation orientation, int cell_width, int cell_height);
 void shim_tiles_set_cell_height(GtkWidget *tiles, int height);
-/// Cells take the whole width: about as wide as given, `ratio` times as tall, and at least so many side by side.
+/// Cells share the whole width: about `width` wide, `ratio` times as tall, and at least `least` side by side.
 void shim_tiles_fit(GtkWidget *tiles, int width, double ratio, int least);
 int shim_tiles_get_columns(GtkWidget *tiles);
 int shim_tiles_get_cell_width(GtkWidget *tiles);
@@ -43,24 +43,24 @@ void shim_tiles_reveal(GtkWidget *tiles, int number);
 double shim_tiles_get_offset(GtkWidget *tiles);
 void shim_tiles_set_offset(GtkWidget *tiles, double offset);
 
-/// A row of bars, one for each image: those before the current one full, it as far as it is.
+/// A row of bars, one for each image: the bars before the current one are full.
 GtkWidget *shim_segments_new(void);
 void shim_segments_set(GtkWidget *segments, int count, int current);
 void shim_segments_set_share(GtkWidget *segments, double share);
 
-/// A container of one child that can be drawn moved and smaller.
+/// A container that draws its child moved and smaller.
 GtkWidget *shim_lift_new(GtkWidget *child);
 void shim_lift_set(GtkWidget *lift, double scale, double x, double y);
 
-/// A container of one child that is drawn anew only when something in it has changed.
+/// A container that draws its child again only when something inside has changed.
 GtkWidget *shim_drawn_once_new(GtkWidget *child);
 
-/// A line that is filled from the left, without a layout.
+/// A line that fills from the left, without a layout.
 GtkWidget *shim_hair_new(void);
 void shim_hair_set_share(GtkWidget *hair, double share);
 
-/// Has done what would wait for a thread that opens libraries.
+/// Does early the lookups that would wait while a thread opens libraries.
 void shim_look_up_early(void);
 
-/// Keeps what cairo shares with the X server for this window; to be called again when its size has changed.
+/// Keeps the memory that cairo shares with the X server for this window; call it again after a change of size.
 void shim_keep_shared_memory(GdkSurface *surface);

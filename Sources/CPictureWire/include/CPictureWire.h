@@ -1,4 +1,5 @@
-// What the app and its process for pictures say to each other: asks and answers of a fixed size, a descriptor with some.
+// The protocol between the app and its process for pictures: requests and answers of fixed size, some with a
+// descriptor.
 // Any thread, one at a time on each socket.
 #pragma once
 #include <stdbool.h>
@@ -10,11 +11,11 @@ enum { ShimAskOpen = 1, ShimAskPicture = 2 };
 
 typedef struct {
   int32_t act;
-  /// Open: a drawing (SVG) may be drawn. Picture: it may be a little soft.
+  /// Open: SVG drawings are allowed. Picture: it may be less sharp.
   int32_t permits;
-  /// Open: what the file has. It comes with the ask.
+  /// Open: the size of the file. Its descriptor comes with the request.
   int64_t byte_count;
-  /// Picture: the size that is wanted, upright, in rows without gaps.
+  /// Picture: the requested size, upright, in rows without gaps.
   int32_t width, height;
 } ShimAsk;
 
@@ -22,32 +23,33 @@ enum { ShimDone = 0, ShimNoPicture = 1, ShimTooLarge = 2, ShimDamaged = 3, ShimN
 
 typedef struct {
   int32_t status;
-  /// Open: the picture's own size, upright. Picture: as it was asked for; the pixels lie in the memory that both share,
-  /// which comes with the first answer, and again when another one was needed.
+  /// Open: the picture's own size, upright. Picture: the requested size. The pixels are in shared memory, which comes
+  /// with the first answer, and again whenever it was replaced.
   int32_t width, height;
   /// Three or four bytes a pixel: blue, green, red, and alpha.
   int32_t channels;
-  /// Open: there is more than one picture.
+  /// Open: the file holds more than one picture.
   int32_t moves;
   /// Picture: how long it is shown.
   int32_t milliseconds;
 } ShimAnswer;
 
-/// A pair of sockets that no other program inherits. False when there are none left.
+/// A pair of sockets that no other program inherits. False when the system has none left.
 bool shim_wire_pair(int sockets[2]);
 /// False when the other end is gone. `descriptor` is passed along unless it is negative.
 bool shim_wire_send(int socket, const void *bytes, size_t count, int descriptor);
-/// False when the other end is gone, says something of another size, or nothing in time (in milliseconds; -1: no limit).
+/// False when the other end is gone, sends another size, or sends nothing within `patience` milliseconds (-1: no
+/// limit).
 bool shim_wire_receive(int socket, void *bytes, size_t count, int *descriptor, int patience);
 
-/// Memory of this size that can be shared and never made smaller, mapped for writing; negative when there is no room.
+/// Shared memory of this size that cannot shrink, mapped for writing; negative when there is no room.
 int shim_pixels_new(size_t count, void **pixels);
-/// What another process made so, mapped for reading, and how much it is; NULL when it was made otherwise.
+/// Such memory from another process, mapped for reading, and its size; NULL when it was made otherwise.
 const void *shim_pixels_map(int descriptor, size_t *count);
 
-/// Starts the program with this socket and nothing else of ours. -1 when it cannot be started.
+/// Starts the program with this socket and no other descriptor of ours. -1 when it cannot be started.
 pid_t shim_wire_start(const char *program, int socket);
-/// Ends it, if it has not ended, and waits until it is gone.
+/// Ends the process, if it still runs, and waits until it is gone.
 void shim_wire_end(pid_t process);
-/// The ordinary file behind a path, open for reading; negative when there is none.
+/// Opens a path for reading; negative when it is not a regular file.
 int shim_wire_open_file(const char *path, int64_t *byte_count);

@@ -1,4 +1,4 @@
-// C of our own for GLib: the bridge between libdispatch's main queue and GLib's main loop.
+// Our C code for GLib: the bridge between libdispatch's main queue and GLib's main loop.
 #pragma once
 #include "Helper.h"
 #include "Landlock.h"
@@ -11,8 +11,8 @@ guint shim_main_queue_attach(void);
 /// How often the source has woken, for the self-test that proves it neither sleeps nor spins.
 guint64 shim_main_queue_wakeups(void);
 
-/// Removes the file when SIGINT, SIGTERM or SIGHUP ends the process. A later path takes the place of an earlier one.
+/// Removes the file when SIGINT, SIGTERM or SIGHUP ends the process. A later path replaces an earlier one.
 void shim_unlink_at_polite_end(const char *path);
 
-/// GTK's complaints about its list of recently used files are dropped from now on. Call it once, before anything is logged.
+/// Drops GTK's warnings about its list of recent files from now on. Call it once, before the first log message.
 void shim_hush_recent_files(void);
