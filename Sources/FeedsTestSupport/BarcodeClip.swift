@@ -1,13 +1,13 @@
-// Test clips that say of themselves, in every part of every frame, which clip and which frame they are.
-// Thread: any, blocking. Invariant: the strips are drawn from their description alone, apart from the tour's reader,
-// so that a test in which the two meet proves both.
+// Test clips that show their clip and frame number in every part of every frame.
+// Thread: any, blocking. Invariant: the strips are drawn from their description only, without the tour's reader, so
+// that a test with both proves both.
 
 package import Foundation
 
 package enum BarcodeClip {
     package static let width = 360
     package static let height = 640
-    /// Two seconds at 30 frames a second; every frame has a number of its own.
+    /// Two seconds at 30 frames a second; every frame has its own number.
     package static let frames = 60
 
     package struct NotMade: Error {
@@ -20,7 +20,7 @@ package enum BarcodeClip {
         return try (0..<count).map { try encode($0, to: folder.appending(path: "clip-\($0).mp4")) }
     }
 
-    /// One frame as I420 planes.
+    /// A frame as I420 planes.
     package static func planes(clip: Int, frame: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(width * height * 3 / 2)
@@ -54,7 +54,7 @@ package enum BarcodeClip {
         (0..<count).reversed().map { value >> $0 & 1 }
     }
 
-    /// Slow waves of light down the frame, other ones in each clip.
+    /// Slow waves of brightness down the frame, different in each clip.
     private static func backgroundLine(clip: Int, y: Int) -> [UInt8] {
         let wave = sin(Double(y) / Double(height) * (2 + Double(clip % 3)) * .pi + Double(clip))
         return [UInt8](repeating: UInt8(140 + 50 * wave), count: width)
@@ -66,7 +66,7 @@ package enum BarcodeClip {
         return (UInt8(128 + 70 * cos(angle)), UInt8(128 + 70 * sin(angle)))
     }
 
-    /// Raw I420 frames, one after the other.
+    /// Writes raw I420 frames, one after the other.
     static func write(_ clip: Int, frames: Int, to file: URL) throws {
         var bytes = Data(capacity: frames * width * height * 3 / 2)
         for frame in 0..<frames { bytes.append(contentsOf: planes(clip: clip, frame: frame)) }

@@ -1,15 +1,15 @@
-// Segmented clips whose pictures say their own numbers: one clip in two sizes, the same with clocks that start over,
-// and sound as a stream of its own.
+// Segmented clips whose pictures show their own numbers: a clip in two sizes, the same with restarting clocks, and
+// sound as a separate stream.
 // Thread: as ClipFixtures. Invariant: segment k of each holds pictures 30k to 30k+29, or that second's sound.
 
 package import Foundation
 
 package enum BarcodeRendition: String, CaseIterable, Sendable {
     case small, large
-    /// The size of `small`; each segment was made apart, so all their time stamps start at the same value.
+    /// The size of `small`; the segments were encoded separately, so all their time stamps start at the same value.
     case restarting
 
-    /// As `small`, without sound.
+    /// Like `small`, without sound.
     case silent
 
     fileprivate var size: String { self == .large ? "720x1280" : "360x640" }
@@ -52,7 +52,7 @@ extension ClipFixtures {
         try FileManager.default.removeItem(at: alone)
     }
 
-    /// The same in one file, as it would be downloaded: an MP4, or a transport stream.
+    /// The same as a single file: an MP4, or a transport stream.
     package func whole(_ kind: SegmentedClip.Kind, _ rendition: BarcodeRendition) async throws -> URL {
         let ending = kind == .fragmentedMP4 ? "mp4" : "ts"
         let file = folder.appending(path: "whole-\(rendition.rawValue).\(ending)")
@@ -76,7 +76,7 @@ extension ClipFixtures {
         return file
     }
 
-    /// A tone that climbs by 500 Hz each second, from 500 Hz.
+    /// A tone that rises by 500 Hz each second, from 500 Hz.
     package func sound(_ kind: SoundKind, seconds: Int = 3) async throws -> (initialisation: Data?, segments: [Data]) {
         let place = folder.appending(path: "sound-\(kind.rawValue)-\(seconds)")
         if !FileManager.default.fileExists(atPath: place.path) {
@@ -99,7 +99,7 @@ extension ClipFixtures {
             let head = kind == .fragmentedMP4 ? try Data(contentsOf: place.appending(path: "init.mp4")) : nil
             return (head, segments)
         }
-        // A tag of 21 bytes of padding; what it says is not looked at.
+        // A tag with 21 bytes of padding; its content is not read.
         let tag = Data("ID3".utf8) + [4, 0, 0, 0, 0, 0, 21] + Data(count: 21)
         return (nil, segments.map { tag + $0 })
     }

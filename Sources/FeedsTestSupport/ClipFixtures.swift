@@ -1,11 +1,11 @@
-// Small real clips for tests, made by ffmpeg when first asked for and kept in .build between runs.
-// Thread: an actor; one run of ffmpeg at a time. Invariant: a file in the folder is whole: it is renamed into place.
+// Small real clips for tests, made by ffmpeg on first use and kept in .build between runs.
+// Thread: an actor; one run of ffmpeg at a time. Invariant: a file in the folder is complete: it is renamed into place.
 
 package import Foundation
 
 /// Clips of two seconds at 30 pictures a second, moving colours and a tone, unless the name says otherwise.
 package enum ClipFixture: String, CaseIterable, Sendable {
-    /// 270×480 H.264 and AAC in MP4, its index in front.
+    /// 270×480 H.264 and AAC in MP4, with the index at the start.
     case portrait = "portrait.mp4"
     /// The same with the index at the end.
     case indexAtEnd = "index-at-end.mp4"
@@ -13,7 +13,7 @@ package enum ClipFixture: String, CaseIterable, Sendable {
     case landscape = "landscape.mp4"
     case withoutSound = "without-sound.mp4"
     case soundOnly = "sound-only.m4a"
-    /// Stored 480×270, to be shown turned by a quarter.
+    /// Stored as 480×270, with a rotation by a quarter.
     case rotated = "rotated.mp4"
     /// VP9 and Opus.
     case webm = "vp9.webm"
@@ -23,7 +23,7 @@ package enum ClipFixture: String, CaseIterable, Sendable {
     case flash = "flash.flv"
     case ogg = "theora.ogv"
     case programStream = "mpeg2.mpg"
-    /// A format that nothing here decodes.
+    /// A format without an installed decoder.
     case undecodable = "undecodable.mkv"
     /// Two tracks of captions, English and German.
     case captionsInMP4 = "captions.mp4"
@@ -112,7 +112,7 @@ package actor ClipFixtures {
         return file
     }
 
-    /// The orientation is written while copying: the encoder would otherwise apply it to the pictures.
+    /// The orientation is written while copying, because the encoder would apply it to the pictures.
     private static func turn(_ file: URL) async throws {
         let plain = file.appendingPathExtension("plain.mp4")
         try FileManager.default.moveItem(at: file, to: plain)
@@ -157,7 +157,7 @@ package actor ClipFixtures {
         ]
     }
 
-    /// Another test process may have been quicker; its result is as good.
+    /// Another test process may have been faster; its result is equally good.
     static func promote(_ part: URL, to file: URL) throws {
         do {
             try FileManager.default.moveItem(at: part, to: file)

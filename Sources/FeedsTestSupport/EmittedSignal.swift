@@ -1,5 +1,5 @@
 // Emits the signals of GIO's monitors as the system would.
-// Thread: main actor. Invariant: every GValue is unset again.
+// Thread: main actor. Invariant: every GValue is unset after use.
 
 import CGLib
 package import GLibBridge

@@ -1,5 +1,5 @@
-// Whether every number of a post is one that the rest of the program may reckon with.
-// Thread: any; pure. Invariant: it asks for all of them, so a new number that is not bounded shows.
+// Checks that every number of a post is within its bounds.
+// Thread: any; pure. Invariant: it checks all numbers, so a new number without a bound is found.
 
 package import FeedsModels
 

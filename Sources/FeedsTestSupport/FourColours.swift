@@ -1,6 +1,6 @@
-// A JPEG of four fields, red and green above blue and white, 64 by 96 pixels with colours at half the size, and what
-// else may become of it: turned, cut off.
-// Thread: any; a plain value. Invariant: each file has its own name in a folder that goes with it.
+// A JPEG of four fields, red and green above blue and white, 64 by 96 pixels with colours at half the size; also
+// rotated or truncated.
+// Thread: any; a plain value. Invariant: each file has its own name in a folder that is removed with this object.
 
 package import Foundation
 
@@ -18,15 +18,15 @@ package final class FourColours: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    // A left-over in the temporary folder harms nobody.
+    // A leftover in the temporary folder does no harm.
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     package func file() throws -> String { try write(plain, "plain.jpg") }
 
-    /// The file's first bytes alone.
+    /// Only the first bytes of the file.
     package func file(cutAfter count: Int) throws -> String { try write(plain.prefix(count), "cut.jpg") }
 
-    /// As a camera writes it that was held otherwise.
+    /// As a camera writes it that was held in another orientation.
     package func file(orientation: UInt8) throws -> String {
         let exif = Data("Exif\0\0".utf8) + Self.exif(orientation: orientation)
         let marker = Data([0xFF, 0xE1, 0, UInt8(exif.count + 2)])
@@ -39,7 +39,7 @@ package final class FourColours: Sendable {
             : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
     }
 
-    /// The field that a pixel is nearest to, of pixels as blue, green, red and alpha.
+    /// The field with the colour nearest to a pixel's; pixels are blue, green, red and alpha.
     package static func field(_ pixels: [UInt8], width: Int, x: Int, y: Int) -> Field {
         let at = (y * width + x) * 4
         let isStrong = pixels[at..<at + 3].map { $0 > 200 }
@@ -53,7 +53,7 @@ package final class FourColours: Sendable {
         }
     }
 
-    /// What is in the middle of each quarter, line by line.
+    /// The fields at the middle of each quarter, line by line.
     package static func fields(_ pixels: [UInt8], width: Int, height: Int) -> [Field] {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in field(pixels, width: width, x: x * width / 4, y: y * height / 4)
         }
@@ -61,7 +61,7 @@ package final class FourColours: Sendable {
 
     package static let upright: [Field] = [.red, .green, .blue, .white]
 
-    /// A name that ends as the test likes, for bytes of the test's own.
+    /// Writes the test's own bytes under a name of its choice.
     package func write(_ data: Data, _ name: String) throws -> String {
         let url = folder.appending(path: name)
         try data.write(to: url)

@@ -1,5 +1,5 @@
-// Media that go against expectations, made by ffmpeg when first asked for, beside the ordinary clips.
-// Thread: see ClipFixtures. Invariant: each is named for what is odd about it; damage comes from a seed.
+// Media with unusual properties, made by ffmpeg on first use, beside the ordinary clips.
+// Thread: see ClipFixtures. Invariant: the name tells what is unusual; damage comes from a seed.
 
 package import Foundation
 
@@ -9,15 +9,15 @@ package enum HostileClip: String, CaseIterable, Sendable {
     /// 7680×4320, two pictures.
     case eightK = "8k.mp4"
     case tenBit = "ten-bit.mp4"
-    /// Its key picture was taken out.
+    /// Its key frame was removed.
     case noKeyPicture = "no-key-picture.mkv"
-    /// Pictures come now fast, now slowly.
+    /// The picture rate changes between fast and slow.
     case variableRate = "variable-rate.mp4"
     case rotated = "turned.mp4"
     case soundOnly = "sound-only.mp4"
     /// Four hours, a picture every ten seconds.
     case fourHours = "four-hours.mp4"
-    /// WebM that calls itself MP4.
+    /// A WebM file with the name of an MP4.
     case wrongName = "really-webm.mp4"
     case archive = "really-a-zip.mp4"
     case truncated = "truncated.mp4"
@@ -65,7 +65,7 @@ extension ClipFixtures {
         return file
     }
 
-    /// An ordinary clip with bytes turned over behind its index.
+    /// An ordinary clip with damaged bytes after its index.
     package func corrupted(seed: UInt64) async throws -> Data {
         var data = try Data(contentsOf: try await clip(.portrait))
         var random = SplitMix64(seed: seed)
@@ -75,7 +75,7 @@ extension ClipFixtures {
         return data
     }
 
-    /// One stored file and its directory.
+    /// A stored file and its directory.
     private static let archive: Data = {
         let name = Data("film.mp4".utf8)
         func number(_ value: Int, _ bytes: Int) -> Data {

@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it.
-// Thread: any; its state sits behind a lock. Invariant: sleepers wake in the order of their deadlines, none too early.
+// Thread: any; its state is behind a lock. Invariant: sleepers wake in the order of their deadlines, never too early.
 
 import Synchronization
 
@@ -30,7 +30,7 @@ package final class ManualClock: Clock, Sendable {
         var now = Instant()
         var nextID = 0
         var sleepers: [Sleeper] = []
-        /// Cancelled before they fell asleep.
+        /// Sleepers that were cancelled before they fell asleep.
         var cancelled: Set<Int> = []
         var watchers: [Watcher] = []
     }
@@ -42,7 +42,7 @@ package final class ManualClock: Clock, Sendable {
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .zero }
 
-    /// Seconds since the clock was made, as the engine's machines take them.
+    /// Seconds since the clock was made, in the form for the engine's machines.
     package var seconds: Double { now.offset / .seconds(1) }
 
     package func advance(by duration: Duration) {
@@ -70,7 +70,7 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Returns once so many tasks sleep: only then does advancing the clock reach them.
+    /// Returns when this many tasks sleep, because only then does advancing the clock wake them.
     package func waitForSleepers(_ number: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in

@@ -1,12 +1,12 @@
-// What this process held at most since it was asked to start over.
-// Thread: any. Invariant: it counts the whole process, so tests that run beside count too.
+// The peak memory of this process since the last reset.
+// Thread: any. Invariant: it counts the whole process, so parallel tests count too.
 
 import Foundation
 
 package enum PeakMemory {
     package struct Unreadable: Error {}
 
-    /// Gives what it holds now.
+    /// Resets the peak and returns the present memory.
     package static func startOver() throws -> Int64 {
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
         return try bytes()

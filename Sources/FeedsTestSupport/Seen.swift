@@ -1,5 +1,5 @@
-// Waits until observable models say something.
-// Thread: main actor. Invariant: it looks again only after a change of what the condition read.
+// Waits until observable models fulfil a condition.
+// Thread: main actor. Invariant: it checks again only after a change of a value that the condition read.
 
 import Observation
 
@@ -13,7 +13,7 @@ import Observation
                     continuation.resume()
                 }
             }
-            // The change is about to be made; it is there in the next turn.
+            // The change is only announced here; it is visible in the next turn of the loop.
             await Task.yield()
         }
     }

@@ -1,4 +1,4 @@
-// A seeded source of random numbers, so that a failing random test fails again.
+// A seeded random number generator, so that a failing random test fails again.
 // Thread: any; a plain value. Invariant: the same seed gives the same numbers on every machine.
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {

@@ -1,4 +1,4 @@
-// Holds tasks back until a test lets them go on.
+// Holds tasks back until a test lets them continue.
 // Thread: its own actor. Invariant: while it is open no task waits.
 
 package actor TaskGate {

@@ -1,5 +1,5 @@
-// How long the random tests go on, and from where: a little by default, as long as scripts/torture asks.
-// Thread: any; reads the environment. Invariant: what failed can be run again by the seed that its message names.
+// The length and seed of the random tests: short by default, longer when scripts/torture asks.
+// Thread: any; reads the environment. Invariant: a failure can be repeated with the seed in its message.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// Writes what a machine answered to each event, and holds it against a golden file in Tests/Transcripts.
+// Records a machine's answers to events, and compares them with a golden file in Tests/Transcripts.
 // Thread: any; a plain value. Invariant: a golden file changes only under MUTOSCOPE_RECORD=1, never by a failing test.
 
 import Foundation
@@ -8,7 +8,7 @@ package struct Transcript {
 
     package init() {}
 
-    /// An event and the commands it led to, one per line, indented; what the machine says of itself last.
+    /// Records an event and the commands it caused, one per line, indented, and finally the machine's state.
     package mutating func record<Event, Command>(_ event: Event, _ commands: [Command], state: String? = nil) {
         lines.append("\(event)")
         for command in commands { lines.append("    \(command)") }
@@ -19,7 +19,7 @@ package struct Transcript {
         lines.append("# \(text)")
     }
 
-    /// Nil when the golden file says the same; else what differs, line by line. `testFile` stands in Tests/SomeTests.
+    /// Nil when the golden file is equal; otherwise the differences, line by line. `testFile` is in Tests/SomeTests.
     package func difference(from name: String, besides testFile: String = #filePath) -> String? {
         let tests = URL(fileURLWithPath: testFile).deletingLastPathComponent().deletingLastPathComponent()
         let file = tests.appendingPathComponent("Transcripts/\(name).txt")

@@ -1,5 +1,5 @@
-// The clock that the tour, the app and the kernel agree on.
-// Thread: any. Invariant: values of the two processes may be compared, for both read CLOCK_MONOTONIC.
+// The common clock of the tour, the app and the kernel.
+// Thread: any. Invariant: times of the two processes can be compared, because both read CLOCK_MONOTONIC.
 
 import Foundation
 

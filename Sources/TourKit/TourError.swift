@@ -1,5 +1,5 @@
-// What keeps a tour from going on, as a sentence for people.
-// Thread: any; a plain value. Invariant: the sentence names what failed and, where we know it, the way out.
+// An error that ends a tour, as a sentence for the user.
+// Thread: any; a plain value. Invariant: the sentence names the failure and, if known, the remedy.
 
 package struct TourError: Error, CustomStringConvertible, Hashable {
     package let description: String

@@ -1,4 +1,4 @@
-// A system that says what a test wants it to, and watch times that are kept in memory.
+// A system whose state the test sets, and watch times in memory.
 // Thread: main actor; the store any. Invariant: it never acts by itself.
 
 package import FeedsModels
@@ -32,7 +32,7 @@ package final class FakeWatchTimes: WatchTimesStoreProtocol {
     package func saved(_ source: FeedSource) -> WatchTimes? { kept.withLock { $0[source] } }
 }
 
-/// Settings that no disk knows.
+/// Settings in memory, without a file.
 package struct FakeSettings: SettingsStoreProtocol {
     private let first: Settings
 

@@ -1,5 +1,5 @@
-// A repository that answers what a test queued, in order.
-// Thread: its own actor. Invariant: an unexpected request is an error that a test sees, never a made-up answer.
+// A repository that returns the answers that a test queued, in order.
+// Thread: its own actor. Invariant: an unexpected request is an error that the test sees, never an invented answer.
 
 package import FeedsModels
 package import Foundation
@@ -9,7 +9,7 @@ package actor FakeFeedRepository: FeedRepositoryProtocol {
     private var pages: [URL: [Result<FeedsResponse, FeedServiceError>]]
     private let stored: StoredFeed?
     private let storedPages: [URL: StoredFeed]
-    /// Questions for first pages wait here while it is closed.
+    /// Requests for first pages wait here while it is closed.
     private let gate: TaskGate
     package private(set) var asked: [String] = []
 

@@ -1,4 +1,4 @@
-// HTTP from a table: canned answers by address, and a record of what was asked.
+// HTTP from a table: prepared answers by address, and a record of the requests.
 // Thread: its own actor. Invariant: an address without an answer is a 404, as on a real server.
 
 package import FeedsModels
@@ -10,7 +10,7 @@ package actor FakeNetworkService: NetworkServiceProtocol {
 
     package init() {}
 
-    /// `headers` in lower case; an ETag or a date among them makes the answer conditional.
+    /// `headers` have lower-case names; an ETag or a date among them makes the answer conditional.
     package func answer(
         _ address: String, with body: String, type: String = "application/json", headers: [String: String] = [:]
     ) {

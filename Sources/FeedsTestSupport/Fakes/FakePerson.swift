@@ -1,4 +1,4 @@
-// What a person did, in plain collections: the store's rules without a store.
+// The user's acts in plain collections: the store's rules without a store.
 // Thread: any; a plain value. Invariant: an act that changes nothing gives no inverse and touches nothing.
 
 package import FeedsModels
@@ -9,14 +9,14 @@ package struct FakePerson: Sendable {
     package private(set) var statuses: [PostKey: PostStatus] = [:]
     package private(set) var authors: [AuthorKey: Date] = [:]
     package private(set) var stories: [StoryKey: StoryStatus] = [:]
-    /// In the order in which they came.
+    /// In the order of arrival.
     package private(set) var messages: [Message] = []
-    /// When a post was first heard of; decides between equal dates.
+    /// When a post first appeared; decides between equal dates.
     package private(set) var order: [PostKey: Int] = [:]
 
     package init() {}
 
-    /// Gives what takes it back.
+    /// Returns the acts that undo it.
     package mutating func apply(_ act: PersonAct, _ touched: inout TouchedThings) -> [PersonAct] {
         switch act {
         case .kept(let post):

@@ -1,5 +1,5 @@
-// The person's store in memory.
-// Thread: its own actor. Invariant: the same answers as the one on the disk, ties included.
+// The store of the user's acts in memory.
+// Thread: its own actor. Invariant: the same answers as the real store, even for equal dates.
 
 package import FeedsModels
 package import Foundation
@@ -13,10 +13,10 @@ package actor FakePersonStore: PersonStoreProtocol {
 
     package init() {}
 
-    /// From now on everything fails like this; nil ends it.
+    /// From now on every call fails with this error; nil ends it.
     package func refuse(with error: StoreError?) { refusal = error }
 
-    /// As if another process had written.
+    /// Sends the change that another process's write would cause.
     package func tellEverythingChanged() { tell(.everything) }
 
     @discardableResult
@@ -149,7 +149,7 @@ package actor FakePersonStore: PersonStoreProtocol {
 }
 
 extension FeedItem {
-    /// Every word typed begins some word of the post.
+    /// True when each typed word is the beginning of a word in the post.
     fileprivate func contains(_ words: String) -> Bool {
         let mine = ([title, text, author?.name ?? ""] + tags + comments.map(\.text)).flatMap(Self.words)
         let typed = Self.words(words)

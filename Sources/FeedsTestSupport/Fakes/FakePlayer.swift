@@ -1,4 +1,4 @@
-// A player that plays nothing: it records what it is told and says what a test wants it to.
+// A player that plays nothing: it records its calls and sends the events that a test wants.
 // Thread: main actor. Invariant: it never acts by itself.
 
 package import FeedsModels
@@ -7,7 +7,7 @@ package import FeedsModels
     package enum Act: Equatable, Sendable {
         case prime, play, pause, rewind, close
         case seek(Double)
-        /// To the key picture before.
+        /// A seek to the key frame before the position.
         case seekNear(Double)
         case primeFrom(Double)
     }
@@ -18,7 +18,7 @@ package import FeedsModels
     package var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
     package var position: Double?
     package var duration: Double?
-    /// The first one it was given, unless a test says otherwise.
+    /// The medium's first rendition, unless a test sets another.
     package var rendition: Rendition?
     package var idleSeconds: Double?
     package var isMuted = false
@@ -46,17 +46,17 @@ package import FeedsModels
         closed = done
     }
 
-    /// The decoder says something.
+    /// Sends an event as the decoder would.
     package func say(_ event: VideoPlayerEvent) { onEvent?(event) }
 
-    /// Its teardown is over.
+    /// Finishes the teardown.
     package func finishClosing() {
         closed?()
         closed = nil
     }
 
     package var isClosing: Bool { closed != nil }
-    /// Nobody has told it to go.
+    /// True until `close()` was called.
     package var isAlive: Bool { !acts.contains(.close) }
 
     fileprivate var isAskedToPrime: Bool {
@@ -67,7 +67,7 @@ package import FeedsModels
     }
 }
 
-/// Makes fakes and keeps them all, the closed ones too.
+/// Makes fakes and keeps them all, including the closed ones.
 @MainActor package final class FakePlayerMaker: VideoPlayerMaking {
     package private(set) var players: [FakePlayer] = []
 
@@ -82,7 +82,7 @@ package import FeedsModels
     /// The newest player of an item.
     package func player(of id: String) -> FakePlayer? { players.last { $0.item.id == id } }
 
-    /// Every decoder that was asked to prime has done so, and every teardown is over. One may bring about the next.
+    /// Primes every warming player and finishes every teardown. Repeats, because one may cause the other.
     package func letDecodersWork() {
         for _ in 0..<4 {
             for player in players where player.isAskedToPrime { player.say(.primed) }

@@ -1,5 +1,5 @@
-// A store that fetches nothing: it answers layouts from a table and holds every chunk until a test lets it come.
-// Thread: main actor. Invariant: what was delivered is present from then on, and nothing else changes a layout.
+// A preload store without a network: layouts come from a table, and chunks wait until the test delivers them.
+// Thread: main actor. Invariant: a delivered chunk stays present, and nothing else changes a layout.
 
 package import FeedsModels
 
@@ -17,9 +17,9 @@ package import FeedsModels
         }
     }
 
-    /// By the medium's id; one that is not here is a local file.
+    /// By the medium's id; a medium that is missing here is a local file.
     package var layouts: [String: MediaLayout] = [:]
-    /// Media whose layouts cannot be had.
+    /// Media whose layout requests fail.
     package var broken: Set<String> = []
     package private(set) var requests: [Request] = []
     package private(set) var mostAtOnce = 0
@@ -27,7 +27,7 @@ package import FeedsModels
     package private(set) var refreshed: [[String]] = []
     package private(set) var looks = 0
     package private(set) var hurries = 0
-    /// What was told of a medium's duration when its layout was asked for last, by its id.
+    /// The duration in the latest layout request of each medium, by its id.
     package private(set) var durations: [String: Double] = [:]
     private var waiting: [(Request, CheckedContinuation<Result<PreloadReceipt, MediaError>, Never>)] = []
 
@@ -63,7 +63,7 @@ package import FeedsModels
 
     @MainActor package func traffic() async -> MediaTraffic { MediaTraffic() }
 
-    /// The oldest request's bytes come.
+    /// Delivers the oldest requested chunk.
     package func deliver(seconds: Double = 0.1) {
         guard !waiting.isEmpty else { return }
         let (request, continuation) = waiting.removeFirst()

@@ -1,5 +1,5 @@
-// Kept documents in memory.
-// Thread: its own actor. Invariant: the same limits and the same order of leaving as on the disk.
+// Stored documents in memory.
+// Thread: its own actor. Invariant: the same limits and the same order of eviction as on disk.
 
 package import FeedsModels
 package import Foundation

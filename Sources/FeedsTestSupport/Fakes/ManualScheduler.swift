@@ -1,4 +1,4 @@
-// Time that stands still until a test moves it.
+// A scheduler whose time stands still until a test moves it.
 // Thread: main actor. Invariant: calls come in the order of their times, and only from `advance`.
 
 package import FeedsModels

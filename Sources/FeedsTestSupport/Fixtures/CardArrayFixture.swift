@@ -1,5 +1,5 @@
-// The gtv sample list as the origin's server gives it, with its misspelt key and its loose types.
-// Thread: any. Invariant: items 1 to 5 count, items 6 to 8 do not.
+// The gtv sample list as the original server sends it, with its misspelt key and its loose types.
+// Thread: any. Invariant: items 1 to 5 are usable, items 6 to 8 are not.
 
 package enum CardArrayFixture {
     package static let json = """

@@ -1,15 +1,14 @@
-// Documents in which one number at a time is what no sane source would say.
-// Thread: any; pure. Invariant: every number that stands outside a text is replaced by every extreme, each in a document
-// of its own.
+// Documents with one absurd number each.
+// Thread: any; pure. Invariant: every number outside a text is replaced by every extreme, each in its own document.
 
 package enum ExtremeNumbers {
-    /// As JSON writes them: some as texts, for decoders take those too.
+    /// As JSON writes them; some are texts, because decoders accept those too.
     package static let inJSON = [
         "-9223372036854775808", "-5", "-1", "0", "2147483648", "9007199254740992", "9223372036854775807",
         "9223372036854775808", "1e300", "-1e300", "1e-320", "\"nan\"", "\"inf\"", "\"-5\"", "\"1e300\"",
     ]
 
-    /// As playlists, captions and heads write them.
+    /// As playlists, captions and headers write them.
     package static let inText = [
         "-9223372036854775808", "-5", "-1", "0", "2147483648", "9007199254740992", "9223372036854775800",
         "9223372036854775807", "9223372036854775808", "18446744073709551615", "1e300", "1e-320", "nan", "inf",
@@ -19,7 +18,7 @@ package enum ExtremeNumbers {
         variations(of: text, with: inJSON, where: { isOutsideTexts($0, $1) })
     }
 
-    /// In the lines that begin with `mark`, or in all of them.
+    /// Only in the lines that begin with `mark`, or in all lines.
     package static func variations(ofText text: String, inLines mark: String = "") -> [String] {
         variations(of: text, with: inText) { bytes, place in
             let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -54,14 +53,14 @@ package enum ExtremeNumbers {
 
     private static func isOfNumber(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: ".") }
 
-    /// No text of ours holds an escaped quotation mark.
+    /// Our texts hold no escaped quotation mark.
     private static func isOutsideTexts(_ bytes: [UInt8], _ place: Int) -> Bool {
         bytes[..<place].count { $0 == UInt8(ascii: "\"") } % 2 == 0
     }
 }
 
 extension ExtremeNumbers {
-    /// A JSON Feed with every number that the format and our extension of it know.
+    /// A JSON Feed with every number of the format and of our extension.
     package static let feed = """
         {"version":"https://jsonfeed.org/version/1.1","title":"Numbers",
          "_mutoscope":{"stories":{"pages":[{"users":[{"id":1,"name":"Ann","images":[
@@ -84,7 +83,7 @@ extension ExtremeNumbers {
            {"url":"d.mp4","mime_type":"video/mp4","size_in_bytes":900,"duration_in_seconds":12.5}]}]}
         """
 
-    /// A library's document with every number that it knows.
+    /// A library document with all of its numbers.
     package static let library = """
         {"mutoscope":1,"exported":"2026-01-01T00:00:00.000Z","posts":[
           {"source":"https://a.test/feed.json","id":"a","liked":"2026-01-01T00:00:00.000Z",

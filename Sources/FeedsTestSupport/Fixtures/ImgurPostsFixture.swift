@@ -1,5 +1,5 @@
-// Imgur posts as the origin bundles them: a picture, a looping video, an album, and items that cannot be used.
-// Thread: any. Invariant: items 1 to 4 are whole, items 5 to 9 are not.
+// Imgur posts in the original's format: a picture, a looping video, an album, and unusable items.
+// Thread: any. Invariant: items 1 to 4 are usable, items 5 to 9 are not.
 
 package enum ImgurPostsFixture {
     package static let json = """

@@ -1,4 +1,4 @@
-// A JSON Feed 1.1 with attachments and our extension, and the same written the old and sloppy way.
+// A JSON Feed 1.1 with attachments and our extension, and the same in an old, sloppy form.
 // Thread: any. Invariant: of `json` four items can be used, three cannot; all three stories can.
 
 package enum JSONFeedFixture {

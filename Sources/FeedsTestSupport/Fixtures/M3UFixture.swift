@@ -1,5 +1,5 @@
-// Playlists of media, and the HLS playlists that must not be taken for them.
-// Thread: any. Invariant: `list` has five entries that count and three that do not.
+// Playlists of media, and HLS playlists that must not be mistaken for them.
+// Thread: any. Invariant: `list` has five usable entries and three others.
 
 package enum M3UFixture {
     package static let list = """

@@ -1,5 +1,5 @@
-// The origin's users in pages; some with stories of their own, some that cannot be used.
-// Thread: any. Invariant: six users become stories, five and one page are skipped.
+// The original's users in pages: some have stories of their own, some cannot be used.
+// Thread: any. Invariant: six users become stories; five users and a page are skipped.
 
 package enum StoryPagesFixture {
     package static let json = """

@@ -1,5 +1,5 @@
-// The origin's manifest of HLS addresses, with everything odd that such a list may hold.
-// Thread: any. Invariant: five entries count, seven do not.
+// The original's manifest of HLS addresses, with every oddity that such a list may hold.
+// Thread: any. Invariant: five entries are usable, seven are not.
 
 package enum VideoListFixture {
     package static let json = #"""

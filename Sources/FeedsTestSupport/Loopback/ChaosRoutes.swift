@@ -1,7 +1,7 @@
-// A server that has gone mad, by a seed: each answer may be cut, stall, lie about its length or range, come late or
-// piece by piece, be a login page, or be no HTTP at all.
-// Thread: any; one lock. Invariant: an answer that claims to be whole and right is; the same seed gives the same faults
-// to the same requests in the same order.
+// Random server faults from a seed: an answer may be cut or stall, lie about its length or range, come late or in
+// pieces, be a login page, or not be HTTP.
+// Thread: any; one lock. Invariant: an answer that claims to be complete and correct is so; the same seed gives the
+// same faults to the same requests in the same order.
 
 package import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 package final class ChaosRoutes: Sendable {
     private let files: [String: Data]
     private let random: Mutex<SplitMix64>
-    /// Of ten answers.
+    /// How many of ten answers are faulty.
     private let faulty: Int
 
     package init(_ files: [String: Data], seed: UInt64, faulty: Int = 6) {

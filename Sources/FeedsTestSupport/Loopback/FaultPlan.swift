@@ -1,12 +1,12 @@
-// The faults of one route, each in the place where the answer needs it.
-// Thread: any; a plain value. Invariant: of two faults of a kind the later one holds.
+// The faults of a route, sorted by the part of the answer that they change.
+// Thread: any; a plain value. Invariant: of two faults of the same kind the later one applies.
 
 struct FaultPlan {
     enum Ending {
         case closed, stalled, reset
     }
 
-    /// Bytes of the body after which the connection ends, and how.
+    /// The number of body bytes before the connection ends, and the way it ends.
     private(set) var cut: Int64?
     private(set) var ending = Ending.closed
     private(set) var claimedLength: Int64?
@@ -23,7 +23,7 @@ struct FaultPlan {
     private(set) var claimedHeaders: [String: String] = [:]
     private(set) var moreHeaders: [(name: String, value: String)] = []
 
-    /// Nothing can follow on the same connection: nobody knows where such an answer ends.
+    /// True when the connection must close, because the client cannot know where such an answer ends.
     var lies: Bool { claimedStatus != nil || !claimedHeaders.isEmpty || !moreHeaders.isEmpty }
 
     init(_ faults: [FaultyRoute.Fault]) {

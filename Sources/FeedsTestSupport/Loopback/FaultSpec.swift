@@ -1,5 +1,5 @@
-// A fault of the loopback server as one writes it on a command line: `PATH=NAME[:VALUE][*COUNT]`.
-// Thread: any; a plain value. Invariant: what cannot be understood is refused, with the words that can.
+// A fault of the loopback server in its command-line form: `PATH=NAME[:VALUE][*COUNT]`.
+// Thread: any; a plain value. Invariant: an unknown fault is refused, with a list of the known ones.
 
 import Foundation
 
@@ -48,7 +48,7 @@ package struct FaultSpec: Sendable {
         self.change = change
     }
 
-    /// The route as this fault leaves it; another path's route stays what it is.
+    /// The route with this fault; the route of another path is unchanged.
     package func applied(to route: FaultyRoute, at path: String) -> FaultyRoute {
         guard isPrefix ? path.hasPrefix(self.path) : path == self.path else { return route }
         let changed =

@@ -1,5 +1,5 @@
-// The answers that tests ask for again and again, by name.
-// Thread: any; plain values. Invariant: each is a route like any other, free to be varied.
+// Common answers of tests, by name.
+// Thread: any; plain values. Invariant: each is an ordinary route that can be changed further.
 
 package import Foundation
 
@@ -9,7 +9,7 @@ extension FaultyRoute {
         FaultyRoute(headers: ["Content-Type": type], body: .data(data), faults: faults)
     }
 
-    /// Mapped, so that only what is sent is read.
+    /// Memory-mapped, so that only the sent part is read.
     package static func file(_ url: URL, type: String = "application/octet-stream") throws -> FaultyRoute {
         .data(try Data(contentsOf: url, options: .alwaysMapped), type: type)
     }
@@ -26,7 +26,7 @@ extension FaultyRoute {
         FaultyRoute(status: status, body: .data(Data("status \(status)".utf8)))
     }
 
-    /// 429 or 503 that say when to come again, in seconds or as a date.
+    /// 429 or 503 that name the time for the next request, in seconds or as a date.
     package static func retryAfter(_ value: String, status: Int = 429) -> FaultyRoute {
         .status(status).with("Retry-After", value)
     }

@@ -1,4 +1,4 @@
-// What the loopback server does for one path: a body, and the ways in which it may misbehave.
+// The loopback server's answer for a path: a body, and its faults.
 // Thread: any; a plain value. Invariant: without a fault the answer is correct HTTP/1.1 with ranges and validators.
 
 package import Foundation
@@ -6,7 +6,7 @@ package import Foundation
 package struct FaultyRoute: Sendable {
     package enum Body: Sendable {
         case data(Data)
-        /// Zeros made as they are sent.
+        /// Zeros, generated while they are sent.
         case zeros(Int64)
 
         var length: Int64 {
@@ -20,32 +20,32 @@ package struct FaultyRoute: Sendable {
     package enum Fault: Sendable {
         /// The connection is cut after that many bytes of each answer's body.
         case dropAfter(Int64)
-        /// Sends what it has, then nothing, and keeps the connection open.
+        /// Sends this many bytes, then nothing, and keeps the connection open.
         case stallAfter(Int64)
-        /// The connection is reset (RST) after that many bytes; after 0 not even a head comes.
+        /// The connection is reset (RST) after that many bytes; with 0, even before the head.
         case resetAfter(Int64)
         case contentLength(Int64)
-        /// Claims this in Content-Range, whatever was asked.
+        /// Claims this in Content-Range, for every request.
         case contentRange(String)
         case ignoresRanges
-        /// 416 for whatever range is asked.
+        /// Answers 416 to every range.
         case refusesRanges
-        /// Chunked transfer, so that no length is told; implies no ranges.
+        /// Chunked transfer, so that no length is declared; implies no ranges.
         case noLength
-        /// Closes the connection in the place of the chunk that ends a chunked body.
+        /// Closes the connection instead of sending the last chunk of a chunked body.
         case withoutLastChunk
-        /// Says `Connection: close`, and does so: libsoup then believes a body of any length.
+        /// Sends `Connection: close` and closes: libsoup then accepts a body of any length.
         case closing
-        /// What comes instead of a head is no HTTP.
+        /// Sends bytes that are not HTTP instead of a head.
         case garbled
-        /// Seconds before the first byte, on top of the line's latency.
+        /// Seconds before the first byte, in addition to the line's latency.
         case slowFirstByte(Double)
-        /// The head claims this status, whatever the body is; the bytes that are sent stay the same.
+        /// The head claims this status for any body; the body itself stays the same.
         case claimsStatus(String)
-        /// The head says this instead of what is true, or says it besides.
+        /// The head sends this header instead of the true one, or in addition to it.
         case setsHeader(String, String)
         case addsHeader(String, String)
-        /// Nothing is answered before the gate opens.
+        /// Sends nothing before the gate opens.
         case held(LoopbackGate)
     }
 
@@ -53,7 +53,7 @@ package struct FaultyRoute: Sendable {
     package var headers: [String: String]
     package var body: Body
     package var faults: [Fault]
-    /// How many requests it answers before the successors take over.
+    /// How many requests it answers before the next route takes over.
     private var uses: Int?
     private var successors: [FaultyRoute] = []
 
@@ -77,7 +77,7 @@ package struct FaultyRoute: Sendable {
 
     var answersOnlySoOften: Bool { uses != nil }
 
-    /// What the next request gets after this one.
+    /// The route for the next request.
     var following: FaultyRoute {
         guard let uses else { return self }
         if uses <= 1, let next = successors.first { return next }

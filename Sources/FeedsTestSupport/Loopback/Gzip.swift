@@ -1,5 +1,5 @@
-// Makes gzip of bytes, as servers send it.
-// Thread: any; pure. Invariant: what comes out is one whole member.
+// Compresses bytes with gzip, as servers send them.
+// Thread: any; pure. Invariant: the output is one complete member.
 
 import CGLib
 package import Foundation
@@ -9,7 +9,7 @@ package enum Gzip {
     package static func compressed(_ data: Data) -> Data {
         guard let made = g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6) else { return Data() }
         let compressor = SharedObject(adopting: UnsafeMutableRawPointer(made))
-        // Deflate never swells by more than this.
+        // The upper limit for deflate's output.
         var output = Data(count: data.count + data.count / 100 + 1000)
         var read: gsize = 0
         var written: gsize = 0
@@ -26,7 +26,7 @@ package enum Gzip {
 }
 
 extension FaultyRoute {
-    /// As a server sends it that compresses; `left` cuts bytes off its end, which its length then does not tell.
+    /// A compressed answer; `left` cuts bytes off its end, and the declared length does not show it.
     package static func gzip(_ data: Data, without left: Int = 0, _ faults: Fault...) -> FaultyRoute {
         FaultyRoute(
             headers: ["Content-Type": "text/plain", "Content-Encoding": "gzip"],

@@ -1,6 +1,6 @@
-// Draws lies by a seed: what an answer's status and headers claim, whatever its body is.
-// Thread: any; one lock. Invariant: the same seed tells the same lies to the same requests in the same order, and some
-// answers are honest, so that whoever asks again gets on.
+// Chooses false statuses and headers for answers, by a seed.
+// Thread: any; one lock. Invariant: the same seed gives the same lies to the same requests in the same order; some
+// answers are true, so that a retry can succeed.
 
 import Foundation
 import Synchronization
@@ -8,10 +8,10 @@ import Synchronization
 package final class Liar: Sendable {
     private static let mostLies = 3
     private let random: Mutex<SplitMix64>
-    /// Of ten answers.
+    /// How many of ten answers lie.
     private let lying: Int
-    /// Without it the bytes that come are those that were asked for, or the head contradicts itself: a part that is
-    /// called the whole cannot be told from a whole.
+    /// When false, the body is the requested one or the head contradicts itself: a client cannot detect a partial body
+    /// that is declared as complete.
     private let liesAboutStatus: Bool
 
     package init(seed: UInt64, lying: Int = 6, liesAboutStatus: Bool = true) {
@@ -20,7 +20,7 @@ package final class Liar: Sendable {
         self.liesAboutStatus = liesAboutStatus
     }
 
-    /// The same route, or one that lies.
+    /// The route, changed or not.
     package func answer(_ route: FaultyRoute) -> FaultyRoute {
         random.withLock { random in
             guard Int.random(in: 0..<10, using: &random) < lying else { return route }
@@ -32,7 +32,7 @@ package final class Liar: Sendable {
 
     private func lie(about route: FaultyRoute, _ random: inout SplitMix64) -> FaultyRoute {
         let length = route.body.length
-        // A number near the truth is believed more easily than one of the list.
+        // A number close to the truth is accepted more easily than a number from the list.
         let near = "\(length + Int64.random(in: -9...9, using: &random))"
         switch Int.random(in: liesAboutStatus ? 0..<20 : 2..<20, using: &random) {
         case 0: return route.with(.claimsStatus(Self.one(of: Self.statuses, &random)))

@@ -1,4 +1,4 @@
-// The time that a shaped line keeps: the real one in a program, one that jumps in tests.
+// The clock of a line with limited rate: real time in the program, skipped time in tests.
 // Thread: any. Invariant: `now` begins at 0 and never goes back.
 
 import Synchronization
@@ -20,7 +20,7 @@ package final class RealLineClock: LineClock {
     package func wait(until time: Double, unless gate: LoopbackGate) -> Bool { !gate.pass(within: time - now) }
 }
 
-/// Jumps to whatever time is waited for, so that a test may use a slow line and take no time.
+/// Jumps to each awaited time, so that a test with a slow line is fast.
 package final class SkippingLineClock: LineClock {
     private let time = Mutex(0.0)
 

@@ -1,4 +1,4 @@
-// The bytes that one route answers one request with, faults applied.
+// The bytes of a route's answer to a request, with faults applied.
 // Thread: any; a plain value. Invariant: `range` lies within the body; `end` is where a fault stops it.
 
 import Foundation
@@ -45,15 +45,15 @@ struct LoopbackAnswer {
         head = "\(line)\r\n\(lines.joined())\r\n"
     }
 
-    /// Whether not even a head is sent.
+    /// True when not even a head is sent.
     var isDead: Bool { plan.ending == .reset && plan.cut == 0 }
 
-    /// Whether a fault ends the connection before the end of the body.
+    /// True when a fault ends the connection before the end of the body.
     var isCut: Bool { end < range.upperBound }
 
     var isWhole: Bool { !isCut && plan.claimedLength == nil && !plan.lacksEnd && !plan.lies }
 
-    /// What ends a chunked body.
+    /// The end of a chunked body.
     var tail: String { plan.isChunked ? "0\r\n\r\n" : "" }
 
     func bytes(at start: Int64, upTo stop: Int64) -> Data {
@@ -78,7 +78,7 @@ extension LoopbackRequest {
         return date == route.headers["Last-Modified"]
     }
 
-    /// A range with If-Range is meant for one version only; of another the whole body is sent.
+    /// A range with If-Range applies to one version only; for another version the whole body is sent.
     fileprivate func rangeHolds(for route: FaultyRoute) -> Bool {
         guard let validator = headers["if-range"] else { return true }
         return validator == route.headers["ETag"] || validator == route.headers["Last-Modified"]

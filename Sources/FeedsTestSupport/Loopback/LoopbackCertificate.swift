@@ -1,4 +1,4 @@
-// The certificate of the loopback server: self-signed, for localhost and 127.0.0.1, worth nothing anywhere else.
+// The certificate of the loopback server: self-signed, for localhost and 127.0.0.1 only.
 // Thread: any. Invariant: valid from 2020 to 2119, so that no test depends on the date.
 
 import CGLib
@@ -14,12 +14,12 @@ package struct LoopbackCertificate: Sendable {
             .map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
     }
 
-    /// Writes the public part, for clients that are to trust it.
+    /// Writes the public part, for clients that must trust it.
     package func writeAuthority(to file: URL) throws {
         try Data(Self.certificate.utf8).write(to: file)
     }
 
-    // A key that protects nothing: it only lets tests speak TLS with themselves.
+    // This key protects nothing: it is only for TLS within tests.
     private static let key = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg71mKVEBBaQ2CevpZ

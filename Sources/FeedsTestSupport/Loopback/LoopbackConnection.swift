@@ -1,4 +1,4 @@
-// One connection of the loopback server: reads requests, answers each as its route says, until either side closes.
+// A connection of the loopback server: reads requests and answers each by its route, until either side closes.
 // Thread: its own. Invariant: a fault that cuts the connection leaves `serve` and drops the socket.
 
 import CGLib
@@ -30,7 +30,7 @@ struct LoopbackConnection: Sendable {
             .map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
     }
 
-    /// Whether the connection may serve another request.
+    /// True when the connection may serve another request.
     private func answer(_ request: LoopbackRequest, over pipe: LoopbackPipe) -> Bool {
         if let told = log.answer(request) {
             let answer = LoopbackAnswer(told, to: request)
@@ -53,7 +53,7 @@ struct LoopbackConnection: Sendable {
         while position < answer.end {
             let chunk = answer.bytes(at: position, upTo: min(position + line.pieceSize, answer.end))
             guard line.carry(chunk.count, unless: closing.gate) else { return false }
-            // Counted first: a client that has the last byte may ask at once how many there were.
+            // Counted before the write, because a client with the last byte may ask for the count at once.
             log.sent(chunk.count, for: path)
             guard pipe.write(answer.framed(chunk)) else {
                 log.sent(-chunk.count, for: path)
@@ -77,7 +77,7 @@ struct LoopbackConnection: Sendable {
     }
 }
 
-/// Tells every thread of a server that it closes, whatever the thread waits for.
+/// Tells every thread of a server that it closes, even while the thread waits.
 final class LoopbackClosing: Sendable {
     /// For reads and writes.
     let cancellable = SharedObject(adopting: UnsafeMutableRawPointer(g_cancellable_new()))

@@ -1,4 +1,4 @@
-// Serves what lies in a folder, as a plain web server would.
+// Serves the files of a folder, as a plain web server would.
 // Thread: any; a plain value. Invariant: nothing outside the folder is ever served.
 
 package import Foundation
@@ -10,7 +10,7 @@ package struct LoopbackFolder: Sendable {
         self.root = root.resolvingSymlinksInPath().standardizedFileURL
     }
 
-    /// Nil where there is no such file.
+    /// Nil when there is no such file.
     package func route(_ path: String) -> FaultyRoute? {
         let withoutQuery = path.prefix { $0 != "?" }
         guard let name = withoutQuery.removingPercentEncoding, !name.contains("\0") else { return nil }
@@ -19,7 +19,7 @@ package struct LoopbackFolder: Sendable {
             let values = try? FileManager.default.attributesOfItem(atPath: file.path),
             values[.type] as? FileAttributeType == .typeRegular,
             let route = try? FaultyRoute.file(file, type: Self.types[file.pathExtension] ?? "application/octet-stream")
-        else { return nil }  // A file that cannot be read is not there; why does not matter to a client.
+        else { return nil }  // To a client, an unreadable file is a missing one.
         let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         return route.tagged("\(route.body.length)-\(Int(changed * 1000))")
     }

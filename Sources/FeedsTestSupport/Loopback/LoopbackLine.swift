@@ -1,4 +1,4 @@
-// The one line to the network that all connections of a loopback server share: a rate and a latency.
+// The network line that all connections of a loopback server share: a rate and a latency.
 // Thread: any; one lock. Invariant: pieces pass one after the other, so two connections get half of the rate each.
 
 import Synchronization
@@ -6,11 +6,11 @@ import Synchronization
 package final class LoopbackLine: Sendable {
     package enum Rate: Sendable, Hashable {
         case unlimited
-        /// 10⁶ bit/s.
+        /// In 10⁶ bit/s.
         case megabits(Double)
         case trace(RateTrace)
 
-        /// When bytes that start at `start` have all passed.
+        /// The time at which bytes that start at `start` have all passed.
         package func arrival(of bytes: Int, from start: Double) -> Double {
             switch self {
             case .unlimited: start
@@ -24,7 +24,7 @@ package final class LoopbackLine: Sendable {
     package let latency: Double
     private let rate: Rate
     private let clock: any LineClock
-    /// When the last piece that was let in has passed.
+    /// The time at which the last accepted piece has passed.
     private let busyUntil = Mutex(0.0)
 
     package init(rate: Rate = .unlimited, latency: Double = 0, clock: any LineClock = RealLineClock()) {
@@ -33,7 +33,7 @@ package final class LoopbackLine: Sendable {
         self.clock = clock
     }
 
-    /// How much a connection hands over at a time: little on a slow line, so that others come in between.
+    /// How much a connection sends at a time: little on a slow line, so that other connections get their turn.
     var pieceSize: Int64 { rate == .unlimited ? 65536 : 8192 }
 
     /// Waits for the first byte; false when the server closed meanwhile.

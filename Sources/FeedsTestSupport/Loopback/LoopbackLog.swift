@@ -1,5 +1,6 @@
-// What the loopback server was asked for and how much it sent, for tests to count and for others to ask.
-// Thread: any; one lock. Invariant: a request is noted before its answer begins; questions about the log never are.
+// The requests to the loopback server and the bytes it sent, for tests and for clients.
+// Thread: any; one lock. Invariant: a request is logged before its answer begins; requests for the log itself are not
+// logged.
 
 import Foundation
 import Synchronization
@@ -7,26 +8,26 @@ import Synchronization
 package final class LoopbackLog: Sendable {
     package struct Count: Sendable, Hashable, Encodable {
         package var requests = 0
-        /// Body bytes that the sockets took.
+        /// Body bytes that the sockets accepted.
         package var bytes: Int64 = 0
     }
 
     private let state = Mutex<(requests: [LoopbackRequest], counts: [String: Count])>(([], [:]))
     private let arrivals = AsyncStream.makeStream(of: LoopbackRequest.self)
 
-    /// Requests as they come; for one consumer.
+    /// Requests as they arrive; for a single consumer.
     package var stream: AsyncStream<LoopbackRequest> { arrivals.stream }
 
     package func requests(_ path: String? = nil) -> [LoopbackRequest] {
         state.withLock { $0.requests.filter { path == nil || $0.path == path } }
     }
 
-    /// Body bytes that the sockets took.
+    /// Body bytes that the sockets accepted.
     package func bytes(_ path: String) -> Int64 { state.withLock { $0.counts[path]?.bytes ?? 0 } }
 
     package var totalBytes: Int64 { state.withLock { $0.counts.values.reduce(0) { $0 + $1.bytes } } }
 
-    /// Counts from nothing again.
+    /// Resets all counters.
     package func reset() { state.withLock { $0 = ([], [:]) } }
 
     func note(_ request: LoopbackRequest) {
@@ -48,7 +49,7 @@ package final class LoopbackLog: Sendable {
         let paths: [String: Count]
     }
 
-    /// `/-/stats` tells the counters, `/-/reset` also sets them to nothing; other paths are none of its business.
+    /// `/-/stats` returns the counters, `/-/reset` also resets them; nil for other paths.
     func answer(_ request: LoopbackRequest) -> FaultyRoute? {
         guard request.path == "/-/stats" || request.path == "/-/reset" else { return nil }
         let counts = state.withLock { $0.counts }
@@ -60,7 +61,7 @@ package final class LoopbackLog: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(Statistics(total: total, paths: counts)) else {
-            // Numbers and texts always encode; if they should not, the one who asks sees it.
+            // Numbers and texts can always be encoded; otherwise the client sees the 500.
             return .status(500)
         }
         return .data(json, type: "application/json")

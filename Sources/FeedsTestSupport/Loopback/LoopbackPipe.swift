@@ -1,5 +1,5 @@
-// Blocking reads and writes on one connection, given up when the server closes.
-// Thread: the connection's own. Invariant: requests are read byte by byte, so nothing of the next one is swallowed.
+// Blocking reads and writes on a connection; they end when the server closes.
+// Thread: the connection's own. Invariant: requests are read byte by byte, so no part of the next one is swallowed.
 
 import CGLib
 import Foundation
@@ -17,7 +17,7 @@ struct LoopbackPipe {
         g_io_stream_get_input_stream(stream.pointer(as: GIOStream.self))
     }
 
-    /// As web servers do: otherwise the kernel keeps the last bytes of an answer back for 40 ms, whatever the line's rate.
+    /// As web servers do. Otherwise the kernel delays the last bytes of an answer by 40 ms, at any rate of the line.
     func sendAtOnce() {
         let socket = g_socket_connection_get_socket(connection.pointer(as: GSocketConnection.self))
         var isOn: Int32 = 1
@@ -42,7 +42,7 @@ struct LoopbackPipe {
         }
     }
 
-    /// Returns when the client closes, or the server does.
+    /// Returns when the client or the server closes.
     func waitForTheOtherEnd() {
         var byte: UInt8 = 0
         _ = g_input_stream_read(input, &byte, 1, canceller, nil)
@@ -50,12 +50,12 @@ struct LoopbackPipe {
 
     func close() { g_io_stream_close(stream.pointer(as: GIOStream.self), nil, nil) }
 
-    /// Ends with RST instead of FIN: what is not sent yet is thrown away, and the client is told of an error.
+    /// Ends with RST instead of FIN: unsent data are dropped, and the client gets an error.
     func reset() {
         let socket = g_socket_connection_get_socket(connection.pointer(as: GSocketConnection.self))
         var atOnce = linger(l_onoff: 1, l_linger: 0)
         setsockopt(g_socket_get_fd(socket), SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
-        // Closed below TLS, which would say goodbye first.
+        // Closed below TLS, because TLS would send a proper end.
         g_io_stream_close(connection.pointer(as: GIOStream.self), nil, nil)
     }
 }

@@ -1,4 +1,4 @@
-// One GET as it came in.
+// A GET request as received.
 // Thread: any; a plain value. Invariant: header names are in lower case.
 
 import Foundation
@@ -13,7 +13,7 @@ package struct LoopbackRequest: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// Nil for what is no GET.
+    /// Nil when it is not a GET.
     init?(head: String) {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
@@ -26,7 +26,7 @@ package struct LoopbackRequest: Sendable, Hashable {
         }
     }
 
-    /// The bytes asked for, when the request names a range by its first byte.
+    /// The requested bytes, when the request names a range by its first byte.
     package var range: Range<Int64>? {
         guard let value = headers["range"], value.hasPrefix("bytes=") else { return nil }
         let ends = value.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

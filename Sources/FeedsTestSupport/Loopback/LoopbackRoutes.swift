@@ -1,5 +1,5 @@
 // The answers of a loopback server by path, shared with the threads that serve.
-// Thread: any; one lock. Invariant: a route that answers only so often is counted down once per request.
+// Thread: any; one lock. Invariant: a route with a limited number of uses is counted down once per request.
 
 import Synchronization
 
@@ -18,7 +18,7 @@ final class LoopbackRoutes: Sendable {
         set { table.withLock { $0[path] = newValue } }
     }
 
-    /// What one request gets; the next one may get something else.
+    /// The route for this request; the next request may get another.
     func answer(_ path: String) -> FaultyRoute {
         let known = table.withLock { table in
             let route = table[path]

@@ -1,5 +1,5 @@
-// A real HTTP/1.1 server on 127.0.0.1 with faults, over GIO's blocking sockets so that TLS is the same code.
-// Thread: any; one thread accepts, one serves each connection. Invariant: after `stop` connections are refused.
+// A real HTTP/1.1 server on 127.0.0.1 with faults, over GIO's blocking sockets so that TLS uses the same code.
+// Thread: any; a thread accepts, and each connection has its own. Invariant: after `stop` connections are refused.
 
 import CGLib
 package import Foundation
@@ -15,8 +15,8 @@ package final class LoopbackServer: Sendable {
     private let hasStopped = LoopbackGate()
     private let closing = LoopbackClosing()
 
-    /// Starts at once, on any free port unless one is named. `certificate` makes it an https server; `others` answers
-    /// for paths that have no route.
+    /// Starts at once, on any free port unless one is named. With `certificate` it is an https server; `others` answers
+    /// for paths without a route.
     package init(
         _ table: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil, port wanted: UInt16 = 0,
         line: LoopbackLine = LoopbackLine(), others: @escaping @Sendable (String) -> FaultyRoute? = { _ in nil }
@@ -52,7 +52,7 @@ package final class LoopbackServer: Sendable {
 
     package func stop() {
         closing.begin()
-        // While a thread still waits in accept, the kernel goes on taking connections.
+        // While a thread still waits in accept, the kernel continues to accept connections.
         hasStopped.pass()
         g_socket_listener_close(listener.pointer(as: GSocketListener.self))
     }

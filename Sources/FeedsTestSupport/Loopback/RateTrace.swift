@@ -1,5 +1,5 @@
-// How a line's rate changes over time: steps of a recorded trace, from its end back to its beginning.
-// Thread: any; a plain value. Invariant: every step lasts, and at least one of them lets bits through.
+// The changing rate of a line: the steps of a recorded trace, repeated from its start after its end.
+// Thread: any; a plain value. Invariant: every step has a duration, and at least one has a rate above 0.
 
 import Foundation
 
@@ -33,7 +33,7 @@ package struct RateTrace: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// When bits that start at `start` have all passed.
+    /// The time at which bits that start at `start` have all passed.
     func arrival(ofBits bits: Double, from start: Double) -> Double {
         let period = steps.reduce(0) { $0 + $1.seconds }
         var elapsed = start.truncatingRemainder(dividingBy: period)

@@ -1,11 +1,11 @@
-// What the app under tour says of itself, one line each: `<CLOCK_MONOTONIC microseconds> <event> <arguments>`.
-// Thread: any; a plain value. Invariant: a line that is not understood is kept as an error, never dropped.
+// The reports of the app under tour, one per line: `<CLOCK_MONOTONIC microseconds> <event> <arguments>`.
+// Thread: any; a plain value. Invariant: an unknown line is kept as an error, never dropped.
 
 package struct AppEvent: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The feed's first picture is on screen.
         case ready(width: Int, height: Int, renderer: String)
-        /// Where the stage lies in the X window, in device pixels.
+        /// The stage's rectangle in the X window, in device pixels.
         case window(PixelRectangle)
         case feed(count: Int)
         /// A swipe was decided, before its animation.
@@ -14,17 +14,18 @@ package struct AppEvent: Hashable, Sendable {
         /// The item's second distinct picture was painted.
         case moving(Int)
         case players(live: Int, audible: Int, playing: Int)
-        /// Bytes that came over the network so far, and reads that found theirs here or had to wait for them.
+        /// Bytes that came over the network so far, and reads that found their bytes in the cache or waited for the
+        /// network.
         case traffic(fetched: Int64, hits: Int, misses: Int)
-        /// The current item's player has run out of bytes and waits, or failed and is to be mended.
+        /// The current item's player has run out of bytes and waits, or failed and will be retried.
         case stall(Int)
-        /// Its next picture was painted, or it has failed for good: the wait is over.
+        /// The wait is over: the next picture was painted, or the item has a final failure.
         case flow(Int)
-        /// The furthest the item was watched so far, and how many bytes it has up to there.
+        /// The farthest position watched in the item, and the item's bytes up to there.
         case watched(Int, milliseconds: Int, bytes: Int64)
-        /// Twice a second: the main loop turns, and so much is alive.
+        /// Sent twice a second: the main loop runs, and these objects are alive.
         case alive(LiveCounts)
-        /// Every other second.
+        /// Sent every other second.
         case heap(HeapCounts)
         case outlived(Int)
         case error(String)
@@ -38,7 +39,7 @@ package struct AppEvent: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// Reads a line; `now` stamps those that carry no time.
+    /// Parses a line; `now` stamps lines without a time.
     package init(line: String, now: Microseconds) {
         let words = line.split(separator: " ").map(String.init)
         guard words.count >= 2, let at = Microseconds(words[0]), let kind = Self.kind(words[1], Array(words[2...]))

@@ -1,6 +1,6 @@
-// One program that the tour starts: the X server, the session bus, the app.
-// Thread: the one that made it, for the child is told to die when that thread does.
-// Invariant: a pipe whose other end only the child holds tells that it lives; after `end` it is dead and reaped.
+// A program that the tour starts: the X server, the session bus, the app.
+// Thread: only the thread that made it, because the kernel ends the child together with that thread.
+// Invariant: a pipe whose other end only the child holds shows that it runs; after `end` it is dead and reaped.
 
 import Foundation
 
@@ -10,13 +10,13 @@ package final class ChildProcess {
     private let life: Int32
     private var ending: String?
 
-    /// Starts a command; `passing` maps descriptors of ours to the numbers the child sees, `log` takes its stderr.
+    /// Starts a command; `passing` maps our descriptors to the child's numbers, `log` receives its stderr.
     package init(
         _ command: [String], environment: [String: String], passing: [(ours: Int32, theirs: Int32)] = [], log: String
     ) throws(TourError) {
         name = command[0]
         let lifeline = try PipeEnds.make()
-        // setpriv asks the kernel to end the child with us, however we end; posix_spawn itself has no word for that.
+        // posix_spawn cannot make the kernel end the child with us, so setpriv does.
         let words = ["/usr/bin/setpriv", "--pdeathsig", "TERM", "--"] + command
         let actions = SpawnActions()
         for (ours, theirs) in passing { actions.pass(ours, as: theirs) }
@@ -38,13 +38,13 @@ package final class ChildProcess {
         close(life)
     }
 
-    /// How it ended, such as "ended with status 1"; nil while it runs.
+    /// The way it ended, such as "ended with status 1"; nil while it runs.
     package func whyEnded() -> String? {
         if ending == nil { reap(WNOHANG) }
         return ending
     }
 
-    /// Asks it to end, and insists after `grace`.
+    /// Asks it to end, and kills it after `grace`.
     package func end(grace: Microseconds = .seconds(3)) {
         guard whyEnded() == nil else { return }
         kill(pid, SIGTERM)

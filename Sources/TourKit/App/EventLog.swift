@@ -1,14 +1,14 @@
-// Everything the app has said, and what follows from it.
+// All reports of the app, and the facts that follow from them.
 // Thread: the driver's. Invariant: events stay in the order in which they arrived.
 
 package struct EventLog: Sendable {
     package private(set) var events: [AppEvent] = []
     package private(set) var isReady = false
     package private(set) var renderer = ""
-    /// Where the stage lies in the window; the whole window until the app says more.
+    /// The stage's rectangle in the window; the whole window until the app reports it.
     package private(set) var stage: PixelRectangle?
     package private(set) var itemCount = 0
-    /// The item the last commit or settle led to.
+    /// The item of the last commit or settle.
     package private(set) var position = 0
     package private(set) var isSettled = true
     package private(set) var hasMoved = false
@@ -19,9 +19,9 @@ package struct EventLog: Sendable {
     private var isWaiting = false
     package private(set) var isLastCommitVideo = false
     package private(set) var complaints: [String] = []
-    /// Of the complaints those that the app made itself.
+    /// The complaints that came from the app itself.
     package private(set) var errors: [String] = []
-    /// What the app said last of what is alive in it, and when.
+    /// The latest counts of live objects, and their time.
     package private(set) var counts: LiveCounts?
     package private(set) var lastSign: Microseconds = 0
     package private(set) var heap: HeapCounts?
@@ -29,7 +29,7 @@ package struct EventLog: Sendable {
     package init() {}
 
     package mutating func append(_ event: AppEvent) {
-        // A sign of life is worth something only while it is the last one.
+        // Only the latest of these events matters, so they are not stored.
         switch event.kind {
         case .alive, .heap: break
         default: events.append(event)
@@ -66,10 +66,10 @@ package struct EventLog: Sendable {
         }
     }
 
-    /// The current item's video has begun to move, and neither rests nor waits.
+    /// The current item's video moves, and is neither paused nor waiting.
     package var isMoving: Bool { hasMoved && playing > 0 && !isWaiting }
 
-    /// Whether a player outlived its slot.
+    /// True when a player outlived its slot.
     package var hasLeak: Bool {
         events.contains { if case .outlived = $0.kind { true } else { false } }
     }

@@ -1,11 +1,11 @@
-// What the app says that its C heap holds, in kilobytes.
-// Thread: any; a plain value. Invariant: the order of the numbers is the one in which the app says them.
+// The app's report about its C heap, in kilobytes.
+// Thread: any; a plain value. Invariant: the order of the numbers is the app's order.
 
 package struct HeapCounts: Hashable, Sendable, Encodable {
     package var used: Int
-    /// Whether or not the pages were given back.
+    /// Including pages that were returned to the system.
     package var freed: Int
-    /// In large pieces that have pages of their own.
+    /// Large blocks with pages of their own.
     package var mapped: Int
 
     package init(used: Int, freed: Int, mapped: Int) {
@@ -14,6 +14,6 @@ package struct HeapCounts: Hashable, Sendable, Encodable {
         self.mapped = mapped
     }
 
-    /// Megabytes that somebody still has; what is resident beyond them is stacks, libraries' own data and what is freed.
+    /// Megabytes in use. The rest of the resident memory is stacks, libraries' data and freed blocks.
     package var megabytesInUse: Double { Double(used + mapped) * 1024 / 1_000_000 }
 }

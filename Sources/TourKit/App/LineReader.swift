@@ -1,11 +1,11 @@
-// Lines from a descriptor, without ever blocking longer than asked.
-// Thread: the driver's. Invariant: a line is handed out once, whole, without its newline.
+// Reads lines from a descriptor and never blocks longer than requested.
+// Thread: the driver's. Invariant: a line is returned once, complete, without its newline.
 
 import Foundation
 
 package final class LineReader {
     package let descriptor: Int32
-    /// No more will come: every writer has closed its end.
+    /// True when every writer has closed its end.
     package private(set) var isAtEnd = false
     private var pending: [UInt8] = []
 
@@ -14,7 +14,7 @@ package final class LineReader {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
 
-    /// The lines that are there now.
+    /// The lines that have arrived.
     package func available() -> [String] {
         readAll()
         guard let last = pending.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -23,7 +23,7 @@ package final class LineReader {
         return lines
     }
 
-    /// The first line to come; further ones that arrived with it are dropped.
+    /// The next line; further lines that arrive with it are dropped.
     package func next(within span: Microseconds) -> String? {
         let deadline = MonotonicClock.now() + span
         while true {

@@ -1,8 +1,8 @@
-// How much the app says is alive in it.
-// Thread: any; a plain value. Invariant: the order of the numbers is the one in which the app says them.
+// The app's report about its live objects.
+// Thread: any; a plain value. Invariant: the order of the numbers is the app's order.
 
 package struct LiveCounts: Hashable, Sendable, Encodable {
-    /// Owned GObjects of the main thread: widgets and their kin.
+    /// Owned GObjects of the main thread, such as widgets.
     package var widgets: Int
     /// Owned GObjects of any thread.
     package var objects: Int
@@ -10,7 +10,7 @@ package struct LiveCounts: Hashable, Sendable, Encodable {
     package var pipelines: Int
     package var frames: Int
     package var elements: Int
-    /// GObjects made for the main thread that are not gone, whether or not the app still owns them.
+    /// GObjects made for the main thread that still exist, owned by the app or not.
     package var made: Int
 
     package init(widgets: Int, objects: Int, signals: Int, pipelines: Int, frames: Int, elements: Int, made: Int) {
@@ -23,7 +23,7 @@ package struct LiveCounts: Hashable, Sendable, Encodable {
         self.made = made
     }
 
-    /// Nil unless there are as many numbers as there are counts.
+    /// Nil when the number of values is wrong.
     init?(_ numbers: [Int]) {
         guard numbers.count == 7 else { return nil }
         self.init(

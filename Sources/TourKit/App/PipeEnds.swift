@@ -1,5 +1,5 @@
 // A pipe whose ends no child inherits by accident.
-// Thread: any. Invariant: whoever makes it closes both ends.
+// Thread: any. Invariant: the creator must close both ends.
 
 import Foundation
 

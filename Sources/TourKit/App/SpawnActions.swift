@@ -1,5 +1,5 @@
-// The descriptor and signal plumbing of posix_spawn.
-// Thread: one at a time. Invariant: what was set up in `init` is torn down in `deinit`, whatever happens between.
+// The descriptors and signal settings of posix_spawn.
+// Thread: one at a time. Invariant: `deinit` frees everything that `init` made.
 
 import Foundation
 
@@ -8,12 +8,12 @@ final class SpawnActions {
     private var attributes = posix_spawnattr_t()
 
     init() {
-        // Dispatch's threads block most signals; a child that inherited that could not be asked to end.
+        // Dispatch's threads block most signals; a child that inherited this mask could not be asked to end.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_init(&attributes)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // A group of its own: Ctrl+C is for the tour alone, which then ends its children in order.
+        // A process group of its own: Ctrl+C goes only to the tour, which then ends its children in order.
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         posix_spawn_file_actions_init(&actions)

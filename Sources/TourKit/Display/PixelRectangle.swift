@@ -1,5 +1,5 @@
 // A rectangle of device pixels.
-// Thread: any; a plain value. Invariant: width and height may be zero or less, which means nothing is there.
+// Thread: any; a plain value. Invariant: a width or height of zero or less means an empty rectangle.
 
 package struct PixelRectangle: Hashable, Sendable {
     package var x: Int

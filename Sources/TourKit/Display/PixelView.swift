@@ -1,5 +1,5 @@
-// A look at pixels that somebody else owns: 32 bits each, blue first.
-// Thread: the driver's. Invariant: used only while its owner keeps the memory; nothing here keeps it.
+// A view of another object's pixels: 32 bits each, blue first.
+// Thread: the driver's. Invariant: valid only while the owner keeps the memory, because the view does not keep it.
 
 import Foundation
 
@@ -34,7 +34,7 @@ package struct PixelView {
         var blue = 0
         var count = 0
         for y in ys {
-            // Each line begins one further, so that upright edges fall evenly between the pixels that are looked at.
+            // Each line starts a pixel further, so that vertical edges fall evenly between the samples.
             var x = xs.lowerBound + y % step
             while x < xs.upperBound {
                 let value = pixel(x, y)

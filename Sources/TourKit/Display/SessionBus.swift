@@ -1,4 +1,4 @@
-// A D-Bus session of the tour's own, so that nothing of the person's desktop answers the app.
+// The tour's own D-Bus session, so that the user's desktop does not answer the app.
 // Thread: the driver's. Invariant: it runs until `end` at the latest, and never outlives the tour.
 
 import Foundation

@@ -1,12 +1,12 @@
-// Looks at one window's pixels: is told of every paint, and takes pictures through shared memory.
-// Thread: the driver's. Invariant: a view that `grab` returns is valid until the next `grab`, and no longer.
+// Watches a window: is notified of every paint, and takes pictures through shared memory.
+// Thread: the driver's. Invariant: a view that `grab` returns is valid only until the next `grab`.
 
 import CX11
 import Foundation
 
 package final class XCapture {
     private let display: XDisplay
-    /// Where the window lies; whoever hears that it has changed says so.
+    /// The window's rectangle; the caller must update it after a change.
     package var window: XWindow
     private var attributes = XWindowAttributes()
     private let damage: Damage
@@ -35,7 +35,7 @@ package final class XCapture {
         XDamageDestroy(display.handle, damage)
     }
 
-    /// Whether the window was painted since the last call; never waits.
+    /// True when the window was painted since the last call; never waits.
     package func takePaint() -> Bool {
         var isPainted = false
         while XPending(display.handle) > 0 {
@@ -43,12 +43,12 @@ package final class XCapture {
             XNextEvent(display.handle, &event)
             isPainted = isPainted || event.type == damageEvent
         }
-        // Emptied before the picture is taken: a paint in between is then told of again, never lost.
+        // Cleared before the picture is taken, so that a paint in between is reported again and never lost.
         if isPainted { XDamageSubtract(display.handle, damage, 0, 0) }
         return isPainted
     }
 
-    /// The pixels of a part of the window, as far as it lies on the screen.
+    /// The pixels of the visible part of a rectangle of the window.
     package func grab(_ part: PixelRectangle) -> PixelView? {
         let screen = display.size
         let seen = part.clipped(
@@ -60,7 +60,7 @@ package final class XCapture {
             image.pointee.bits_per_pixel == 32
         else { return nil }
         return PixelView(
-            // Just filled by the server, so it is there.
+            // Never nil: the server has just filled it.
             base: UnsafeRawPointer(image.pointee.data!), bytesPerRow: Int(image.pointee.bytes_per_line),
             width: seen.width, height: seen.height)
     }
@@ -76,7 +76,7 @@ package final class XCapture {
         segment.readOnly = 0
         let isAttached = XShmAttach(display.handle, &segment) != 0
         XSync(display.handle, 0)
-        // Both ends hold it now; it goes when both let go, even if we crash.
+        // Both ends have it mapped now, so it is freed when both let go, even after a crash.
         shmctl(segment.shmid, IPC_RMID, nil)
         guard isAttached else { throw TourError("The X server does not share memory with the tour.") }
     }
@@ -92,7 +92,7 @@ package final class XCapture {
 
     private func dropImage() {
         guard let image else { return }
-        // Its pixels are the segment's, which XDestroyImage must not free.
+        // Its pixels are in the segment, which XDestroyImage must not free.
         image.pointee.data = nil
         _ = image.pointee.f.destroy_image(image)
         self.image = nil

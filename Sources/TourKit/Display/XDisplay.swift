@@ -1,6 +1,6 @@
-// A connection to one X server.
-// Thread: the driver's alone; Xlib is not told of others. Invariant: it holds its server, for Xlib
-// ends the whole program when a server goes before its connections.
+// A connection to an X server.
+// Thread: only the driver's, because Xlib runs here without thread support. Invariant: it holds its server, because
+// Xlib ends the whole program when a server goes before its connections.
 
 import CX11
 import Foundation
@@ -11,7 +11,8 @@ package final class XDisplay {
     private let server: XServer
 
     package init(_ server: XServer) throws(TourError) {
-        // An error on one request (a window that went away) is seen where its reply is missing; it must not end us.
+        // A failed request (on a closed window) is noticed by its missing reply; the default handler would end the
+        // program.
         XSetErrorHandler { _, _ in 0 }
         XSetIOErrorHandler { _ in
             let sentence = "mutoscope: the tour's X server went away.\n"
@@ -37,21 +38,21 @@ package final class XDisplay {
         return (Int(XDisplayWidth(handle, screen)), Int(XDisplayHeight(handle, screen)))
     }
 
-    /// The largest visible top window of a process; there is no window manager that could know better.
+    /// The largest visible top window of a process, because no window manager can tell the main window.
     package func window(ofProcess pid: Int32) -> XWindow? {
         tops().filter { processID(of: $0.id) == pid }.max { $0.width * $0.height < $1.width * $1.height }
     }
 
-    /// The same window as it lies now; nil when it is gone.
+    /// The same window with its present rectangle; nil when it is gone.
     func current(_ window: XWindow) -> XWindow? { visible(window.id) }
 
-    /// Gives a window the keyboard, which without a window manager nobody else does.
+    /// Gives a window the keyboard, because there is no window manager to do it.
     package func focus(_ window: XWindow) {
         XSetInputFocus(handle, window.id, RevertToParent, UInt(CurrentTime))
         XFlush(handle)
     }
 
-    /// The one that lies over the process's others.
+    /// The process's topmost window.
     func frontWindow(ofProcess pid: Int32) -> XWindow? { tops().last { processID(of: $0.id) == pid } }
 
     func resize(_ window: XWindow, width: Int, height: Int) {
@@ -89,13 +90,13 @@ package final class XDisplay {
         XGetWindowProperty(handle, window, name, 0, 1, 0, Atom(6), &type, &format, &count, &left, &value)
         guard let value else { return nil }
         defer { XFree(value) }
-        // Xlib hands out 32-bit properties as C longs.
+        // Xlib returns 32-bit properties as C longs.
         guard count == 1, format == 32 else { return nil }
         return value.withMemoryRebound(to: Int.self, capacity: 1) { Int32(truncatingIfNeeded: $0.pointee) }
     }
 }
 
-/// A top window and where it lies on the screen, in device pixels.
+/// A top window and its rectangle on the screen, in device pixels.
 package struct XWindow: Hashable {
     package let id: UInt
     package let x: Int

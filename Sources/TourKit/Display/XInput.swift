@@ -1,5 +1,5 @@
-// Real input, as if from a person: pointer, wheel and keys through the XTEST extension.
-// Thread: the driver's. Invariant: whatever is pressed here is released here.
+// Real input like a user's: pointer, wheel and keys through the XTEST extension.
+// Thread: the driver's. Invariant: every press is followed by a release.
 
 import CX11
 
@@ -24,7 +24,7 @@ package struct XInput {
         release()
     }
 
-    /// One notch of the wheel.
+    /// A notch of the wheel.
     package func wheel(down: Bool) {
         button(down ? 5 : 4, isDown: true)
         button(down ? 5 : 4, isDown: false)

@@ -1,5 +1,5 @@
-// An X server of the tour's own, exactly as large as the window, so that nobody's pointer or screen is taken over.
-// Thread: the driver's. Invariant: it runs as long as somebody holds it, and never outlives the tour.
+// The tour's own X server, exactly as large as the window, so that the user's pointer and screen are left alone.
+// Thread: the driver's. Invariant: it runs as long as an object holds it, and never outlives the tour.
 
 import Foundation
 

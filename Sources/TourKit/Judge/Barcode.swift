@@ -1,8 +1,8 @@
-// The strips in test clips that say which clip and which frame a paint shows.
-// Thread: any. Invariant: a reading passed its guards and its check bits, or it is not a reading.
+// The strips in test clips that tell which clip and which frame a paint shows.
+// Thread: any. Invariant: a reading is returned only when its guards and its check bits are correct.
 //
-// A strip is 28 modules wide in the middle 62 % of a portrait clip, and there are ten of them down its height:
-//   1 0 | clip, 6 bits | frame, 8 bits | strip number, 4 bits | check, 6 bits | 0 1      (1 is white)
+// A strip is 28 modules wide in the middle 62 % of a portrait clip, and there are ten of them from top to bottom, each:
+// 1 0 | clip, 6 bits | frame, 8 bits | strip number, 4 bits | check, 6 bits | 0 1      (1 is white)
 
 package struct StripReading: Hashable, Sendable {
     package var clip: Int
@@ -24,7 +24,7 @@ package enum Barcode {
         (clip * 7 + frame * 13 + strip * 17 + 5) % 61
     }
 
-    /// The strip as it is drawn, 1 for white.
+    /// The drawn modules of the strip, 1 for white.
     static func bits(of strip: StripReading) -> [Int] {
         func digits(_ number: Int, _ count: Int) -> [Int] { (0..<count).reversed().map { number >> $0 & 1 } }
         let check = check(clip: strip.clip, frame: strip.frame, strip: strip.strip)
@@ -33,7 +33,7 @@ package enum Barcode {
         ]
     }
 
-    /// Reads 28 levels of brightness, if they are a strip.
+    /// Decodes 28 levels of brightness; nil when they are not a strip.
     package static func read(levels: [Int]) -> StripReading? {
         guard levels.count == modules, let darkest = levels.min(), let brightest = levels.max(),
             brightest - darkest >= 70

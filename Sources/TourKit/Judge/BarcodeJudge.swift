@@ -1,10 +1,10 @@
-// Judges test clips exactly: which clip is where, and whether its frames run on as they should.
-// Thread: any; a plain value. Invariant: paints without a known barcode get no judgement from here.
+// Judges test clips exactly: which clip is where, and whether its frames follow each other correctly.
+// Thread: any; a plain value. Invariant: paints without a known barcode are not judged here.
 
 struct BarcodeJudge {
-    /// How far a page may be from where it is due, in stage heights.
+    /// How far a page may be from its expected position, in stage heights.
     private static let tolerance = 0.03
-    /// Frames a second that a clip may run at most, and frames it may always be ahead (a late look, a dropped frame).
+    /// The highest frame rate of a clip, and how many frames it may be ahead (a late capture, a dropped frame).
     private static let fastest = 60.0
     private static let slack = 12
 
@@ -15,7 +15,7 @@ struct BarcodeJudge {
 
     private let items: [Int: Int]
     private let lengths: [Int: Int]
-    /// What each visible clip showed last; forgotten when it leaves the stage.
+    /// The last reading of each visible clip; removed when the clip leaves the stage.
     private var last: [Int: Shown] = [:]
 
     init(references: [Int: ItemReference], paints: [Paint]) {
@@ -27,7 +27,7 @@ struct BarcodeJudge {
         self.lengths = lengths
     }
 
-    /// What is wrong with the paint, or where in the feed it is (in pages); neither when it shows no barcode.
+    /// The fault of the paint, or its position in the feed (in pages); neither when it shows no barcode.
     mutating func judge(_ paint: Paint, due: ClosedRange<Int>) -> (wrong: String?, position: Double?) {
         let pages = paint.pages.filter { items[$0.clip] != nil }
         guard let first = pages.first, let item = items[first.clip] else { return (nil, nil) }
@@ -50,7 +50,7 @@ struct BarcodeJudge {
         return nil
     }
 
-    /// A clip that shows one frame and then, without leaving, an unrelated one, has shown a stale picture.
+    /// A visible clip that shows a frame and then an unrelated one has shown a stale picture.
     private mutating func restarted(_ pages: [PageReading], at time: Microseconds) -> String? {
         var sentence: String?
         var now: [Int: Shown] = [:]
@@ -65,7 +65,7 @@ struct BarcodeJudge {
     }
 
     private func follows(_ page: PageReading, _ before: Shown, _ time: Microseconds) -> Bool {
-        // The first frame stands in for a clip that is not playing yet, wherever it then goes on.
+        // The first frame stays until the clip plays, so any frame may follow it.
         guard before.frame > 1, let length = lengths[page.clip] else { return true }
         let steps = (page.frame - before.frame + length) % length
         return Double(steps) <= (time - before.at).inSeconds * Self.fastest + Double(Self.slack)

@@ -1,9 +1,9 @@
-// Finds the barcode strips in a picture of the stage and says where their pages lie.
+// Finds the barcode strips in a picture of the stage, and the positions of their pages.
 // Thread: the driver's. Invariant: a page is reported only when at least two scanned lines of a strip agree.
 
 import GstBridge
 
-/// One page of the stage, as its barcode tells it; `top` in stage heights, 0 when it fills the stage.
+/// A page of the stage, as its barcode tells it; `top` is in stage heights, 0 when it fills the stage.
 package struct PageReading: Hashable, Sendable {
     package var clip: Int
     package var frame: Int
@@ -32,7 +32,7 @@ package enum BarcodeScanner {
         return merge(lines, place, Double(stage.height))
     }
 
-    /// The clip that a frame of it says it is.
+    /// The clip number in a frame.
     static func clip(in frame: SampledFrame) -> Int? {
         frame.pixels.withUnsafeBytes { bytes in
             // A frame has pixels, and the view does not leave this closure.
@@ -59,7 +59,7 @@ package enum BarcodeScanner {
     ) -> [PageReading] {
         var pages: [(reading: PageReading, strips: Int)] = []
         for (strip, ys) in lines where ys.count >= 2 {
-            // A strip cut by the stage's edge has its middle elsewhere; whole ones are enough.
+            // The edge of the stage would move the middle of a cut strip, so only whole strips count.
             guard ys[0] > 2 * lineStep, ys[ys.count - 1] < Int(stageHeight) - 2 * lineStep else { continue }
             let middle = Double(ys.reduce(0, +)) / Double(ys.count)
             let own = Double(place.y) + Double(place.height) * Barcode.middle(ofStrip: strip.strip)
@@ -78,7 +78,7 @@ package enum BarcodeScanner {
         one.clip == other.clip && one.frame == other.frame && abs(one.top - other.top) < 0.02
     }
 
-    /// A strip under text or a page's edge may read as another one; the page's whole strips know better.
+    /// A strip under text or a page's edge may be misread; the reading with more strips wins.
     private static func outvotes(
         _ one: (reading: PageReading, strips: Int), _ other: (reading: PageReading, strips: Int)
     ) -> Bool {

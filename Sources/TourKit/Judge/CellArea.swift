@@ -1,5 +1,5 @@
-// The stage's cells on which the clean part of a page's picture lies, and how far they are from it.
-// Thread: any; a plain value. Invariant: every cell in it has its counterpart in the picture.
+// The stage's cells under the uncovered part of a page's picture, and their difference from it.
+// Thread: any; a plain value. Invariant: every cell in it has a counterpart in the picture.
 
 struct CellArea {
     let rows: Range<Int>
@@ -7,7 +7,7 @@ struct CellArea {
 
     init(of picture: ReferencePicture, top: Int) {
         let page = picture.quarters.clamped(to: StageZones.pageQuarters)
-        // A page that moves may lie a little off, so the picture's very edges are left out.
+        // A moving page may lie slightly off, so the picture's edge rows are left out.
         let first = max(StageZones.rows.lowerBound, (page.lowerBound + 1 + top + 3) >> 2)
         let end = min(StageZones.rows.upperBound, (page.upperBound - 1 + top) >> 2)
         rows = first..<max(first, end)
@@ -16,7 +16,7 @@ struct CellArea {
 
     var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
 
-    /// The mean difference per channel over the neighbouring rows that fit worst; nil as soon as it reaches `limit`.
+    /// The mean difference per channel over the worst group of neighbouring rows; nil as soon as it reaches `limit`.
     func worst(_ seen: CellGrid, _ picture: ReferencePicture, top: Int, below limit: Double) -> Double? {
         let stride = CellGrid.columns * 3
         let width = min(StageZones.together, rows.count)
@@ -25,7 +25,8 @@ struct CellArea {
         let scale = Double(bytes * width)
         let most = limit.isFinite ? Int((limit * scale).rounded(.up)) : Int.max
         var worst = 0
-        // Thousands of these are made for one paint, so the rows' differences get no array of their own.
+        // This runs thousands of times for each paint, so the rows' differences use temporary memory instead of an
+        // array.
         let isBelow = withUnsafeTemporaryAllocation(of: Int.self, capacity: rows.count) { differences in
             seen.cells.withUnsafeBufferPointer { seen in
                 picture.cells.withUnsafeBufferPointer { due in
@@ -51,7 +52,7 @@ struct CellArea {
         var sum: Int32 = 0
         for offset in 0..<count {
             let (one, other) = (seen[from + offset], due[start + offset])
-            // Clamped, so that a spinner or an icon over the picture does not outweigh the rest.
+            // Limited, so that a spinner or an icon over the picture does not outweigh the rest.
             sum &+= Int32(min(64, max(one, other) &- min(one, other)))
         }
         return Int(sum)

@@ -1,4 +1,4 @@
-// What is kept of one paint: the stage as a few hundred cells of mean colour.
+// The stored form of a paint: the stage as a few hundred cells of mean colour.
 // Thread: any; a plain value. Invariant: `cells` has rows × columns × 3 bytes, row by row, red first.
 
 package struct CellColor: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct CellColor: Hashable, Sendable {
 
     var luma: Int { (Int(red) * 77 + Int(green) * 150 + Int(blue) * 29) >> 8 }
 
-    /// In the channel in which they differ most.
+    /// The difference in the channel where they differ most.
     func distance(to other: CellColor) -> Int {
         max(abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
     }
@@ -29,7 +29,7 @@ package struct CellColor: Hashable, Sendable {
 package struct CellGrid: Hashable, Sendable {
     package static let columns = 12
     package static let rows = 48
-    /// References know every quarter of a row, so that a page may lie between two of the stage's rows.
+    /// References have four quarters for each row, because a page may lie between two of the stage's rows.
     package static let quarters = rows * 4
 
     package private(set) var cells: [UInt8]
@@ -44,7 +44,7 @@ package struct CellGrid: Hashable, Sendable {
         }
     }
 
-    /// Samples a stage; a dozen pixels of each line of a cell are plenty for its mean.
+    /// Samples a stage; a dozen pixels of each line of a cell are enough for its mean.
     package init(_ stage: PixelView) {
         let step = max(3, stage.width / (Self.columns * 12))
         self.init { row, column in

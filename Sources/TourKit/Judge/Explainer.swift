@@ -1,16 +1,16 @@
-// Looks for the best explanation of a paint: where the feed stands, and which picture each page shows.
-// Thread: any; a plain value. Invariant: only what cannot be explained otherwise is searched for at length.
+// Searches for the best explanation of a paint: the position in the feed, and the picture on each page.
+// Thread: any; a plain value. Invariant: the long search runs only for paints without a simple explanation.
 
 struct Explainer {
-    /// Difference up to which even the worst rows count as explained (encoders, scalers, half a cell's offset).
+    /// The worst rows may differ by this much and still count as explained (encoders, scalers, half a cell's offset).
     static let likeness = 10.0
-    /// How many of the coarse pass's positions, and of its items, are looked at closely.
+    /// The numbers of positions and items of the coarse search that are compared exactly.
     private static let finalists = 8
     private static let candidates = 3
 
     let references: [Int: ItemReference]
 
-    /// `positions` in quarters of a row.
+    /// `positions` are in quarters of a row.
     func best(for seen: CellGrid, in positions: ClosedRange<Int>) -> Explanation {
         let all = Array(positions)
         let quick = closest(to: seen, among: all.count > Self.finalists ? finalists(of: all, seen) : all)
@@ -18,7 +18,8 @@ struct Explainer {
         return closest(to: seen, among: all)
     }
 
-    /// The best reading when any item may be above any other, the same one too, that is about as telling as another.
+    /// The best explanation when any item may be above any other, even the same item, among those with about as many
+    /// rows.
     func freely(_ seen: CellGrid, asTellingAs due: Explanation) -> Explanation? {
         let rough = (0..<CellGrid.quarters)
             .map { offset in read(seen, at: offset) { likest(to: seen, top: $0, of: references) } }

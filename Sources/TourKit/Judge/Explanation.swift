@@ -1,18 +1,18 @@
-// A paint read as one page, or as two that meet, at a position in the feed.
-// Thread: any; a plain value. Invariant: `pages` are in order from the top, one or two.
+// An interpretation of a paint as one page, or two adjacent pages, at a position in the feed.
+// Thread: any; a plain value. Invariant: `pages` holds one or two pages, in order from the top.
 
 struct Explanation {
     /// In quarters of a row: item 2 at rest is 2 × 192.
     var position: Int
     var pages: [PageMatch]
 
-    /// The pages of which enough shows.
+    /// The pages with enough visible rows.
     private var judged: [PageMatch] { pages.filter(\.counts) }
 
-    /// How many rows speak for it or against it.
+    /// The number of compared rows.
     var rows: Int { judged.reduce(0) { $0 + $1.rows } }
 
-    /// The worst page counts.
+    /// The error of the worst page.
     var error: Double { judged.map(\.worst).max() ?? 0 }
 
     /// The largest share of cells in a few neighbouring rows that show something else.
@@ -28,20 +28,20 @@ struct Explanation {
         }
     }
 
-    /// The same as what is seen: "item 3 is shown", or "item 3 is shown on both pages".
+    /// A phrase for the visible content: "item 3 is shown", or "item 3 is shown on both pages".
     var sight: String {
         let isTwice = judged.count == 2 && judged[0].item == judged[1].item
         return isTwice ? "item \(judged[0].item + 1) is shown on both pages" : "\(words) shown"
     }
 
-    /// Which item's page lies where at a position.
+    /// The items at a position, and the tops of their pages.
     static func layout(_ position: Int) -> [(item: Int, top: Int)] {
         let rest = position % CellGrid.quarters
         let item = position / CellGrid.quarters
         return rest == 0 ? [(item, 0)] : [(item, -rest), (item + 1, CellGrid.quarters - rest)]
     }
 
-    /// What should be seen, grey where nothing is known; for people who look into an anomaly.
+    /// The expected picture, grey where it is unknown; for people who examine an anomaly.
     var expected: CellGrid {
         CellGrid { row, column in
             for page in pages {

@@ -1,13 +1,13 @@
-// Finds parts of the stage that are black or one flat colour although the picture there is not.
-// Thread: any. Invariant: a dark scene is not black, for its own picture is what it is compared with.
+// Finds parts of the stage that are black or of a single colour although the picture is not.
+// Thread: any. Invariant: a dark scene does not count as black, because it is compared with its own picture.
 
 enum FlatBands {
-    /// The brightness under which a cell is black, and by how much the picture must be brighter.
+    /// A cell darker than this is black; the picture must be brighter by the second number.
     private static let black = 14
     private static let brighter = 12
-    /// The same where controls and their shade lie over it, which dim it to a third.
+    /// The second number for cells under controls, whose shade dims them to a third.
     private static let brighterInShade = 60
-    /// How far cells of a flat fill may be apart, and how far the picture's cells must be.
+    /// The largest spread of a flat fill's cells, and the least spread of the picture's cells.
     private static let flat = 6
     private static let lively = 24
 
@@ -29,7 +29,7 @@ enum FlatBands {
         return nil
     }
 
-    /// Where the picture of the page lies that has this row; all of them where none is known.
+    /// The columns of the picture on the page with this row; all columns when no page is known.
     private static func columns(of row: Int, _ explanation: Explanation) -> Range<Int> {
         let page = explanation.pages.first { (0..<CellGrid.quarters).contains(4 * row - $0.top) }
         let own = page?.picture.map { StageZones.columns.clamped(to: $0.columns) }
@@ -47,14 +47,14 @@ enum FlatBands {
         return best
     }
 
-    /// Where nothing is known of what should be there, only a whole black stage counts.
+    /// Without a known picture, only a completely black stage counts.
     private static func isBrighter(_ explanation: Explanation, in dark: Range<Int>) -> Bool {
         let due = dark.compactMap { row in luma(explanation, row: row) }
         guard due.count >= StageZones.together else { return dark == StageZones.rows }
         return due.count { $0.isShaded ? $0.luma >= brighterInShade : $0.luma >= brighter } > due.count * 2 / 3
     }
 
-    /// How bright a row should be, in the mean of its columns.
+    /// The expected brightness of a row, as the mean of its columns.
     private static func luma(_ explanation: Explanation, row: Int) -> (luma: Int, isShaded: Bool)? {
         for page in explanation.pages {
             guard let picture = page.picture else { continue }
@@ -66,7 +66,7 @@ enum FlatBands {
         return nil
     }
 
-    /// The widest distance between two cells in any channel.
+    /// The largest difference between two cells in any channel.
     private static func spread(_ grid: CellGrid, _ area: CellArea) -> Int {
         var widest = 0
         for channel in [\CellColor.red, \.green, \.blue] {

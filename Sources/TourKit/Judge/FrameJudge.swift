@@ -1,10 +1,11 @@
-// Decides for each paint whether it shows what it should.
+// Decides for each paint whether it is correct.
 // Thread: any; a plain value. Invariant: paints are judged in the order in which they were made.
 
 package struct FrameJudge {
-    /// An icon or a spinner lies over fewer of a few rows' cells than this; another picture changes most of them.
+    /// An icon or a spinner covers a smaller share of a few rows' cells than this; another picture changes most of
+    /// them.
     private static let strangeShare = 0.25
-    /// How much better another reading must fit to be the one that is called shown.
+    /// Another explanation must fit better by this factor to be reported as the shown one.
     private static let betterBy = 0.5
 
     private let references: [Int: ItemReference]
@@ -14,7 +15,7 @@ package struct FrameJudge {
     private var last: Microseconds?
     private var explanation = Explanation(position: 0, pages: [])
 
-    /// `paints` is only read for how long the test clips are; references are by item, missing where nothing is known.
+    /// `paints` only gives the lengths of the test clips. References are by item, missing when unknown.
     package init(references: [Int: ItemReference], timeline: Timeline, paints: [Paint]) {
         self.references = references
         self.timeline = timeline
@@ -23,7 +24,7 @@ package struct FrameJudge {
     }
 
     package mutating func judge(_ paint: Paint) -> Verdict {
-        // What is seen now was painted after what was seen before.
+        // This paint was made after the last captured one.
         let due = timeline.due(from: last ?? paint.at, to: paint.at)
         last = paint.at
         let reading = barcodes.judge(paint, due: due)
@@ -32,7 +33,7 @@ package struct FrameJudge {
         return FlatBands.judge(paint.grid, explanation) ?? likeness(paint.grid)
     }
 
-    /// What the judge thinks the last paint should show.
+    /// The expected content of the last paint.
     package var expected: CellGrid { explanation.expected }
 
     private func positions(_ due: ClosedRange<Int>, near position: Double?) -> ClosedRange<Int> {

@@ -1,15 +1,16 @@
-// Everything one item of the feed may look like on the stage.
-// Thread: any; a plain value. Invariant: `averages` stand for the same pictures, one for each way in which they lie.
+// All pictures that an item of the feed may show on the stage.
+// Thread: any; a plain value. Invariant: `averages` summarise the same pictures, one average for each place on the
+// stage.
 
 package struct ItemReference: Sendable {
     let pictures: [ReferencePicture]
     let averages: [ReferencePicture]
     /// The number in its barcode, if it is a test clip.
     package let clip: Int?
-    /// Not all of it is known, so that what it shows need not be among the pictures.
+    /// True when some pictures are unknown, so that a correct paint may show another one.
     package let isPartial: Bool
 
-    /// Its frames, and its poster, which may be none of them.
+    /// Its frames and its poster, which may differ from all frames.
     package init(_ pictures: [ReferencePicture], isPartial: Bool = false, clip: Int? = nil) {
         self.pictures = pictures
         self.isPartial = isPartial

@@ -1,5 +1,5 @@
-// The files of a feed from the web, where they lie on this machine too.
-// Thread: any; a plain value. Invariant: what is not there stays the address that it was.
+// Replaces the web addresses of a feed by local copies of the files.
+// Thread: any; a plain value. Invariant: an address without a local copy stays as it is.
 
 import FeedsModels
 import Foundation

@@ -1,23 +1,23 @@
-// How well an item explains the part of a paint that its page takes up.
-// Thread: any; a plain value. Invariant: `worst` is a mean difference per channel, 0...64, over the few neighbouring
-// rows that fit worst: a picture that fits but for them must not pass for the one that fits throughout.
+// How well an item explains the part of a paint under its page.
+// Thread: any; a plain value. Invariant: `worst` is a mean difference per channel, 0...64, over the worst group of
+// neighbouring rows. A picture that fits except for these rows must not pass for one that fits completely.
 
 struct PageMatch {
-    /// From this difference in a channel on a cell shows something else (scalers and encoders stay below).
+    /// A cell with at least this difference in a channel shows something else (scalers and encoders stay below).
     private static let strange = 24
 
-    /// A picture that is no further away is the one that is shown, or as good as it; there is no need for a better one.
+    /// With a difference up to this the search stops, because a better picture is not needed.
     static let convincing = 4.0
 
     var item: Int
-    /// Where the page's top lies, in quarters of a row.
+    /// The page's top, in quarters of a row.
     var top: Int
     /// How many of the stage's rows could be compared.
     var rows: Int
     var worst = 0.0
     var picture: ReferencePicture?
 
-    /// The best of those pictures; one that cannot be compared at all explains nothing and denies nothing.
+    /// The best of those pictures; a picture without comparable rows is neither a match nor a mismatch.
     static func best(_ pictures: [ReferencePicture], item: Int, top: Int, seen: CellGrid) -> PageMatch {
         var best = PageMatch(item: item, top: top, rows: 0)
         for picture in pictures {
@@ -31,7 +31,7 @@ struct PageMatch {
         return best
     }
 
-    /// Enough of it shows to judge it by.
+    /// True when enough rows are visible to judge it.
     var counts: Bool { rows >= StageZones.fewest }
 
     /// The largest share of strange cells in a few neighbouring rows.

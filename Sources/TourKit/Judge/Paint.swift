@@ -1,5 +1,5 @@
-// One paint of the window, as the judge will see it.
-// Thread: any; a plain value. Invariant: the grid and the readings are of the same pixels, taken at `at`.
+// A paint of the window, as the judge uses it.
+// Thread: any; a plain value. Invariant: the grid and the readings are from the same pixels, taken at `at`.
 
 package struct Paint: Sendable {
     package var at: Microseconds

@@ -1,5 +1,5 @@
-// Where a picture lies on the stage, in device pixels.
-// Thread: any; a plain value. Invariant: it lies where the app puts it, to the pixel: filling the stage or whole in it.
+// The rectangle of a picture on the stage, in device pixels.
+// Thread: any; a plain value. Invariant: to the pixel as the app places it: filling the stage or whole inside it.
 
 import FeedsEngine
 
@@ -9,7 +9,7 @@ struct PicturePlace {
     let width: Int
     let height: Int
 
-    /// A picture of that size or shape.
+    /// For a picture of that size or shape.
     init(width: Int, height: Int, on stage: (width: Int, height: Int)) {
         let covers = FitRule.covers(
             width: width, height: height, paneWidth: stage.width, paneHeight: stage.height)
@@ -21,7 +21,7 @@ struct PicturePlace {
         y = (stage.height - self.height) / 2
     }
 
-    /// A side that misses the stage's by a pixel takes the stage's.
+    /// A side within a pixel of the stage's takes the stage's length.
     private static func side(_ length: Double, near side: Int) -> Int {
         let rounded = Int(length.rounded())
         return abs(rounded - side) <= 1 ? side : rounded

@@ -1,5 +1,6 @@
-// Decodes what the items of a feed look like, for the judge.
-// Thread: any, blocking, with one for each core. Invariant: an item that cannot be decoded has no reference and a sentence that says why.
+// Decodes the pictures of a feed's items for the judge.
+// Thread: any, blocking, with a thread for each core. Invariant: an item that cannot be decoded has no reference but a
+// sentence with the reason.
 
 import Dispatch
 package import FeedsModels
@@ -10,14 +11,14 @@ import Synchronization
 package struct ReferenceLibrary {
     /// Two pixels for each quarter of a row, in a picture of the stage's own shape.
     private static let height = 2 * CellGrid.quarters
-    /// A player may be so many seconds ahead of what was seen of it, and references of a long video end somewhere.
+    /// In seconds: how far a player may be ahead of the seen part, and the longest reference of a video.
     private static let margin = 1.0
     private static let longest = 20.0
 
     package private(set) var items: [Int: ItemReference] = [:]
     package private(set) var complaints: [String] = []
 
-    /// `sight` is for how many seconds each item may have been seen: more of it was not played.
+    /// `sight` gives the seconds for which each item may have been seen: later parts were not played.
     package init(_ sight: [Int: Double], of posts: [FeedItem], stage: (width: Int, height: Int)) {
         let wanted = sight.keys.sorted().filter { posts.indices.contains($0) }
         let decoded = Mutex<[Int: Result<ItemReference, FrameSamplerError>]>([:])
@@ -48,7 +49,7 @@ package struct ReferenceLibrary {
             pictures.append(ReferencePicture(frame, on: stage))
         }
         if let poster = media.poster {
-            // A poster that cannot be decoded is not shown either.
+            // A poster that cannot be decoded is not shown either, so the error does not matter.
             _ = try? FrameSampler.read(poster, for: 0, height: height) {
                 pictures.append(ReferencePicture($0, on: stage))
             }
@@ -57,7 +58,7 @@ package struct ReferenceLibrary {
         return ItemReference(pictures, isPartial: isPartial, clip: clip)
     }
 
-    /// All renditions show the same; a file of our own is the quickest to decode.
+    /// All renditions show the same; a local file is the fastest to decode.
     private static func bestURL(of media: Media) -> URL? {
         let progressive = media.renditions.filter { $0.delivery == .progressive }
         let best = progressive.first { $0.url.isFileURL } ?? progressive.first ?? media.renditions.first

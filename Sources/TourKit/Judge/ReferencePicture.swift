@@ -1,6 +1,6 @@
-// How one frame of an item should look on the stage: what a row of cells shows that begins at any quarter of one.
-// Thread: any; a plain value. Invariant: `cells` has quarters × columns × 3 bytes; outside of `quarters` and `columns`
-// they mean nothing (the soft backdrop beside a picture that stands whole).
+// The expected cells of a frame on the stage, for a row that may begin at any quarter of a row.
+// Thread: any; a plain value. Invariant: `cells` has quarters × columns × 3 bytes; cells outside `quarters` and
+// `columns` are meaningless (the soft backdrop beside the picture).
 
 package import GstBridge
 
@@ -15,7 +15,7 @@ package struct ReferencePicture: Sendable {
         self.columns = columns
     }
 
-    /// Lays a decoded frame on a stage of that size, as the app would.
+    /// Places a decoded frame on a stage of that size, as the app would.
     package init(_ frame: SampledFrame, on stage: (width: Int, height: Int)) {
         let place = PicturePlace(width: frame.mediumWidth, height: frame.mediumHeight, on: stage)
         let columns = Self.cuts(CellGrid.columns, of: stage.width, place.x, place.width, frame.width)
@@ -25,7 +25,7 @@ package struct ReferencePicture: Sendable {
         cells = Self.wholeRows(of: Self.means(frame, columns, rows))
     }
 
-    /// What should be seen in a row that begins at a quarter of one on its page, under controls too; nil beside the picture.
+    /// The expected colour of a row that begins at a quarter on its page, even under controls; nil beside the picture.
     func color(quarter: Int, column: Int) -> CellColor? {
         guard quarters.contains(quarter), columns.contains(column) else { return nil }
         let index = (quarter * CellGrid.columns + column) * 3
@@ -34,7 +34,7 @@ package struct ReferencePicture: Sendable {
 
     func liesLike(_ other: ReferencePicture) -> Bool { quarters == other.quarters && columns == other.columns }
 
-    /// The mean of several pictures that lie alike; a quick first look at an item.
+    /// The mean of several pictures at the same place, for a quick first comparison.
     static func average(_ pictures: [ReferencePicture]) -> ReferencePicture? {
         guard let first = pictures.first else { return nil }
         var sums = [Int](repeating: 0, count: first.cells.count)
@@ -62,7 +62,7 @@ package struct ReferencePicture: Sendable {
         }
     }
 
-    /// Each quarter together with the three that follow; at the end, with those that there are.
+    /// Sums each quarter with the three quarters after it, or with as many as exist.
     private static func wholeRows(of means: [UInt8]) -> [UInt8] {
         let stride = CellGrid.columns * 3
         return means.indices.map { index in
@@ -77,7 +77,7 @@ package struct ReferencePicture: Sendable {
         }
     }
 
-    /// Where the stage's cells are cut, in the frame's pixels; outside of it where the frame does not reach.
+    /// The borders of the stage's cells in the frame's pixels; they may lie outside the frame.
     private static func cuts(_ count: Int, of stage: Int, _ start: Int, _ length: Int, _ frame: Int) -> [Double] {
         (0...count).map { cut in
             Double(cut * stage / count - start) * Double(frame) / Double(length)

@@ -1,8 +1,8 @@
-// Where in the feed the stage may be at each moment, from what the app said and what the driver did.
-// Thread: any; a plain value. Invariant: spans are in order of time; at rest a span is one point.
+// The possible positions of the stage at each moment, from the app's reports and the driver's input.
+// Thread: any; a plain value. Invariant: spans are in order of time; at rest a span is a single point.
 
 package struct Timeline: Sendable {
-    /// A paint is looked at a little after it was made, and the app speaks a little before it paints.
+    /// A paint is captured a little after it was made, and the app reports a little before it paints.
     private static let lateness: Microseconds = .milliseconds(80)
     private static let earliness: Microseconds = .milliseconds(15)
 
@@ -30,7 +30,7 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// The items between which the stage may be at some moment of a while; the same one twice at rest.
+    /// The range of items in which the stage may be during this time; a single item at rest.
     package func due(from start: Microseconds, to end: Microseconds) -> ClosedRange<Int> {
         let start = min(start, end - Self.lateness)
         var low = 0
@@ -46,7 +46,7 @@ package struct Timeline: Sendable {
         return range
     }
 
-    /// For how many seconds each item may have been seen in a while; their neighbours, which were ready too, for none.
+    /// The seconds for which each item may have been seen; 0 for the prepared neighbours.
     package func sight(from start: Microseconds, to end: Microseconds) -> [Int: Double] {
         var seconds: [Int: Double] = [:]
         for (index, span) in spans.enumerated() {

@@ -1,13 +1,13 @@
-// What the judge says of one paint.
-// Thread: any; a plain value. Invariant: everything but `ok` carries the sentence that explains it.
+// The judge's verdict about a paint.
+// Thread: any; a plain value. Invariant: every case but `ok` carries a sentence that explains it.
 
 package enum Verdict: Hashable, Sendable {
     case ok
-    /// A band of the stage is black where the picture is not.
+    /// A band of the stage is black although the picture is not.
     case black(String)
-    /// A page is one flat colour where the picture is not.
+    /// A page has a single colour although the picture has more.
     case blank(String)
-    /// Another item's picture, or another visit's, or none of ours.
+    /// A picture of another item, of an earlier visit, or of no item.
     case wrong(String)
 
     package var sentence: String? {

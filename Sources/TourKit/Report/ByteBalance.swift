@@ -1,8 +1,8 @@
-// What came over the network, and how much of it was watched.
-// Thread: any; a plain value. Invariant: bytes that are watched again are not counted again.
+// The bytes that came over the network, and the part of them that was watched.
+// Thread: any; a plain value. Invariant: bytes that are watched again count once.
 
 package struct ByteBalance: Hashable, Sendable, Encodable {
-    /// Nil when the app did not say.
+    /// Nil when the app did not report it.
     package private(set) var fetched: Int64?
     package private(set) var watched: Int64 = 0
     package private(set) var hits: Int?
@@ -19,8 +19,8 @@ package struct ByteBalance: Hashable, Sendable, Encodable {
         watched = furthest.values.reduce(0, +)
     }
 
-    /// The part that nobody watched, to a thousandth; nil when nothing was fetched. What was watched may have been here
-    /// before.
+    /// The share that was not watched, to a thousandth; nil when nothing was fetched. Watched bytes may come from an
+    /// earlier cache.
     package var wasteShare: Double? {
         guard let fetched, fetched > 0 else { return nil }
         let share = max(0, 1 - Double(watched) / Double(fetched))

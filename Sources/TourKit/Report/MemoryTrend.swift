@@ -1,4 +1,4 @@
-// How the app's memory went over the swipes.
+// The app's memory over the swipes of a tour.
 // Thread: any; a plain value. Invariant: the slope is fitted from swipe 50 on, and only over fifty swipes or more.
 
 package struct MemoryTrend: Hashable, Sendable, Encodable {
@@ -16,7 +16,7 @@ package struct MemoryTrend: Hashable, Sendable, Encodable {
     package var end: Double?
     package var peak: Double?
     package var slopePer100: Double?
-    /// From swipe 200 on, when everything has long been warm; only over a hundred swipes or more.
+    /// From swipe 200 on, when all caches are full; only over a hundred swipes or more.
     package var lateSlopePer100: Double?
 
     package init(_ samples: [Sample]) {

@@ -1,5 +1,5 @@
 // Three points of a distribution.
-// Thread: any; a plain value. Invariant: nil stands for "nothing was measured", never for zero.
+// Thread: any; a plain value. Invariant: nil stands for "not measured", never for zero.
 
 package struct Percentiles: Hashable, Sendable, Encodable {
     package var p50: Double?

@@ -1,5 +1,5 @@
-// How long each swipe took, read off what the app said.
-// Thread: any; a plain value. Invariant: a swipe that the next one cut short is counted, but has no times.
+// The duration of each swipe, from the app's reports.
+// Thread: any; a plain value. Invariant: a swipe that the next swipe cut short is counted, but has no times.
 
 package struct SwipeTimes: Sendable {
     package struct Swipe: Hashable, Sendable {
@@ -12,10 +12,10 @@ package struct SwipeTimes: Sendable {
         package var moved: Microseconds?
         package var isCutShort = false
 
-        /// Commit to the first moving picture.
+        /// From commit to the first moving picture.
         package var start: Double? { moved.map { ($0 - committed).inMilliseconds } }
 
-        /// Settle to its own moving picture; nothing when it already moved.
+        /// From settle to the item's moving picture; zero when it already moved.
         package var firstFrame: Double? {
             guard let moved, let settled else { return nil }
             return max(0, moved - settled).inMilliseconds
@@ -42,7 +42,7 @@ package struct SwipeTimes: Sendable {
 
     package var videos: [Swipe] { swipes.filter(\.isVideo) }
 
-    /// The swipes to videos that had all the time they needed.
+    /// The swipes to videos that were not cut short.
     package func timed(primed: Bool) -> [Swipe] {
         videos.filter { $0.isPrimed == primed && !$0.isCutShort }
     }

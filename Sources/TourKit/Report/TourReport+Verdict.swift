@@ -1,5 +1,5 @@
-// The five lines with which a tour ends, for people.
-// Thread: any. Invariant: always five lines, whatever was or was not measured.
+// The five lines that a tour prints at its end.
+// Thread: any. Invariant: always five lines, even for missing measurements.
 
 extension TourReport {
     package var verdict: [String] {

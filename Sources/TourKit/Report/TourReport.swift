@@ -1,10 +1,10 @@
-// What a tour found, as `report.json` and as a verdict for people.
-// Thread: any; a plain value. Invariant: `isPassed` is what the exit status says.
+// The result of a tour, as `report.json` and as printed lines.
+// Thread: any; a plain value. Invariant: `isPassed` decides the exit status.
 
 package import Foundation
 
 package struct TourReport: Sendable, Encodable {
-    /// The playback window holds no more players than this, and one is heard.
+    /// The most players of the playback window, and the most that are heard.
     package static let mostPlayers = 5
     package static let mostAudible = 1
     private static let mostErrors = 12
@@ -19,7 +19,7 @@ package struct TourReport: Sendable, Encodable {
     package var firstFrame = Percentiles([])
     package var start = Percentiles([])
     package var memory = MemoryTrend([])
-    /// The part of it that does not depend on what else runs on the machine.
+    /// The part of the memory that does not depend on other programs.
     package var ownMemory = MemoryTrend([])
     package var bytes = ByteBalance()
     package var waits = Waits(events: [])
@@ -30,10 +30,10 @@ package struct TourReport: Sendable, Encodable {
     package var size = ""
     package var source = ""
     package var inject: String?
-    /// Shown to people only: how swipes to videos that were not primed began.
+    /// Only printed: how swipes to unprimed videos began.
     package var unprimedStart = Percentiles([])
     package var hasLeak = false
-    /// Every swipe that was asked for was made and answered.
+    /// True when every planned swipe was made and answered.
     package var isComplete = false
 
     package init() {}
@@ -49,7 +49,7 @@ package struct TourReport: Sendable, Encodable {
         unprimedStart = Percentiles(times.timed(primed: false).compactMap(\.start))
     }
 
-    /// `start` is when the tour began to look.
+    /// `start` is when the tour began to watch.
     package mutating func take(_ events: [AppEvent], from start: Microseconds) {
         take(SwipeTimes(events: events))
         bytes = ByteBalance(events: events)
@@ -70,7 +70,7 @@ package struct TourReport: Sendable, Encodable {
             && !hasLeak && isComplete && framesShown > 0
     }
 
-    /// The first few sentences, each once; a tour that goes badly would have thousands.
+    /// The first few sentences without repetitions, because a bad tour would have thousands.
     package var toldErrors: [String] {
         var seen: Set<String> = []
         let distinct = errors.filter { seen.insert($0).inserted }

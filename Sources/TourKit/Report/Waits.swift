@@ -1,11 +1,11 @@
-// How often and for how long the person had to wait for a video that should have been playing.
-// Thread: any; a plain value. Invariant: each moment counts once, and only waits that one notices count at all.
+// How often and how long the user waited for a video that should have been playing.
+// Thread: any; a plain value. Invariant: each moment counts once, and only noticeable waits count.
 
-/// A wait begins when a swipe leads to a video that is not ready, or when the current one runs out of bytes. It ends
-/// with its next moving picture, with its failure, or with the swipe that leaves it.
+/// A wait begins when a swipe leads to a video that is not ready, or when the current video runs out of bytes. It ends
+/// with its next moving picture, with its failure, or with the swipe away from it.
 package struct Waits: Hashable, Sendable {
     package struct Wait: Hashable, Sendable, Encodable {
-        /// From 1, as sentences count them; 0 swipes were made before the first.
+        /// Counted from 1, as in sentences; 0 swipes were made before the first.
         package let item: Int
         package let swipe: Int
         package let afterMilliseconds: Double
@@ -18,7 +18,7 @@ package struct Waits: Hashable, Sendable {
         }
     }
 
-    /// A shorter wait is a late picture or two.
+    /// A shorter wait is only a late picture or two.
     package static let noticeable: Microseconds = .milliseconds(100)
 
     package private(set) var all: [Wait] = []
@@ -28,7 +28,7 @@ package struct Waits: Hashable, Sendable {
     private var swipes = 0
     private var swiped: Microseconds
 
-    /// `start` is when the tour began to look; how the first item comes up is not its subject.
+    /// `start` is when the tour began to watch; the start of the first item does not count.
     package init(events: [AppEvent], from start: Microseconds = 0) {
         swiped = start
         for event in events where event.at >= start {

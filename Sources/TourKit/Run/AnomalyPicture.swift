@@ -1,5 +1,5 @@
-// Shows people what the judge saw: the paint's cells on the left, what it expected on the right.
-// Thread: any, blocking. Invariant: one file for each anomaly it is given.
+// Writes a picture of an anomaly: the paint's cells on the left, the expected cells on the right.
+// Thread: any, blocking. Invariant: one file for each anomaly.
 
 import GstBridge
 

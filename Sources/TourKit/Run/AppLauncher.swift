@@ -1,10 +1,10 @@
 // Starts the app under tour on the tour's display, and waits for its window.
-// Thread: the driver's. Invariant: the app gets a pipe to speak on, and no descriptor of ours besides.
+// Thread: the driver's. Invariant: the app gets a pipe for its reports, and no other descriptor of ours.
 
 import Foundation
 
 package struct AppLauncher {
-    /// The number under which the app finds its pipe.
+    /// The app's descriptor of the pipe.
     private static let tourDescriptor: Int32 = 3
 
     let executable: String
@@ -24,7 +24,7 @@ package struct AppLauncher {
         self.log = log
     }
 
-    /// Starts it on sources (none is the sample feed) and returns once its window is there.
+    /// Starts the app on sources (an empty list means the sample feed) and returns when its window exists.
     func start(_ sources: [String], on display: XDisplay) throws(TourError) -> AppUnderTour {
         let saying = try PipeEnds.make()
         var command = [executable, "--tour-fd", "\(Self.tourDescriptor)"]
@@ -57,7 +57,7 @@ package struct AppLauncher {
                 try app.attach(to: window)
                 return
             }
-            // No window manager tells of windows, so the tour asks; only while the app starts.
+            // Polls, because no window manager reports new windows; only while the app starts.
             try app.pump(for: .milliseconds(10))
         }
         throw TourError("The app showed no window within 30 s; see \(log).")

@@ -1,5 +1,5 @@
-// The app as the tour sees it: its process, its window, what it says and what it paints.
-// Thread: the driver's. Invariant: everything that waits goes through `pump`, so that no paint is missed meanwhile.
+// The tour's view of the app: its process, its window, its reports and its paints.
+// Thread: the driver's. Invariant: every wait goes through `pump`, so that no paint is missed meanwhile.
 
 import Foundation
 
@@ -15,7 +15,7 @@ package final class AppUnderTour {
     private let interruption: Interruption?
     private var capture: XCapture?
 
-    /// `lines` is the reading end of the pipe on which the app speaks; it is closed with this.
+    /// `lines` is the reading end of the app's pipe; it is closed together with this object.
     package init(display: XDisplay, lines: Int32, process: ChildProcess?, interruption: Interruption? = nil) {
         self.display = display
         self.interruption = interruption
@@ -27,14 +27,14 @@ package final class AppUnderTour {
         close(lines.descriptor)
     }
 
-    /// Looks at the window from now on, and gives it the keyboard.
+    /// Watches the window from now on, and gives it the keyboard.
     package func attach(to window: XWindow) throws(TourError) {
         capture = try XCapture(window, on: display)
         self.window = window
         display.focus(window)
     }
 
-    /// Where the stage lies on the screen.
+    /// The stage's rectangle on the screen.
     package var stageOnScreen: PixelRectangle {
         var stage = stageInWindow
         stage.x += window?.x ?? 0
@@ -42,7 +42,7 @@ package final class AppUnderTour {
         return stage
     }
 
-    /// Reads and looks until `isDone` or for so long; whether it was done.
+    /// Reads reports and paints until `isDone` or until the time is over; returns whether it was done.
     @discardableResult
     package func pump(for span: Microseconds, until isDone: () -> Bool = { false }) throws(TourError) -> Bool {
         let deadline = MonotonicClock.now() + span
@@ -54,7 +54,7 @@ package final class AppUnderTour {
             if lines.isAtEnd { throw TourError("The app \(process?.whyEnded() ?? "closed its event pipe") meanwhile.") }
             let left = deadline - MonotonicClock.now()
             guard left > 0 else { return false }
-            // Taking a picture may have read the next paint's event off the socket, so that waiting there would miss it.
+            // The capture may have read the next paint's event from the socket already, so waiting there would miss it.
             if !isPainted { wait(left) }
         }
     }
@@ -96,7 +96,7 @@ package final class AppUnderTour {
         capture?.window = current
     }
 
-    /// Whether there was a paint, recorded or not.
+    /// True when there was a paint, recorded or not.
     private func look() -> Bool {
         guard let capture, capture.takePaint() else { return false }
         guard isRecording else { return true }
@@ -110,7 +110,7 @@ package final class AppUnderTour {
         var sources = [
             pollfd(fd: display.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: lines.descriptor, events: Int16(POLLIN), revents: 0),
-            // A negative one is none.
+            // poll ignores a negative descriptor.
             pollfd(fd: interruption?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         poll(&sources, 3, Int32(min(span / 1000, 1_000_000)) + 1)

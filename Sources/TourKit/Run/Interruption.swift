@@ -1,6 +1,6 @@
-// Hears when the person or the system wants the tour to end, so that it ends in order and leaves nothing behind.
-// Thread: signals come on a queue of their own; any thread may ask. Invariant: the first signal asks, the next one
-// ends the program at once, as without us.
+// Notices when the user or the system wants the tour to end, so that it ends in order and leaves nothing behind.
+// Thread: signals come on a separate queue; any thread may ask. Invariant: the first signal requests the end, the
+// second ends the program at once, as by default.
 
 import Dispatch
 import Foundation
@@ -36,7 +36,7 @@ package final class Interruption {
         close(pipe.writing)
     }
 
-    /// Throws once a signal has come.
+    /// Throws after a signal has come.
     func check() throws(TourError) {
         var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&source, 1, 0) > 0 { throw TourError.interrupted }

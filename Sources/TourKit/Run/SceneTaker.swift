@@ -1,5 +1,5 @@
-// Starts the app anew for each state that an open feed does not show, and photographs it.
-// Thread: the driver's. Invariant: every start has data, config and state of its own.
+// Restarts the app for each state that an open feed does not show, and takes a screenshot.
+// Thread: the driver's. Invariant: every start has its own data, config and state folders.
 
 import FeedsModels
 import Foundation

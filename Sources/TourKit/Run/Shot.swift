@@ -1,4 +1,4 @@
-// The list of screenshots that a tour takes outside of its timed swipes.
+// The screenshots that a tour takes outside its timed swipes.
 // Thread: any; plain values. Invariant: each name is one file `NAME.png`.
 
 package struct Shot: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct Shot: Hashable, Sendable {
         /// A click, in fractions of the stage.
         case click(x: Double, y: Double)
         case wait(Microseconds)
-        /// Press, move by that fraction of the stage's height, and hold.
+        /// Press, move by this fraction of the stage's height, and hold.
         case pull(Double)
         case release
         case goTo(Place)
@@ -18,9 +18,9 @@ package struct Shot: Hashable, Sendable {
     }
 
     package var name: String
-    /// What leads there; without the place the feed lacks, the shot is left out.
+    /// The steps to this state. If they need a place that the feed lacks, the shot is left out.
     package var before: [Step]
-    /// What leads back.
+    /// The steps back.
     package var after: [Step] = []
 
     /// States of a feed that is open.
@@ -42,12 +42,12 @@ package struct Shot: Hashable, Sendable {
     ]
 }
 
-/// A state that needs the app started anew on something else.
+/// A state for which the app must be restarted with another source.
 package struct Scene: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
         /// The sample feed, with the state of a first run.
         case firstRun
-        /// A server that takes the connection and never answers.
+        /// A server that accepts the connection and never answers.
         case silentServer
         case emptyFeed
         case missingFile
@@ -56,7 +56,7 @@ package struct Scene: Hashable, Sendable {
 
     package var name: String
     package var source: Source
-    /// How long after the window is there.
+    /// The time between the window's appearance and the shot.
     package var wait: Microseconds
 
     package static let all = [

@@ -1,5 +1,5 @@
 // Takes the screenshots of an open feed.
-// Thread: the driver's. Invariant: each shot leaves the app as it found it, apart from the item that is shown.
+// Thread: the driver's. Invariant: each shot restores the app's state, except for the current item.
 
 import FeedsModels
 import GstBridge
@@ -52,7 +52,7 @@ struct ShotTaker {
 
     private func pull(_ way: Double, _ input: XInput, _ stage: PixelRectangle) throws(TourError) {
         let x = stage.x + stage.width * 2 / 5
-        // A pull up begins low and a pull back down begins where that one ended.
+        // A pull up begins low, and a pull back down begins where that one ended.
         let start = Double(stage.y) + Double(stage.height) * (way < 0 ? 0.54 : 0.54 - way)
         input.move(toX: x, y: Int(start))
         if way < 0 { input.press() }

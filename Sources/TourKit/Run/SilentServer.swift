@@ -1,5 +1,5 @@
-// A server on the loopback that takes connections and never says a word: what a slow network looks like.
-// Thread: any; the kernel does the work. Invariant: the port is open until this goes.
+// A loopback server that accepts connections and never answers, to imitate a slow network.
+// Thread: any; the kernel does the work. Invariant: the port is open as long as this object lives.
 
 import Foundation
 

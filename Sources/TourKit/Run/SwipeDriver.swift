@@ -1,5 +1,5 @@
 // Carries out the plan's swipes by real input, each to its end.
-// Thread: the driver's. Invariant: a swipe that the app does not answer becomes a sentence, never a silent gap.
+// Thread: the driver's. Invariant: a swipe that the app does not answer is reported as a sentence.
 
 package struct SwipeDriver {
     private static let patience: Microseconds = .seconds(2)
@@ -7,7 +7,7 @@ package struct SwipeDriver {
     private let app: AppUnderTour
     private let input: XInput
     package private(set) var complaints: [String] = []
-    /// When drags began, for until the app commits their pages may lie anywhere near.
+    /// When drags began. Between a drag and its commit the pages may have any position nearby.
     package private(set) var drags: [Microseconds] = []
 
     package init(_ app: AppUnderTour) {
@@ -48,7 +48,7 @@ package struct SwipeDriver {
         input.wheel(down: isForward)
     }
 
-    /// A flick: a short way in 150 ms, let go while it moves.
+    /// A flick: a short distance in 150 ms, released while moving.
     private mutating func drag(_ isForward: Bool) throws(TourError) {
         let stage = app.stageOnScreen
         let x = stage.x + stage.width * 2 / 5

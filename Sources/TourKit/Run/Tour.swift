@@ -1,10 +1,10 @@
-// One tour from its display to its report.
-// Thread: the driver's own, which it blocks. Invariant: whatever happens, everything it started is ended.
+// A tour from its display to its report.
+// Thread: the driver's own, which it blocks. Invariant: in every case, everything it started is ended.
 
 package import FeedsModels
 
 package struct Tour: Sendable {
-    /// Reading a process's memory map holds it up a little, so it is done between swipes and not after each.
+    /// Reading a process's memory map delays it a little, so it is read only after every fifth swipe.
     private static let memoryEvery = 5
 
     let settings: TourSettings
@@ -13,7 +13,7 @@ package struct Tour: Sendable {
     let folders: TourFolders
     let say: @Sendable (String) -> Void
 
-    /// `say` is told a line for each phase.
+    /// `say` gets a line for each phase.
     package init(
         _ settings: TourSettings, posts: [FeedItem], executable: String, folders: TourFolders,
         say: @escaping @Sendable (String) -> Void
@@ -117,7 +117,7 @@ package struct Tour: Sendable {
         }
     }
 
-    /// Looks from when the first item has come up and, if it is a video, moves.
+    /// Watches from the moment when the first item is shown and, if it is a video, moves.
     private func begin(_ app: AppUnderTour) throws(TourError) {
         if posts[0].media.first?.kind == .video { try app.pump(for: .seconds(5)) { app.log.hasMoved } }
         try app.pump(for: .milliseconds(500))

@@ -1,10 +1,10 @@
 // The environment of the app under tour.
-// Thread: any; a plain value. Invariant: it names no display, bus or folder of the person's own.
+// Thread: any; a plain value. Invariant: it names no display, bus or folder of the user's own.
 
 package struct TourEnvironment: Sendable {
     package var variables: [String: String]
 
-    /// Accessibility stays on, for a desktop has it on too and memory is to be measured as people would.
+    /// Accessibility stays on, as on a desktop, so that the measured memory is realistic.
     package init(inheriting inherited: [String: String], folders: TourFolders, isProfile: Bool) {
         variables = inherited
         for name in [
@@ -17,12 +17,12 @@ package struct TourEnvironment: Sendable {
         variables["GSETTINGS_BACKEND"] = "memory"
         variables["GST_REGISTRY"] = folders.registry
         variables["XDG_RUNTIME_DIR"] = "\(folders.scratch)/run"
-        // With a profile the app keeps everything in there, so that these do not matter.
+        // With a profile the app keeps everything there and does not use these folders.
         guard !isProfile else { return }
         useFreshFolders(in: folders.scratch)
     }
 
-    /// Data, config, state and cache as after an installation: a tour neither uses nor fills what the person has.
+    /// Empty data, config, state and cache folders: a tour neither reads nor writes the user's own.
     package mutating func useFreshFolders(in parent: String) {
         variables["XDG_DATA_HOME"] = "\(parent)/data"
         variables["XDG_CONFIG_HOME"] = "\(parent)/config"

@@ -1,14 +1,14 @@
-// The folders of one tour: what it leaves behind, and what it throws away.
-// Thread: the driver's. Invariant: nothing of the person's own data, config or state is touched.
+// The folders of a tour: its results, and its temporary files.
+// Thread: the driver's. Invariant: the user's own data, config and state are not touched.
 
 import Foundation
 
 package struct TourFolders: Sendable {
     /// Screenshots, report and logs; kept.
     package let out: String
-    /// GStreamer's list of plugins, kept so that it is not made anew each time.
+    /// GStreamer's plugin registry, kept because building it takes time.
     package let registry: String
-    /// Sockets, throwaway data, config and state; removed at the end.
+    /// Sockets, temporary data, config and state; removed at the end.
     package let scratch: String
 
     package init(_ settings: TourSettings, environment: [String: String]) throws(TourError) {
@@ -40,7 +40,7 @@ package struct TourFolders: Sendable {
     package func log(_ name: String) -> String { "\(out)/\(name).log" }
 
     package func removeScratch() {
-        // What cannot be removed lies in the temporary folder, where it does no harm.
+        // A folder that cannot be removed is in the temporary directory, where it does no harm.
         try? FileManager.default.removeItem(atPath: scratch)
     }
 

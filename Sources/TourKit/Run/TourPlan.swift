@@ -1,4 +1,4 @@
-// Which swipe comes next: by what, which way, and how long to look at the item afterwards.
+// Chooses the next swipe: its input, its direction, and how long to watch the item afterwards.
 // Thread: any; a plain value. Invariant: the same feed and number give the same tour, and no swipe leaves the feed.
 
 package struct Swipe: Hashable, Sendable {
@@ -7,9 +7,9 @@ package struct Swipe: Hashable, Sendable {
     }
 
     package enum Pace: Hashable, Sendable {
-        /// Looks for so long after the item has settled and moves.
+        /// Watches for this time after the item has settled and moves.
         case look(Microseconds)
-        /// The next swipe comes so soon that this one is still under way.
+        /// The next swipe comes so soon that this swipe is still under way.
         case cut(Microseconds)
     }
 
@@ -28,7 +28,7 @@ package struct Swipe: Hashable, Sendable {
 
 package struct TourPlan: Sendable {
     private static let looks: [Microseconds] = [150, 400, 220, 180, 320].map { .milliseconds($0) }
-    /// Of ten swipes so many go along, the others back; at an end of the feed the tour turns.
+    /// How many of ten swipes go forward; the others go back. At an end of the feed the tour turns round.
     private static let along = 7
 
     private let total: Int
@@ -36,13 +36,13 @@ package struct TourPlan: Sendable {
     private var made = 0
     private var isOutward = true
 
-    /// Whoever watches each item for a while goes through the feed as it is; else the tour mixes ways and paces.
+    /// With `watch` the tour goes straight through the feed; otherwise it mixes directions and paces.
     package init(swipes: Int, watch: Microseconds? = nil) {
         total = swipes
         self.watch = watch
     }
 
-    /// The next swipe from where the feed is now, or nil at the end of the tour.
+    /// The next swipe from the present position, or nil at the end of the tour.
     package mutating func next(at position: Int, of count: Int) -> Swipe? {
         guard made < total, count > 1 else { return nil }
         if position >= count - 1 { isOutward = false }
@@ -54,7 +54,7 @@ package struct TourPlan: Sendable {
         return Swipe(number: made + 1, input: Swipe.Input.allCases[made % 3], isForward: isForward, pace: pace)
     }
 
-    /// Now and then a drag is followed by a key at once, which turns the page's flight to another target.
+    /// Sometimes a key follows a drag at once, to redirect the page's flight to another target.
     private var pace: Swipe.Pace {
         if let watch { return .look(watch) }
         if made % 15 == 10, made + 1 < total { return .cut(.milliseconds(120)) }

@@ -1,8 +1,8 @@
-// What a tour was asked for.
-// Thread: any; a plain value. Invariant: the numbers are in range; whoever makes one has checked them.
+// The options of a tour.
+// Thread: any; a plain value. Invariant: the numbers are in range; the creator must check them.
 
 package struct TourSettings: Sendable {
-    /// None is the sample feed.
+    /// Empty for the sample feed.
     package var sources: [String] = []
     package var swipes = 60
     package var width = 405
@@ -10,16 +10,16 @@ package struct TourSettings: Sendable {
     package var out: String?
     package var profile: String?
     package var inject: String?
-    /// How long to watch each item, in seconds; nil is the quick mixture of looks and cuts.
+    /// How long to watch each item, in seconds; nil for the fast mixture of looks and cuts.
     package var watch: Double?
-    /// A folder in which the files of a feed from the web lie also, to judge by without asking its server again.
+    /// A folder with local copies of a web feed's files, so that the judge need not ask the server again.
     package var reference: String?
     package var wantsScreenshots = true
-    /// How long to use everything in turn instead; nil is a tour.
+    /// The length of a soak instead of a tour; nil for a tour.
     package var minutes: Double?
-    /// What a soak does follows from it.
+    /// The seed of a soak's random choices.
     package var seed: UInt64 = 1
-    /// What a soak does.
+    /// The acts of a soak.
     package var acts = SoakAct.allCases
 
     package static let faults = ["black", "stale", "swap", "leak", "hoard", "freeze", "stray"]

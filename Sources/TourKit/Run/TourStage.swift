@@ -1,5 +1,5 @@
-// Where a tour takes place: a display, a D-Bus session and an environment of its own.
-// Thread: the driver's. Invariant: nothing of the person's desktop is used, and `end` leaves nothing behind.
+// The surroundings of a tour: its own display, D-Bus session and environment.
+// Thread: the driver's. Invariant: the user's desktop is not used, and `end` leaves nothing behind.
 
 import Foundation
 

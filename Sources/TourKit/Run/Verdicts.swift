@@ -1,11 +1,11 @@
-// Judges everything a tour saw, after it has been seen.
+// Judges all paints of a tour after its end.
 // Thread: the driver's, blocking. Invariant: each paint is counted once in the report.
 
 import FeedsModels
 import GstBridge
 
 struct Verdicts {
-    /// So many anomalies get a picture; more say nothing new.
+    /// This many anomalies get a picture; more would tell nothing new.
     private static let pictured = 6
 
     let paints: [Paint]
@@ -26,7 +26,7 @@ struct Verdicts {
             let place = "\(moment(paint.at)): \(sentence)"
             report.errors.append(told <= Self.pictured ? "\(place); see anomaly-\(told).png." : "\(place).")
             guard told <= Self.pictured else { continue }
-            // The sentence stands even if its picture cannot be written.
+            // The sentence is reported even when its picture cannot be written.
             try? AnomalyPicture.write(
                 seen: paint.grid, expected: judge.expected, to: "\(folder)/anomaly-\(told).png")
         }

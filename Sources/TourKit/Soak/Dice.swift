@@ -1,4 +1,4 @@
-// Numbers by a seed (SplitMix64), so that a soak that failed can be had again.
+// Random numbers from a seed (SplitMix64), so that a failed soak can be repeated.
 // Thread: any; a plain value. Invariant: the same seed gives the same numbers on every machine.
 
 package struct Dice: RandomNumberGenerator, Sendable {

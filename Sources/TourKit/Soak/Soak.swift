@@ -1,6 +1,6 @@
-// Uses the real window for a while, everything in turn by a seed, and watches what it takes.
-// Thread: the driver's own, which it blocks. Invariant: the first limit that is crossed ends it, and whatever happens,
-// everything it started is ended.
+// Uses the real window for a while, with acts chosen by a seed, and watches its resources.
+// Thread: the driver's own, which it blocks. Invariant: the first exceeded limit ends it, and in every case everything
+// it started is ended.
 
 package import FeedsModels
 import Foundation
@@ -16,7 +16,7 @@ package struct Soak: Sendable {
     private let folders: TourFolders
     private let say: @Sendable (String) -> Void
 
-    /// `say` is told a line for each rest.
+    /// `say` gets a line for each rest.
     package init(
         _ settings: TourSettings, posts: [FeedItem], executable: String, folders: TourFolders,
         say: @escaping @Sendable (String) -> Void
@@ -56,7 +56,7 @@ package struct Soak: Sendable {
         return report
     }
 
-    /// A feed that was named is used as it is; the sample feed gets posts that go wrong.
+    /// A named feed is used as it is; the sample feed gets additional faulty posts.
     private func writeFeed(silentPort: UInt16) throws(TourError) -> String? {
         guard settings.sources.isEmpty, let origin = SoakFeed.origin(of: posts),
             let clip = posts.lazy.flatMap(\.media).first(where: { $0.kind == .video })?.renditions.first?.url
@@ -90,7 +90,7 @@ package struct Soak: Sendable {
         (report.moved, report.met) = (sight.moved, sight.met)
     }
 
-    /// Acts until the time is over or something is wrong.
+    /// Acts until the time is over or a check fails.
     private func go(
         _ app: AppUnderTour, _ hands: inout SoakHands, _ sight: inout SoakSight, _ watch: inout SoakWatch,
         _ report: inout SoakReport
@@ -110,7 +110,7 @@ package struct Soak: Sendable {
                 try watch.look()
             }
             try sight.check()
-            // What has been opened for the first time is not to count as having grown.
+            // Resources that are opened for the first time must not count as growth.
             guard watch.seconds >= nextRest, plan.isWarm || watch.seconds > length / 3 else { continue }
             try rest(app, &hands, &watch)
             nextRest = watch.seconds + interval
@@ -124,7 +124,7 @@ package struct Soak: Sendable {
     ) throws(TourError) {
         try hands.goHome(width: settings.width, height: settings.height)
         if try !hands.answers() {
-            // An act that was cut short may have left the cards in front.
+            // An interrupted act may have left the cards in front.
             try hands.perform(.key("c"))
             try app.pump(for: .seconds(1))
             guard try hands.answers() else { throw TourError("The feed answered no key any more.") }

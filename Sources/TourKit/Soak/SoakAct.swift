@@ -1,21 +1,21 @@
-// What a person does with the app, one thing after the other, as steps of real input.
-// Thread: any; plain values. Invariant: an act leads back to the feed it began in, and asks nothing of the desktop.
+// The acts of a simulated user, as steps of real input.
+// Thread: any; plain values. Invariant: an act ends in the feed where it began, and needs nothing from the desktop.
 
-/// One step of an act.
+/// A step of an act.
 package enum SoakStep: Hashable, Sendable {
     case key(String, holding: [String] = [])
     case swipe(Swipe.Input, isForward: Bool)
-    /// A notch of the wheel over the middle, in whatever is there.
+    /// A notch of the wheel over the middle of the window.
     case wheel(down: Bool)
     case wait(Microseconds)
     case resize(width: Int, height: Int)
-    /// The keyboard goes to the window that is in front.
+    /// Gives the keyboard to the front window.
     case focus
     case server(ServerTrouble)
 }
 
 package enum ServerTrouble: Hashable, Sendable {
-    /// It takes what comes and says nothing, for a while.
+    /// The server accepts connections and does not answer, for a while.
     case hangs, goesOn
     case dies, comesBack
 }
@@ -26,7 +26,7 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
     case hangingServer = "hanging server"
     case dyingServer = "dying server"
 
-    /// How often it comes, against the others.
+    /// How often the act is chosen, relative to the others.
     package var weight: Int {
         switch self {
         case .swipes: 12
@@ -49,7 +49,7 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Acts of keys alone, a glance after each.
+    /// Acts of keys only, with a short look after each.
     private func keys(_ dice: inout Dice) -> [SoakStep] {
         let glance = SoakStep.wait(.milliseconds(.random(in: 200...1500, using: &dice)))
         switch self {
@@ -78,7 +78,7 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         (0..<count).flatMap { _ -> [SoakStep] in
             let input = Swipe.Input.allCases.randomElement(using: &dice) ?? .key
             let isForward = Int.random(in: 0..<10, using: &dice) < 7
-            // Two notches within 200 ms are one turn of the wheel, and one page.
+            // Two notches within 200 ms count as one turn of the wheel, and turn one page.
             let shortest: Int64 = input == .wheel ? 250 : 80
             return [
                 .swipe(input, isForward: isForward), .wait(.milliseconds(.random(in: shortest...1200, using: &dice))),
@@ -86,7 +86,7 @@ package enum SoakAct: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Faster than anybody can look.
+    /// Faster than a user can look.
     private static func rush(_ dice: inout Dice) -> [SoakStep] {
         let key = Bool.random(using: &dice) ? "Down" : "Up"
         return (0..<12).flatMap { _ in

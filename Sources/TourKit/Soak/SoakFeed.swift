@@ -1,26 +1,26 @@
-// The feed of a soak: a feed's own folder, and between its posts some that go wrong in every way we know.
-// Thread: the driver's. Invariant: it is written into a folder of the soak's own; what it was made of stays as it is.
+// The feed of a soak: the posts of an original feed, with faulty posts of every known kind between them.
+// Thread: the driver's. Invariant: it is written into the soak's own folder; the original stays as it is.
 
 import FeedsModels
 import Foundation
 import GstBridge
 
 struct SoakFeed {
-    /// What a loopback server does with some of the files.
+    /// The faults of the loopback server for some of the files.
     static let faults = [
         "drop.mp4=drop:20000", "stall.mp4=stall:60000", "reset.mp4=reset:40000", "busy.mp4=status:503*3",
         "gone.mp4=status:404", "slow.mp4=first-byte:1500", "whole.mp4=no-ranges", "long.mp4=length:9999999",
     ].map { "/\($0)" }
-    /// Posts at the beginning that nothing goes wrong between: those that the first one's player has in reach.
+    /// The first posts have no faulty post between them, because the first post's player is prepared with them.
     private static let quiet = 2
     private static let broken = ["broken.mp4", "empty.mp4", "half.mp4", "broken.jpg", "missing.mp4"]
 
-    /// Where `feed.json` and everything it names lie.
+    /// The folder of `feed.json` and of all its files.
     let folder: String
-    /// Nobody is behind this one, and nobody says a word behind the other one.
+    /// No server listens on the first port; the server on the second never answers.
     let (deadPort, silentPort): (UInt16, UInt16)
 
-    /// Nil when the posts come from no folder with a document of ours.
+    /// Nil when the posts do not come from a local folder with our document.
     static func origin(of posts: [FeedItem]) -> URL? {
         guard let file = posts.first?.media.first?.renditions.first?.url, file.isFileURL else { return nil }
         var folder = file.deletingLastPathComponent()
@@ -52,8 +52,8 @@ struct SoakFeed {
         }
     }
 
-    /// After each post of the origin a marker and one that goes wrong, but for where the soak rests: a neighbour that is there at one
-    /// rest and not at another would be a decoder's difference.
+    /// Adds a marker and a faulty post after each post of the original, except where the soak rests: the rests are
+    /// compared, and a neighbour's decoder at only one of them would be a difference.
     private func writeDocument(_ place: URL) throws {
         var document = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
         let sound = document["items"] as? [[String: Any]] ?? []

@@ -1,15 +1,15 @@
 // Carries out the steps of a soak's acts by real input.
-// Thread: the driver's. Invariant: what is started here (a server that hangs) is ended by the act that started it.
+// Thread: the driver's. Invariant: an act that changes something outside the app (a hanging server) also restores it.
 
 struct SoakHands {
-    /// How long a swipe may take to be answered while everything is in order.
+    /// How long a swipe may take without other trouble.
     private static let patience: Microseconds = .milliseconds(800)
 
     let app: AppUnderTour
     let server: SoakServer?
     private let input: XInput
     private(set) var swipes = 0
-    /// Those that led nowhere although there was somewhere to go: how, and from which item.
+    /// Swipes without effect although a next item exists: the input, and the item.
     private(set) var unanswered: [String] = []
 
     init(_ app: AppUnderTour, server: SoakServer?) {
@@ -32,7 +32,7 @@ struct SoakHands {
         }
     }
 
-    /// Back to the feed's first post in a window of the first size, whatever is open.
+    /// Back to the feed's first post in a window of the first size, from any state.
     mutating func goHome(width: Int, height: Int) throws(TourError) {
         for _ in 0..<4 {
             focusFront()
@@ -45,7 +45,7 @@ struct SoakHands {
         try app.pump(for: .milliseconds(600))
     }
 
-    /// Whether the feed still answers.
+    /// True when the feed still answers.
     mutating func answers() throws(TourError) -> Bool {
         for key in ["Down", "Up", "Down"] {
             let before = app.log.commits

@@ -1,4 +1,4 @@
-// What the library under soak says is liked, asked of the app's own command while the window is open.
+// Reads the liked posts of the library under soak, with the app's own command while the window is open.
 // Thread: the driver's. Invariant: it reads and never writes.
 
 import FeedsModels
@@ -12,7 +12,7 @@ struct SoakLibrary {
     let environment: [String: String]
     let folders: TourFolders
 
-    /// The ids of the posts; none before there is a library.
+    /// The ids of the posts; empty before a library exists.
     func liked(_ app: AppUnderTour) throws(TourError) -> Set<String> {
         let file = "\(folders.scratch)/library.json"
         var command = [executable, "library", "export", file]

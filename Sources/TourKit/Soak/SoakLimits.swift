@@ -1,17 +1,17 @@
-// How much an app may take while it is used, and how much more at rest than when everything had been open once.
-// Thread: any; a plain value. Invariant: each crossing is one sentence with both numbers in it.
+// How much an app may use while it acts, and how much it may grow between rests.
+// Thread: any; a plain value. Invariant: each exceeded limit gives a sentence with both numbers.
 
 package struct SoakLimits: Sendable {
-    /// One thing that is watched: its name, how to read it, and how much more than at first is nothing to worry about.
+    /// A measured quantity: its name, how to read it, and how much growth is harmless.
     private struct Measure: Sendable {
         let name: String
         let slack: Double
-        /// Of the first value; for what moves with how much is on screen.
+        /// A share of the first value, for quantities that depend on the visible content.
         var share = 0.0
         let value: @Sendable (SoakSample) -> Double
     }
 
-    /// What nothing that one does may exceed, not even for a moment.
+    /// Limits that apply at every moment.
     private static let most: [Measure] = [
         Measure(name: "MB of memory", slack: 420) { $0.megabytes },
         Measure(name: "threads", slack: 90) { Double($0.threads) },
@@ -19,7 +19,7 @@ package struct SoakLimits: Sendable {
         Measure(name: "pipelines", slack: 16) { Double($0.counts.pipelines) },
     ]
 
-    /// At rest in the same place with the same window everything is what it was, but for caches and the allocator.
+    /// At each rest the state is the same, so only caches and the allocator may cause growth.
     private static let growth: [Measure] = [
         Measure(name: "MB in use", slack: 20) { $0.heap?.megabytesInUse ?? 0 },
         Measure(name: "MB of its own memory", slack: 32) { $0.own },
@@ -34,12 +34,12 @@ package struct SoakLimits: Sendable {
         Measure(name: "pipeline elements", slack: 80) { Double($0.counts.elements) },
     ]
 
-    /// The first rest after everything was open once.
+    /// The first rest after every act was done once.
     private var base: SoakSample?
 
     package init() {}
 
-    /// What is wrong with a moment of use.
+    /// Sentences about a sample during use.
     package func crossed(inUse sample: SoakSample) -> [String] {
         Self.most.compactMap { measure in
             let value = measure.value(sample)
@@ -48,7 +48,7 @@ package struct SoakLimits: Sendable {
         }
     }
 
-    /// What is wrong with a rest; the first one is what the others are compared with.
+    /// Sentences about a rest; the first rest is the base for comparison.
     package mutating func crossed(atRest sample: SoakSample) -> [String] {
         guard let base else {
             self.base = sample

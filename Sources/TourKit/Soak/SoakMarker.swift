@@ -1,15 +1,15 @@
-// A photo whose barcode says which post it is: what is in sight can then be told from the pixels alone.
-// Thread: any; a plain value. Invariant: what is drawn here is what `BarcodeScanner` reads.
+// A photo with a barcode that tells its post, so that the pixels alone show which post is visible.
+// Thread: any; a plain value. Invariant: `BarcodeScanner` can read the drawn code.
 
 struct SoakMarker: Hashable {
     static let (width, height) = (540, 960)
-    /// 0…63, as many as a strip can say.
+    /// 0…63, the range of a strip.
     let number: Int
 
     var id: String { "marker-\(number)" }
     var file: String { "\(id).png" }
 
-    /// Blue, green, red and one unused, row by row.
+    /// Blue, green, red and an unused byte, row by row.
     var pixels: [UInt8] {
         let ground: [UInt8] = [UInt8(40 + number * 23 % 60), UInt8(60 + number * 41 % 60), 70, 255]
         let plain = (0..<Self.width).flatMap { _ in ground }

@@ -1,4 +1,4 @@
-// What a soak does next: each act once, to have everything opened, then whatever the dice say.
+// Chooses a soak's next act: each act once, so that everything was opened, then at random.
 // Thread: any; a plain value. Invariant: the same seed gives the same acts, in the same order.
 
 package struct SoakPlan: Sendable {
@@ -7,7 +7,7 @@ package struct SoakPlan: Sendable {
     private var opening: [SoakAct]
     private let acts: [SoakAct]
 
-    /// `hasServer`: there is one that can be made trouble for. Nil where nothing is left to do.
+    /// `hasServer` is true when the soak controls a server. Nil when no act is left.
     package init?(seed: UInt64, hasServer: Bool, only wanted: [SoakAct] = SoakAct.allCases) {
         dice = Dice(seed: seed)
         acts = SoakAct.allCases.filter { act in
@@ -17,7 +17,7 @@ package struct SoakPlan: Sendable {
         opening = acts.shuffled(using: &dice)
     }
 
-    /// Everything has been open once, so that from now on nothing is new.
+    /// True when every act was done once, so that nothing is opened for the first time any more.
     package var isWarm: Bool { opening.isEmpty }
 
     package mutating func next() -> (act: SoakAct, steps: [SoakStep]) {

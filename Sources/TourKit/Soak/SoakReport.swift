@@ -1,29 +1,29 @@
-// What a soak found, as `report.json` and as a verdict for people.
-// Thread: any; a plain value. Invariant: `isPassed` is what the exit status says.
+// The result of a soak, as `report.json` and as printed lines.
+// Thread: any; a plain value. Invariant: `isPassed` decides the exit status.
 
 package import Foundation
 
 package struct SoakReport: Sendable, Encodable {
     package var seed: UInt64 = 0
-    /// That it went on for.
+    /// The actual length.
     package var minutes = 0.0
     package var source = ""
     package var size = ""
     package var inject: String?
-    /// Whether there was a server to make trouble for.
+    /// True when the soak controlled a server.
     package var hadServer = false
     package var acts: [String: Int] = [:]
     package var swipes = 0
-    /// Swipes that led nowhere, each as words.
+    /// Swipes without effect, as sentences.
     package var unanswered: [String] = []
-    /// How often the picture in sight was seen to move, and a key to act on the post in sight.
+    /// How often the visible picture was seen to move, and how often a key acted on the visible post.
     package var moved = 0
     package var met = 0
     package var rests: [SoakSample] = []
     package var most = 0.0
-    /// What went wrong, each as a sentence; none when all was well.
+    /// The failures as sentences; empty after a success.
     package var failures: [String] = []
-    /// The acts before the first failure, the last one last.
+    /// The acts before the first failure, in order.
     package var lastActs: [String] = []
 
     package init() {}

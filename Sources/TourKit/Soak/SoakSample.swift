@@ -1,13 +1,13 @@
-// What the app takes at one moment.
-// Thread: any; a plain value. Invariant: what the kernel does not say makes no sample.
+// The app's resources at a moment.
+// Thread: any; a plain value. Invariant: a sample exists only when the kernel reported all its numbers.
 
 package struct SoakSample: Hashable, Sendable, Encodable {
     /// Since the soak began.
     package var seconds: Double
     package var megabytes: Double
-    /// Of them those that no file stands behind.
+    /// The part of the megabytes without a file behind it.
     package var own: Double
-    /// Of those what the C heap has given out; nil until the app has said so.
+    /// The C heap's part of it; nil until the app has reported it.
     package var heap: HeapCounts?
     package var threads: Int
     package var descriptors: Int
@@ -26,7 +26,7 @@ package struct SoakSample: Hashable, Sendable, Encodable {
         self.counts = counts
     }
 
-    /// Of a process as it is now; `counts` and `heap` are what it said last.
+    /// For a process at this moment; `counts` and `heap` are its latest reports.
     init?(of pid: Int32, seconds: Double, counts: LiveCounts?, heap: HeapCounts?) {
         guard let counts, let size = ProcessMemory.pss(of: pid), let own = ProcessMemory.own(of: pid),
             let threads = ProcessMemory.threads(of: pid), let descriptors = ProcessMemory.descriptors(of: pid)

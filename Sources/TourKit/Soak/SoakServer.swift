@@ -1,5 +1,5 @@
-// The loopback program that serves a soak's feed, and is made to hang and die.
-// Thread: the driver's. Invariant: it has the same address for as long as this lives.
+// The loopback program that serves a soak's feed, and that the soak can stop and kill.
+// Thread: the driver's. Invariant: its address stays the same as long as this object lives.
 
 import Foundation
 
@@ -10,10 +10,10 @@ final class SoakServer {
     private let command: [String]
     private let log: String
     private var process: ChildProcess?
-    /// The server ends when nobody holds the other end of its input.
+    /// The server ends when the other end of its input is closed.
     private var input: PipeEnds?
 
-    /// Nil where that program does not lie beside `executable`: packages lack it.
+    /// Nil when that program is not beside `executable`, because packages do not contain it.
     init?(serving folder: String, beside executable: String, log: String) throws(TourError) {
         let program = URL(filePath: executable).deletingLastPathComponent().appending(path: Self.program).path
         guard FileManager.default.isExecutableFile(atPath: program) else { return nil }

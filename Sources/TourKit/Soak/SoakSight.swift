@@ -1,16 +1,16 @@
-// After each act of a soak: what is in sight is what plays, and what a key acts on.
-// Thread: the driver's. Invariant: it is judged by the window's pixels and by the library, never by what the app says is
-// in sight; each act leaves likes as they were.
+// Checks after each act of a soak that the visible post is the one that plays and on which keys act.
+// Thread: the driver's. Invariant: only the window's pixels and the library count, never the app's own reports; each
+// check restores the likes.
 
 struct SoakSight {
-    /// A picture that plays and does not change for so long stands still.
+    /// A playing picture without a change for this long is stuck.
     private static let stillness: Microseconds = .seconds(3)
     private static let patience = 12
 
     private let app: AppUnderTour
     private let library: SoakLibrary
     private let input: XInput
-    /// How often a picture was seen to move, and a key to act on the post in sight.
+    /// How often a picture was seen to move, and how often a key acted on the visible post.
     private(set) var moved = 0
     private(set) var met = 0
 
@@ -52,7 +52,7 @@ struct SoakSight {
         met += 1
     }
 
-    /// Whether the library comes to say that these are liked.
+    /// True when the library finally shows these posts as liked.
     private func comesToLike(_ wanted: Set<String>) throws(TourError) -> Bool {
         for _ in 0..<Self.patience where try library.liked(app) != wanted { try app.pump(for: .milliseconds(250)) }
         return try library.liked(app) == wanted
@@ -60,10 +60,10 @@ struct SoakSight {
 }
 
 extension AppUnderTour {
-    /// The middle of the stage, where a post's picture is and no text and no button.
+    /// The middle of the stage, where a post shows its picture without text or buttons.
     fileprivate func pictureInSight() -> [UInt8]? { stagePicture(x: 0.15...0.7, y: 0.25...0.55)?.pixels }
 
-    /// The marker that fills the stage; nil where anything else does.
+    /// The marker that fills the stage; nil when something else does.
     fileprivate func markerInSight() -> SoakMarker? {
         guard let (pixels, width, height) = stagePicture(x: 0...1, y: 0...1) else { return nil }
         let pages = pixels.withUnsafeBytes { bytes in

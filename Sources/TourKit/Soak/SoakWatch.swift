@@ -1,11 +1,11 @@
-// Watches what the app under soak takes, what it says and what it complains of.
-// Thread: the driver's. Invariant: whatever is wrong is thrown as one sentence, the first time it is seen.
+// Watches the resources, reports and complaints of the app under soak.
+// Thread: the driver's. Invariant: every problem is thrown as a sentence when it is first seen.
 
 import Foundation
 
 struct SoakWatch {
     private static let interval = 2.0
-    /// The app says twice a second that its main loop turns.
+    /// In seconds. The app reports twice a second that its main loop runs.
     private static let silence = 10.0
     private static let complaints = ["-CRITICAL **", "-WARNING **", "Fatal error"]
 
@@ -25,7 +25,7 @@ struct SoakWatch {
 
     var seconds: Double { (MonotonicClock.now() - start).inSeconds }
 
-    /// Looks now and then, however often it is asked.
+    /// Takes a sample at intervals, however often it is called.
     mutating func look() throws(TourError) {
         guard seconds >= nextLook else { return }
         nextLook = seconds + Self.interval
@@ -35,7 +35,7 @@ struct SoakWatch {
         if let sentence = limits.crossed(inUse: sample).first { throw TourError(sentence) }
     }
 
-    /// Everything is as it was at the first rest, or else; gives a line for people.
+    /// Throws when the state differs from the first rest; returns a line to print.
     mutating func rest() throws(TourError) -> String {
         try hear()
         guard let sample = sample() else { throw TourError("The app said nothing of what is alive in it.") }
@@ -53,13 +53,13 @@ struct SoakWatch {
     }
 
     private func hear() throws(TourError) {
-        // Whether a player outlives its slot the feed cannot tell while stories have players too: the pipelines do.
+        // Stories have players too, so a leaked player cannot be seen from the feed's slots; the pipelines show it.
         if let error = app.log.errors.first { throw TourError(error) }
         let audible = app.log.audibleMost
         guard audible <= TourReport.mostAudible else { throw TourError("\(audible) players were audible at once.") }
         let quiet = (MonotonicClock.now() - max(app.log.lastSign, start)).inSeconds
         guard quiet < Self.silence else { throw TourError("Its main loop has stood still for \(Int(quiet)) s.") }
-        // A log that is not there yet holds no complaint.
+        // A missing log file holds no complaint.
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         let complaint = text.split(separator: "\n").first { line in Self.complaints.contains { line.contains($0) } }
         if let complaint { throw TourError("It complained: \(complaint)") }
