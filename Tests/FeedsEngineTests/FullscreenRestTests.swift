@@ -63,12 +63,42 @@ import Testing
     @Test func whatIsInUseStays() {
         var rig = rig()
         rig.isInUse = true
-        rig.pass(60)
-        #expect(!rig.isHidden && rig.due == nil)
+        for _ in 0..<20 { rig.pass(2.5) }
+        #expect(!rig.isHidden)
         rig.isInUse = false
         rig.handle(.released)
-        rig.pass(2.5)
+        rig.pass(2.4)
+        #expect(!rig.isHidden)
+        rig.pass(0.1)
         #expect(rig.isHidden)
+    }
+
+    /// A pointer that leaves the window is not always told of.
+    @Test func aUseThatEndsUntoldIsFoundOut() {
+        var rig = rig()
+        rig.isInUse = true
+        rig.pass(2.5)
+        rig.isInUse = false
+        rig.pass(2.5)
+        #expect(rig.isHidden && rig.due == nil)
+    }
+
+    @Test func whateverHappensAFullScreenIsHiddenOrWaits() {
+        let events: [FullscreenRest.Event] = [
+            .acted, .released, .rested(isInUse: true), .rested(isInUse: false), .fullscreenChanged(true),
+        ]
+        for first in events {
+            for second in events {
+                for third in events {
+                    var rig = rig()
+                    for event in [first, second, third] {
+                        if case .rested = event { rig.due = nil }
+                        rig.handle(event)
+                        #expect(rig.isHidden != (rig.due != nil), "\(first), \(second), \(third)")
+                    }
+                }
+            }
+        }
     }
 
     @Test func leavingFullscreenShowsEverything() {

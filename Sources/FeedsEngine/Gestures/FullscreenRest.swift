@@ -1,5 +1,6 @@
 // Decides when a fullscreen window hides its controls and pointer: after a rest, and never while they are in use.
-// Thread: any; a plain value. Invariant: outside fullscreen nothing is hidden and no timer runs.
+// Thread: any; a plain value. Invariant: outside fullscreen nothing is hidden and no timer runs; in fullscreen a timer runs
+// while the controls are shown.
 
 package struct FullscreenRest: Sendable {
     package enum Event: Equatable, Sendable {
@@ -38,8 +39,9 @@ package struct FullscreenRest: Sendable {
             guard isFullscreen else { return [] }
             return shown() + [.wait(seconds: Self.rest)]
         case .rested(let isInUse):
-            // While the controls are in use, only the next act starts another wait.
-            guard isFullscreen, !isHidden, !isInUse else { return [] }
+            guard isFullscreen, !isHidden else { return [] }
+            // Nothing may tell that the use ended: a pointer leaves the window unseen, the focus ring fades.
+            if isInUse { return [.wait(seconds: Self.rest)] }
             isHidden = true
             return [.hide]
         case .released:

@@ -20,13 +20,6 @@ extension Window {
             return false
         }
         gtk_widget_add_controller(widget, controller)
-        // Controllers that see every event do not see that the pointer leaves.
-        guard let motion = gtk_event_controller_motion_new() else { return }
-        MainObject(retaining: UnsafeMutableRawPointer(motion)).connect("leave", owner) { owner, _ in
-            watch.forget()
-            body(owner, nil)
-        }
-        gtk_widget_add_controller(widget, motion)
     }
 
     /// Events use coordinates of the surface, which includes the shadows.
@@ -36,10 +29,21 @@ extension Window {
         return (place.x - x, place.y - y)
     }
 
-    /// True when a button, slider or text field lies at this point.
+    /// True when the pointer is at this point, and a button, slider or text field lies there.
     package func hasControl(at place: (x: Double, y: Double)) -> Bool {
-        guard let found = gtk_widget_pick(widget, place.x, place.y, GTK_PICK_DEFAULT) else { return false }
+        guard isBelowPointer, let found = gtk_widget_pick(widget, place.x, place.y, GTK_PICK_DEFAULT) else {
+            return false
+        }
         return Self.controls.contains { gtk_widget_get_ancestor(found, $0) != nil }
+    }
+
+    /// Asks the display: GTK does not reliably tell the window's controllers that the pointer leaves.
+    private var isBelowPointer: Bool {
+        guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
+            let pointer = gdk_seat_get_pointer(seat), let surface = gtk_native_get_surface(opaque)
+        else { return false }
+        var (x, y) = (0.0, 0.0)
+        return gdk_device_get_surface_at_position(pointer, &x, &y) == surface
     }
 
     /// The focus is on a control and GTK shows it, because the user got there by keys.
@@ -63,15 +67,16 @@ extension Window {
 private final class PointerPlace {
     private(set) var place: (x: Double, y: Double)?
 
-    /// Forgets the last position.
-    func forget() { place = nil }
-
     func isAct(_ event: OpaquePointer) -> Bool {
         let type = gdk_event_get_event_type(event)
         switch type {
         case GDK_MOTION_NOTIFY: return moved(event)
-        case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_KEY_PRESS, GDK_SCROLL, GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE,
-            GDK_TOUCH_END, GDK_TOUCHPAD_SWIPE, GDK_TOUCHPAD_PINCH:
+        case GDK_TOUCH_BEGIN:
+            // A lifted finger is nowhere, and on some displays it takes the pointer along.
+            place = nil
+            return true
+        case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_KEY_PRESS, GDK_SCROLL, GDK_TOUCH_UPDATE, GDK_TOUCH_END,
+            GDK_TOUCHPAD_SWIPE, GDK_TOUCHPAD_PINCH:
             return true
         default: return false
         }

@@ -178,6 +178,18 @@ def in_fullscreen_the_controls_leave_after_a_rest(room):
         app.press("p")
         time.sleep(4)
         assert _shines(app, "Save"), "they left a video that stands still"
+        app.press("p")
+        wait_for(lambda: not _shines(app, "Save"), "the controls to leave again", seconds=6)
+        app.press("Tab")
+        wait_for(lambda: _shines(app, "Save"), "a key to bring them back", seconds=3)
+        # The same by the pointer alone, which rests on the picture.
+        hands.click(*app.middle())
+        app.wait(wanted_name="Play video")
+        time.sleep(4)
+        assert _shines(app, "Save"), "they left a video that a tap paused"
+        hands.click(*app.middle())
+        app.wait(wanted_name="Pause video")
+        wait_for(lambda: not _shines(app, "Save"), "the controls to leave after a tap", seconds=6)
 
 
 def a_long_video_says_how_far_it_is_while_it_stands_still(room):
