@@ -152,13 +152,9 @@ final class AppWindow {
             stage.removeLater(view.root)
         }
         view.cameToFront()
-        liftToasts()
         tellSight()
         if !left.isEmpty { Heap.giveBack() }
     }
-
-    /// Messages stand above the tabs at the foot of a screen.
-    private func liftToasts() { toasts.lift() }
 
     private func add(_ screen: AppScreen) -> any ScreenView {
         let view = make(screen)
@@ -179,12 +175,10 @@ final class AppWindow {
     }
 
     private func makeLibrary(_ library: LibraryViewModel) -> LibraryView {
-        let view = LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) {
+        LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) {
             [weak self] in
             if let self { MessageDialog.ask($0, over: window, $1) }
         }
-        view.onFoot = { [weak self] in self?.liftToasts() }
-        return view
     }
 
     private func makeMenu(isOverFeed: Bool) -> MenuButton {
@@ -294,6 +288,7 @@ final class AppWindow {
     }
 
     private func painted() {
+        toasts.lift()
         guard let probe = parts.probe else { return }
         probe.painted()
         guard let feed = front as? FeedScreen, let origin = feed.origin(in: window) else { return }

@@ -113,7 +113,7 @@ final class FeedScreen: ScreenView {
     func cameToFront() { frame.grabFocus() }
 
     /// Messages stand above the field.
-    var foot: Int { stories.isOpen ? 0 : view.foot }
+    var foot: Int { stories.isOpen ? stories.foot : view.foot }
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 

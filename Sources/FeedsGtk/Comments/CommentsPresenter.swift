@@ -97,6 +97,9 @@ final class CommentsPresenter {
         host = new
     }
 
+    /// Of the message field at the foot, with what is written in it.
+    var fieldHeight: Int { isOpen ? view.fieldHeight : 0 }
+
     // MARK: Following
 
     private var currentID: String? { model.post(model.currentIndex)?.id }

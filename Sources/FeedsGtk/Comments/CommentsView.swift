@@ -114,6 +114,7 @@ final class CommentsView {
 
     // MARK: The keyboard
 
+    var fieldHeight: Int { message.root.height }
     var isWriting: Bool { model?.composer.isComposing ?? false }
     func write() { message.focus() }
     func stopWriting() { model?.composer.cancelTapped() }

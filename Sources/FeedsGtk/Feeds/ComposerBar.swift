@@ -53,6 +53,8 @@ final class ComposerBar {
 
     /// It is there for a post.
     var isInUse: Bool { message.model != nil && !isHidden }
+    /// With what is written in it; 0 where it is not.
+    var height: Int { isInUse ? root.height : 0 }
     /// Nobody wants to see it now.
     var isHidden = false {
         didSet { root.isVisible = isInUse }

@@ -7,10 +7,7 @@ import GtkBridge
 
 extension FeedsView {
     /// The height of the message field at the foot, of the post or of its comments.
-    var foot: Int {
-        let hasField = comments.isOpen || showsReel && reel.hasField
-        return hasField ? PageLayout.fieldHeight(textScale: textScale) : 0
-    }
+    var foot: Int { comments.isOpen ? comments.fieldHeight : showsReel ? reel.fieldHeight : 0 }
 
     /// What lies over the picture is wanted: it stands still, or there is something to decide or to read.
     var isAttended: Bool {

@@ -175,8 +175,11 @@ final class ReelView: FeedSurface {
     /// Of the page in front, once it was laid out.
     var layout: PageLayout? { currentPage?.layout }
 
-    /// The post in front has a message field below it.
-    var hasField: Bool { currentPage?.hasField ?? false }
+    /// The height of the message field below the post in front, with what is written in it; 0 where there is none.
+    var fieldHeight: Int {
+        guard let page = currentPage, page.hasField else { return 0 }
+        return max(PageLayout.fieldHeight(textScale: textScale), page.composer.height)
+    }
 
     private func arrange(_ page: FeedPage) {
         guard let card = page.card else { return }

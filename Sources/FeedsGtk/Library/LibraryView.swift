@@ -19,8 +19,6 @@ final class LibraryView: ScreenView {
     private var hidden: HiddenPage?
     private let search: Button
     private let bindings = Bindings()
-    /// The tabs have come to the foot, or left it.
-    var onFoot: (() -> Void)?
 
     init(
         _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, menu: MenuButton,
@@ -48,10 +46,7 @@ final class LibraryView: ScreenView {
         pages.onSwitch(self) { view, name in
             if let list = LibraryList(rawValue: name) { view.model.show(list) }
         }
-        pages.onPlace = { [weak self] in
-            self?.fitHeader()
-            self?.onFoot?()
-        }
+        pages.onPlace = { [weak self] in self?.fitHeader() }
         bindings.bind(self) { $0.followList() }
     }
 
@@ -116,8 +111,8 @@ final class LibraryView: ScreenView {
 
     // MARK: Screen
 
-    /// As tall as the tabs are, with a margin.
-    var foot: Int { pages.isAtFoot ? 54 : 0 }
+    /// As tall as the tabs are.
+    var foot: Int { pages.isAtFoot ? pages.bar.height : 0 }
 
     func cameToFront() { lists[model.list]?.grabFocus() }
 

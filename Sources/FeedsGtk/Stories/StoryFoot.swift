@@ -64,6 +64,11 @@ final class StoryFoot {
         like.setAccessible(.pressed(isLiked))
     }
 
+    /// With what is below it.
+    var fieldHeight: Int { message.model == nil ? 0 : message.root.height + Self.below }
+    /// Of the style's padding.
+    private static let below = 10
+
     /// Puts the cursor into the field.
     func reply() { message.focus() }
 

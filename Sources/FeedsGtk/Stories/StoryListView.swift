@@ -152,6 +152,7 @@ final class StoryListView {
 
     private func page(at person: Int) -> StoryView { pages[person % pages.count] }
     private func page(of item: Int) -> StoryView? { pages.first { $0.item == item } }
+    var foot: Int { current?.fieldHeight ?? 0 }
     private var current: StoryView? { pages.first { $0.viewer != nil && $0.viewer === model.viewer } }
 
     // MARK: Between people

@@ -35,6 +35,8 @@ final class StoryPresenter {
     }
 
     var isOpen: Bool { view != nil }
+    /// The height of the reply's field.
+    var foot: Int { view?.foot ?? 0 }
 
     func show(_ scene: StoryScene) {
         self.scene = scene

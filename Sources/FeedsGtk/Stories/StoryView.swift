@@ -172,5 +172,6 @@ final class StoryView {
     func tick(at time: Double) { if let viewer { header.share = viewer.progress(at: time) } }
 
     func reply() { foot.reply() }
+    var fieldHeight: Int { foot.fieldHeight }
     func openMenu() { if let viewer { onMenu?(viewer, header.menuAnchor) } }
 }

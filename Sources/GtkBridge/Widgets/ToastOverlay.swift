@@ -54,8 +54,9 @@ package final class ToastOverlay: Widget {
     /// The space to leave free below a message, for controls there.
     package var foot: () -> Int = { 0 }
 
-    /// The main child is the first child, so another last child is the shown message.
+    /// Call it after every frame: what stands at the foot may grow, come and go while a message is shown.
     package func lift() {
+        // The main child is the first child, so another last child is the shown message.
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
         gtk_widget_set_margin_bottom(message, Int32(foot()))
     }

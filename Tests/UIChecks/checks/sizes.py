@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from rig import feeds, judging, planting
+from rig import feeds, hands, judging, planting
 from rig.waiting import wait_for
 
 # Wider ones than the display are left to the tests of the page's layout.
@@ -100,6 +100,34 @@ def messages_are_wide_before_they_are_high(room):
         box = message.place()
         assert box.height < 44, f"one line of text is {box.height} high"
         app.photograph("message-405x720")
+
+
+def messages_leave_the_field_at_the_foot_free(room):
+    with room.start(_longest(room.folder), size="405x720") as app:
+        app.wait_page(WORDS)
+        app.push("Got it")
+        app.press("x")
+        app.wait(wanted_role="label", starting="Hidden.")
+        field = app.wait(wanted_role="button", wanted_name="Note")
+        # A message slides in from below.
+        wait_for(lambda: _is_above(app, field), "the message above the field", seconds=4)
+        app.press("r")
+        text = app.wait(wanted_role="text", wanted_name="Note")
+        for line in range(4):
+            hands.type_text(f"line {line}")
+            app.press("shift+Return")
+        hands.type_text("the last")
+        wait_for(lambda: text.place().height > 70, "the field to grow", seconds=4)
+        wait_for(lambda: _is_above(app, text), "the message above the field that grew", seconds=4)
+        app.photograph("message-over-a-note")
+
+
+def _is_above(app, field):
+    """Undo is the tallest part of a message."""
+    undo = app.find(wanted_role="button", wanted_name="Undo")
+    assert undo, "the message is gone"
+    box = undo.place()
+    return box.y + box.height <= field.place().y
 
 
 def _set_resolution(dots):

@@ -183,8 +183,16 @@ def r_replies_and_return_sends(room):
         app.wait(wanted_role="text", containing="hi")
         assert not app.find(wanted_role="button", wanted_name="Like")
         app.press("Return")
-        app.wait_text("Your reply is kept on this machine.")
+        message = app.wait(wanted_role="label", wanted_name="Your reply is kept on this machine.")
         app.wait(wanted_role="button", wanted_name="Like")
+        field = app.wait(wanted_role="button", wanted_name="Note")
+        # It slides in from below.
+        wait_for(lambda: _foot(message) <= field.place().y, "the message above the field", seconds=3)
+
+
+def _foot(node):
+    box = node.place()
+    return box.y + box.height
 
 
 def escape_leaves_the_reply_first_and_keeps_its_beginning(room):
