@@ -18,7 +18,7 @@ final class CacheRows: PreferencesPart {
 
     func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
         guard let model else { return }
-        let button = Button(text: tr("Clear…"))
+        let button = Button(text: tr("Clear…")).wrapping()
         button.accessibleName = tr("Clear what is kept…")
         let row = ActRow(title: tr("Kept now"), button: button)
         bindings.bind(self) { _ in

@@ -18,7 +18,7 @@ final class DataRows: PreferencesPart {
         _ title: String, _ subtitle: String, _ verb: String, _ act: PreferencesPlace.AppAct,
         _ place: PreferencesPlace
     ) -> PreferencesRow {
-        let button = Button(text: verb)
+        let button = Button(text: verb).wrapping()
         button.accessibleName = tr("%1: %2", title, verb)
         button.onClicked(place) { $0.leaveFor(act) }
         return ActRow(title: title, subtitle: subtitle, button: button)

@@ -49,7 +49,7 @@ final class SimulationRows: PreferencesPart {
     }
 
     private func again(_ place: PreferencesPlace) -> PreferencesRow {
-        let button = Button(text: tr("Read the feed again"))
+        let button = Button(text: tr("Read the feed again")).wrapping()
         button.onClicked(place) { $0.coordinator.startOver() }
         return ActRow(title: tr("Apply to the open feed"), button: button)
     }

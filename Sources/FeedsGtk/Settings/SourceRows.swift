@@ -31,7 +31,7 @@ final class SourceRows: PreferencesPart {
         self.group = group
         self.place = place
         group.add(none)
-        let button = Button(text: tr("Add source…")).styled("tall").margins(top: 12)
+        let button = Button(text: tr("Add source…")).wrapping().styled("tall").margins(top: 12)
         button.onClicked(self) { $0.addSource() }
         group.add(button)
         bindings.bind(self) { $0.follow() }

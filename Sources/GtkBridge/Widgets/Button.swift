@@ -56,6 +56,16 @@ package final class Button: Widget {
         return self
     }
 
+    /// Its text takes several lines where one line does not fit.
+    @discardableResult
+    package func wrapping() -> Self {
+        if let label = gtk_button_get_child(pointer(as: GtkButton.self)) {
+            gtk_label_set_wrap(OpaquePointer(label), 1)
+            gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
+        }
+        return self
+    }
+
     /// A press with mouse or finger does not take the keyboard focus.
     package func keepsCursorWhereItIs() { gtk_widget_set_focus_on_click(widget, 0) }
 

@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from rig import feeds, hands, judging, planting
+from rig import feeds, hands, judging, paths, planting, tree
 from rig.waiting import wait_for
 
 # Wider ones than the display are left to the tests of the page's layout.
@@ -128,6 +128,29 @@ def _is_above(app, field):
     assert undo, "the message is gone"
     box = undo.place()
     return box.y + box.height <= field.place().y
+
+
+def the_preferences_fit_with_large_texts_in_every_language(room):
+    _set_resolution(192)
+    try:
+        for language in ("en", *paths.LANGUAGES):
+            speaking = {"LANG": "C.UTF-8", "LANGUAGE": language}
+            with room.start(feeds.feed(room.folder), size="360x640", language=speaking) as app:
+                app.wait_page(feeds.TITLES[0])
+                app.press("ctrl+comma")
+                # It asks for the room that its widest page needs, whichever is open.
+                dialog = wait_for(lambda: _preferences(app), "the preferences")
+                width = dialog.place().width
+                assert width <= 360, f"in {language!r} they are {width} wide"
+                app.photograph(f"preferences-200-{language}")
+    finally:
+        _set_resolution(96)
+
+
+def _preferences(app):
+    """Of the two windows the one with tabs."""
+    tabs = tree.find_hidden(app.root, wanted_role="page tab")
+    return tabs and tree.window(tabs[0])
 
 
 def _set_resolution(dots):

@@ -7,6 +7,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("MUTOSCOPE_BINARY", ROOT / ".build/release/mutoscope"))
 OUTPUT = ROOT / ".build/check/ui"
 
+# Besides English.
+LANGUAGES = (ROOT / "po/LINGUAS").read_text().split()
+
 
 def _loopback():
     """The server is built with the tests; the newest build is the one that was meant."""
