@@ -29,6 +29,8 @@ package enum Heap {
     private static let delay = DispatchTimeInterval.milliseconds(150)
     /// What goes later in consequence: pictures of the old size, rows of a list, a page's text.
     private static let calm = DispatchTimeInterval.seconds(2)
+    /// Bytes at the end of a heap that are worth keeping for the next allocation.
+    private static let endToKeep: Int32 = 2 << 20
 
     /// Hands freed pages back to the system a moment later, once for all who asked meanwhile, and once more when nobody
     /// has asked for a while; on a thread of its own, two milliseconds each time. Any thread may ask.
@@ -49,7 +51,11 @@ package enum Heap {
     package static func giveBackWhenCalm() {
         let wish = wishes.wrappingAdd(1, ordering: .relaxed).newValue
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + calm) {
-            if wishes.load(ordering: .relaxed) == wish { malloc_trim(0) }
+            guard wishes.load(ordering: .relaxed) == wish else { return }
+            // `malloc_trim` leaves the end of the second heap as it is. `free` returns that, above a threshold which the
+            // C library raises up to 64 MB by itself, unless it is set.
+            _ = mallopt(M_TRIM_THRESHOLD, endToKeep)
+            malloc_trim(0)
         }
     }
 
