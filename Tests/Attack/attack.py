@@ -1,4 +1,4 @@
-"""Makes the inputs, opens them all, and tells what came of it: commands first, then windows, two workers at a time."""
+"""Makes the inputs, opens them all, and reports the results: commands first, then windows, two workers at a time."""
 import argparse
 import concurrent.futures
 import multiprocessing
@@ -62,7 +62,7 @@ def _attack(chosen, folder):
         if not chosen.checks:
             _windows(inputs, folder, results)
     except (SystemExit, KeyboardInterrupt):
-        # What is known by now is worth telling.
+        # The results so far are worth reporting.
         was_ended = True
         print("it was ended before it was through", flush=True)
     if not results:
@@ -75,7 +75,7 @@ def _attack(chosen, folder):
 
 
 def _self_test():
-    """A harness that finds nothing must be able to find something."""
+    """Proves that the harness can find something: opens planted programs that crash, hang and use too much memory."""
     planted = {
         "ok": "pass", "error": "exit(1)", "crash": "import os; os.abort()", "hang": f"import time; time.sleep({program.PATIENCE + 1})",
         "memory": f"held = bytearray({program.MEMORY + (64 << 20)}); import time; time.sleep(0.3)",
@@ -87,7 +87,7 @@ def _self_test():
 
 
 def _place(chosen, folder):
-    """Everything the inputs are made of."""
+    """Everything that the inputs are made of."""
     honest = folder / "honest"
     honest.mkdir()
     _make_clips(honest)
@@ -95,7 +95,7 @@ def _place(chosen, folder):
     place.profile = folder / "profile"
     if "kept" in chosen.only or "exports" in chosen.only:
         feed = kept.prepare_profile(place, BINARY)
-        # What a window leaves behind.
+        # The files that a window leaves behind.
         context = multiprocessing.get_context("fork")
         process = context.Process(target=_live, args=[str(feed), place.profile])
         process.start()
@@ -170,7 +170,7 @@ def _windows(inputs, folder, results):
             jobs.append([one])
     for batch in kinds.values():
         jobs += [batch[start:start + BATCH] for start in range(0, len(batch), BATCH)]
-    # The long ones first, so that the workers end together.
+    # The long jobs first, so that the workers end together.
     jobs.sort(key=len, reverse=True)
     context = multiprocessing.get_context("fork")
     numbers, answers = context.Queue(), context.Queue()
@@ -200,13 +200,13 @@ def _work(jobs, numbers, answers, folder):
                 else:
                     found = [(job[0], window.alone(BINARY, job[0], folder))]
                 rows = [(next(index for index, one in enumerate(job) if one is shown), result) for shown, result in found]
-            except Exception as error:  # One input must not take the others along.
+            except Exception as error:  # One failing input must not stop the others.
                 rows = [(0, program.Result("hang", f"the attack itself failed: {error!r}"))]
             answers.put((number, rows))
 
 
 def _told(row):
-    """Says what was found as soon as it is."""
+    """Prints a finding at once."""
     way, one, result = row
     if result.is_finding:
         print(f"{result.word:9} {way:7} {one.title}  ({result.detail})", flush=True)

@@ -1,4 +1,4 @@
-"""The program under attack as a process: how it ended, how long it took, and how much memory it held at most."""
+"""The program under attack as a process: how it ended, how long it ran, and its peak memory."""
 import dataclasses
 import os
 import pathlib
@@ -7,21 +7,23 @@ import subprocess
 import tempfile
 import time
 
-# An answer takes no longer than this; and what a window may hold, as the budgets have it, and some more.
+# The longest time for an answer; the memory that a window may use, by the budgets with a margin.
 PATIENCE = 15
 MEMORY = (180 + 200) << 20
 GRACE = 10
-# `check` gives up by itself before that; what keeps it busy for so long will keep a window busy for ever.
+# `check` gives up earlier by itself; a source that keeps it busy this long would keep a window busy for ever.
 BUSY = 10
 PAUSE = 0.02
 WORDS = ("Fatal error", "-CRITICAL **", "Sanitizer")
-# What decoders say of a file that is damaged on purpose is no fault of ours.
+# Decoders may complain about a file that is damaged on purpose.
 DECODERS = ("GdkPixbuf-CRITICAL", "GStreamer-CRITICAL")
 
 
 @dataclasses.dataclass
 class Result:
-    """What became of an input. `word` is ok, error, crash, hang, memory or complaint; all but the first two are findings."""
+    """The result of an input. `word` is ok, error, crash, hang, memory or complaint; all but the first two are
+    findings.
+    """
     word: str
     detail: str = ""
     seconds: float = 0
@@ -33,7 +35,7 @@ class Result:
 
 
 def peak(pid):
-    """Bytes that the process held at most, and what its helpers that still run held beside what both share."""
+    """The process's peak memory, plus its running helpers' without the shared part."""
     return _held(pid, "VmHWM") + sum(
         _held(child, "VmHWM") - _held(child, "RssFile") - _held(child, "RssShmem") for child in _children(pid))
 
@@ -59,14 +61,14 @@ def _children(pid):
 
 
 def complaint(log):
-    """What the program, GTK or Swift said last of all that must never be said."""
+    """The last forbidden message of the program, GTK or Swift."""
     lines = [line for line in log.splitlines()
              if any(word in line for word in WORDS) and not any(word in line for word in DECODERS)]
     return lines[-1].strip()[:200] if lines else ""
 
 
 def ending(status, log):
-    """The finding in how a process ended, if there is one."""
+    """The finding in the end of a process, if there is one."""
     if status < 0:
         name = signal.Signals(-status).name
         return Result("crash", f"{name}: {complaint(log) or 'no words'}")
@@ -75,9 +77,9 @@ def ending(status, log):
 
 
 def run(command, environment):
-    """A command that ends by itself: 0 and 1 are answers."""
+    """A command that ends by itself: statuses 0 and 1 are correct."""
     result = _run(command, environment)
-    # Nothing of the program's own ends it so: somebody else on this machine did.
+    # The program never ends like this by itself: another program on this machine sent the signal.
     return _run(command, environment) if result.detail.startswith("SIGTERM") else result
 
 
@@ -87,7 +89,7 @@ def _run(command, environment):
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True)
         held, ended = 0, None
-        # Looked at while it runs: what the system counts at the end counts the attack's own memory too.
+        # Measured while it runs, because the system's final number would include the attack's own memory.
         while ended is None:
             held = max(held, peak(process.pid))
             if time.monotonic() - begun > PATIENCE + GRACE:

@@ -1,11 +1,11 @@
-"""One table of what became of every kind of input, the findings by name, and a verdict."""
+"""A table of the results for every kind of input, the findings by name, and a verdict."""
 import json
 
 WORDS = ("ok", "error", "crash", "hang", "memory", "complaint")
 
 
 def table(results):
-    """Lines; `results` are tuples of way, input and result."""
+    """The report's lines; `results` are tuples of way, input and result."""
     kinds = {}
     for way, one, result in results:
         counts = kinds.setdefault((way, one.kind), dict.fromkeys(WORDS, 0))

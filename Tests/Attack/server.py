@@ -1,6 +1,6 @@
-"""A web server that says what it is told to say, byte by byte: every header, the status and the body may be a lie.
+"""A web server with scripted answers, byte by byte: every header, the status and the body may be a lie.
 
-Each connection has a thread, serves one request, and is closed.
+Each connection has a thread, serves a single request, and is closed.
 """
 import re
 import socket
@@ -11,7 +11,7 @@ LIMIT = 65536
 
 
 class Route:
-    """What one path answers. `lie` gets the honest head as a list and the body, and gives those that are sent."""
+    """The answer for a path. `lie` gets the correct head as a list and the body, and returns those to send."""
 
     def __init__(self, body, kind, lie=None, knows_ranges=True, holds=False):
         self.body, self.kind, self.lie = body, kind, lie
@@ -45,7 +45,7 @@ class Server:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def serve(self, path, route):
-        """Gives the address."""
+        """Adds a route and returns its address."""
         self.routes["/" + path] = route
         return self.url(path)
 
@@ -75,7 +75,7 @@ class Server:
             if route.holds:
                 time.sleep(18)
         except OSError:
-            pass  # The program has had enough.
+            pass  # The program has closed the connection.
         finally:
             connection.close()
 

@@ -1,12 +1,12 @@
-# Makes sure that the Debian packages of some sections of scripts/packages are installed.
-# Needs $root. A stamp per section remembers a good answer for as long as neither the list nor dpkg's own database
-# changes, so the usual start asks neither dpkg nor apt nor the network.
+# Makes sure that the Debian packages of some sections of scripts/packages are installed. Needs $root. A stamp per
+# section remembers a success while the list and dpkg's database are unchanged, so a usual start asks neither dpkg nor
+# apt nor the network.
 
 packages_list="$root/scripts/packages"
 packages_stamps="$root/.build/packages"
 packages_database=/var/lib/dpkg/status
 
-# The names in the given sections, one a line. `a | b`: either will do, and the first is better.
+# The names in the given sections, one a line. `a | b` means that either is enough, and the first is better.
 packages_in() {
     awk -v wanted=" $* " '
         /^#/ || NF == 0 { next }
@@ -17,7 +17,7 @@ packages_in() {
 # Changes whenever an earlier answer may be wrong.
 packages_state() { stat -L -c '%n %s %.9Y' "$packages_list" "$packages_database" 2>/dev/null; }
 
-# Whether every given section was found complete in the present state.
+# True when every given section was complete in the present state.
 packages_known_good() {
     local state section
     state=$(packages_state) || return 1
@@ -32,7 +32,7 @@ packages_remember() {
     for section in "$@"; do packages_state >"$packages_stamps/$section" || return 0; done
 }
 
-# What the given sections name and no installed package is or provides.
+# The names in the given sections that no installed package has or provides.
 packages_absent() {
     awk '
         NR == FNR { installed[$0]; next }
@@ -41,7 +41,7 @@ packages_absent() {
         sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/[ (:].*//') <(packages_in "$@" | LC_ALL=C sort -u)
 }
 
-# The first of some alternatives that this system knows.
+# The first of several alternatives that this system knows.
 packages_choice() {
     local name
     for name in ${1//|/ }; do
@@ -50,8 +50,8 @@ packages_choice() {
     printf '%s\n' "$name"
 }
 
-# Installs what is absent, as root or through sudo; with neither it says which line would. It says what it installs, and
-# that it takes sudo for it, before sudo is called at all.
+# Installs the missing packages, as root or with sudo; without both it prints the command. Before it calls sudo, it says
+# what it installs and that it needs sudo.
 packages_ensure() {
     packages_known_good "$@" && return
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -81,7 +81,7 @@ packages_install() {
     "${apt[@]}" install --no-install-recommends "$@" >&2 </dev/null
 }
 
-# sudo is of use when it asks nothing, or when there is a person at a terminal to answer.
+# sudo is useful when it needs no password, or when a user at a terminal can type it.
 packages_may_sudo() { sudo -n true 2>/dev/null || [[ -t 0 && -t 2 ]]; }
 
 packages_give_up() {

@@ -1,4 +1,4 @@
-# How our scripts speak: one line on stderr, because stdout belongs to the program.
+# Prints a message of our scripts: one line on stderr, because stdout belongs to the program.
 
 say() { printf 'mutoscope: %s\n' "$*" >&2; }
 

@@ -1,6 +1,6 @@
-# The stages of ./check: each runs into its own log, is named with its seconds, and shows its tail only when it fails.
-# Needs $root. Invariant: a stage that fails, counts a failure, or should have counted tests and counted none fails
-# the whole check.
+# The stages of ./check: each writes its own log, prints its name and seconds, and shows the end of its log only when it
+# fails. Needs $root. Invariant: the check fails when a stage fails, counts a failure, or counts no test although it
+# should.
 
 stages_logs="$root/.build/check"
 stages_failed=()
@@ -29,8 +29,8 @@ stage() {
     return "$status"
 }
 
-# What a log has to say: of tests, what failed; of a build, each error once, for SwiftPM repeats them for every file of
-# a module; of anything else, the end.
+# Shows the useful part of a log: the failures of tests; each error of a build once, because SwiftPM repeats them for
+# every file of a module; otherwise the end.
 stage_show() {
     if grep -q '^✘' "$1"; then
         sed '/^[◇✔]/d' "$1"
@@ -54,7 +54,7 @@ test_stage() {
     ((passed + failed > 0)) || stages_failed+=("$name: no test ran")
 }
 
-# The closing summary; its last line is for machines.
+# The final summary; its last line is for machines.
 stages_summary() {
     printf '\n'
     ((${#stages_failed[@]} == 0)) || printf 'failed: %s\n' "${stages_failed[@]}"

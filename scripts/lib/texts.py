@@ -1,7 +1,7 @@
-"""The texts that the sources ask a translation for: the literals of tr("…") and tr("…", "…", count:).
+"""Finds the translated texts in the sources: the literals of tr("…") and tr("…", "…", count:).
 
-They are read exactly as Swift reads them, and what nobody could look up (an interpolation, a text that is made
-elsewhere) is a fault.
+It reads them exactly as Swift does. A text that cannot be looked up (an interpolation, or a text from a variable) is a
+fault.
 """
 import pathlib
 import re
@@ -33,7 +33,7 @@ def languages():
 
 
 def texts_of_the_program():
-    """Every text, with the files that say it and what its comments tell a translator, in the order of the sources."""
+    """Every text, with its files and its comments for translators, in the order of the sources."""
     found = {}
     faults = []
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
@@ -97,7 +97,7 @@ def _meant(escape):
 
 
 def quoted(text):
-    """As a .po file writes it."""
+    """The text in the syntax of a .po file."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
 
 

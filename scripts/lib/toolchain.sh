@@ -1,14 +1,14 @@
-# Finds the Swift toolchain and says in one line what is wrong with it, if anything.
+# Finds the Swift toolchain, or says in one line what is wrong with it.
 
 toolchain_guide="Mutoscope needs Swift 6.2 or newer (tested with 6.3): https://www.swift.org/install/linux/"
 
-# Puts the places where the usual installers leave Swift behind the caller's PATH.
+# Appends the folders of the usual Swift installers to the caller's PATH.
 toolchain_find() {
     PATH="$PATH:$HOME/.local/share/swiftly/bin:/opt/swift/usr/bin:/usr/local/swift/usr/bin"
     command -v swift >/dev/null || die "there is no Swift toolchain in PATH. $toolchain_guide"
 }
 
-# Once the libraries that the compiler itself stands on are installed.
+# Call it after the libraries of the compiler itself are installed.
 toolchain_require() {
     local answer
     answer=$(swift --version 2>&1) || true

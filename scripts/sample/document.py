@@ -1,6 +1,5 @@
-# Writes feed.json and the subtitle files from the words and from the finished media.
-# Runs last, when every file it names is there.
-# Invariant: sizes and bit rates in the document are those of the files; a post counts the comments that it carries.
+# Writes feed.json and the subtitle files from the words and from the finished media. Runs last, when every file it
+# names exists. Invariant: sizes and bit rates in the document are those of the files; a post counts its own comments.
 import importlib
 import json
 

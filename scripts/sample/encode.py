@@ -84,7 +84,7 @@ def smaller(source, path, size, crf, gop):
 
 
 def cutting(source, path, start, seconds, x, size):
-    """A few seconds of a finished film with their sound, as an upright picture; `x` is the middle of what is kept."""
+    """A few seconds of a finished film with their sound, as a portrait picture; `x` is the middle of the kept part."""
     width = f"min(iw\\,ih*{size[0]}/{size[1]})"
     run(
         [

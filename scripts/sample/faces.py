@@ -1,6 +1,5 @@
-# The twelve avatars: drawn faces, one recipe each. Round heads, hair behind and in front, clothes, something of their own.
-# Pure drawing; no state.
-# Invariant: every face is drawn on a 128-unit square and reads at 32 pixels.
+# The twelve avatars: drawn faces, one recipe each, with round heads, hair behind and in front, clothes and a personal
+# extra. Pure drawing; no state. Invariant: every face is drawn on a 128-unit square and is recognisable at 32 pixels.
 import math
 
 import cairo

@@ -1,6 +1,5 @@
-# Noise that closes: planes that tile and curves that return after one loop.
-# Pure functions of their seed, so that every run draws the same picture.
-# Invariant: at t = 1 every curve is where it was at t = 0.
+# Noise that closes: planes that tile and curves that return after one loop. Pure functions of their seed, so that every
+# run draws the same picture. Invariant: at t = 1 every curve has its value from t = 0.
 import numpy as np
 
 TAU = 2 * np.pi

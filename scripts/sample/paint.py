@@ -134,7 +134,7 @@ _sprites = {}
 
 
 def glow(cr, x, y, radius, colour, alpha=1.0, power=2.2, operator=cairo.OPERATOR_ADD, squash=1.0):
-    """Soft light around a point; added to what is there."""
+    """Soft light around a point, added to the picture."""
     key = (tuple(round(c, 2) for c in rgb(colour)), power)
     if key not in _sprites:
         axis = np.linspace(-1, 1, 128)

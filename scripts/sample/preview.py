@@ -1,6 +1,5 @@
-# Contact sheets for the eye: some frames of each picture side by side in one PNG.
-# Not part of the feed; run by `make-sample-feed --sheets DIR`.
-# Invariant: draws with the very code that makes the feed, only smaller.
+# Contact sheets for review: some frames of each picture side by side in one PNG. Not part of the feed; run by
+# `make-sample-feed --sheets DIR`. Invariant: uses the code that makes the feed, only at a smaller size.
 import importlib
 
 import cairo

@@ -1,6 +1,5 @@
-# Which scenes are filmed, how long and how they are delivered; films one of them.
-# Runs in a worker process per scene.
-# Invariant: a loop holds whole AAC frames (1024 samples at 48 kHz) as well as whole pictures, so sound and picture end together.
+# The scenes to film, their lengths and formats; films one of them. Runs in a worker process per scene. Invariant: a
+# loop holds whole AAC frames (1024 samples at 48 kHz) and whole pictures, so sound and picture end together.
 import importlib
 from collections import namedtuple
 
@@ -29,7 +28,7 @@ def seconds(name):
 
 
 def film(name, out, scratch):
-    """Films one scene into `out`; `scratch` takes what is not kept."""
+    """Films a scene into `out`; `scratch` holds temporary files."""
     plan = FILMS[name]
     module = importlib.import_module("sample.scenes." + name)
     stage = Stage(*module.SIZE)

@@ -1,6 +1,5 @@
-# What each scene sounds like, written with the instruments of sound.py.
-# One function per scene; it fills a Loop as long as the picture.
-# Invariant: every moment is given inside the loop, so music and picture begin again together.
+# The sound of each scene, written with the instruments of sound.py. One function per scene; it fills a Loop as long as
+# the picture. Invariant: every moment lies inside the loop, so music and picture begin again together.
 from .sound import Loop, note
 
 

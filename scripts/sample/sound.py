@@ -1,6 +1,6 @@
-# The instruments of the sample feed. Every sound lives on a ring: what rings past the end sounds at the beginning.
-# Pure numpy; one Loop per scene.
-# Invariant: tones hold whole cycles and noise is made in the frequency domain, so a loop has no seam.
+# The instruments of the sample feed. Every sound lives on a ring: a tone that lasts past the end continues at the
+# beginning. Pure numpy; one Loop per scene. Invariant: tones hold whole cycles and noise is made in the frequency
+# domain, so a loop has no seam.
 import wave as riff
 
 import numpy as np
@@ -25,7 +25,7 @@ class Loop:
         self.random = np.random.default_rng(seed)
 
     def add(self, sound, gain=1.0, pan=0.0):
-        """Mono with a place between -1 and 1, or stereo as it is."""
+        """Mono with a position between -1 and 1, or stereo unchanged."""
         if sound.ndim == 1:
             angle = (pan + 1) * np.pi / 4
             sound = np.stack([np.cos(angle) * sound, np.sin(angle) * sound])
@@ -103,7 +103,7 @@ class Loop:
         return self.place((body + click * grain) * np.minimum(1, (length - x) / 0.03), at)
 
     def hall(self, seconds=2.2, amount=0.3):
-        """A room around everything so far, by circular convolution."""
+        """Reverb for everything so far, by circular convolution."""
         x = np.arange(self.size) / RATE
         wet = []
         for side in self.mix:
@@ -113,7 +113,7 @@ class Loop:
         self.mix = self.mix * (1 - 0.4 * amount) + amount * np.array(wet)
 
     def write(self, path, loudness=0.11):
-        """Evened out to one loudness, peaks rounded off below -2 dB."""
+        """Normalised to the same loudness, with peaks rounded off below -2 dB."""
         mix = self.mix * loudness / np.sqrt(np.mean(self.mix**2))
         samples = (np.tanh(mix / 0.78) * 0.78 * 32767).astype("<i2")
         with riff.open(str(path), "wb") as out:

@@ -1,6 +1,6 @@
-# The stories of twelve people in three pages: stills from the scenes in other light, framing and mirrored, and a few
-# seconds of film cut from the finished films. Draws at 720 x 1280; called from worker processes, one per person.
-# Invariant: identifiers follow the order here (person 3, second picture: 302).
+# The stories of twelve people in three pages: stills from the scenes in other light and framing or mirrored, and a few
+# seconds of the finished films. Draws at 720 x 1280; called from worker processes, one per person. Invariant:
+# identifiers follow the order here (person 3, second picture: 302).
 import importlib
 from collections import namedtuple
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 720, 1280
 # scene, moment, hue turn in degrees, mirrored, enlargement, point looked at (share of width and height)
 Shot = namedtuple("Shot", "scene moment hue mirrored zoom x y alt")
 Clip = namedtuple("Clip", "url alt")  # a story that is a film of the feed
-# a few seconds of a film: where it begins, how long it lasts, the middle of what is kept of its width (share)
+# a few seconds of a film: its start, its length, the middle of the kept part of its width (share)
 Cut = namedtuple("Cut", "film start seconds x alt")
 
 PEOPLE = [
@@ -188,7 +188,7 @@ def _length(shot):
 
 
 def cut(out):
-    """Cuts every story that is a part of a film; the films are there by then."""
+    """Cuts every story from its film; the films are finished by then."""
     for _, handle, shots in PEOPLE:
         for k, shot in enumerate(shots, 1):
             if isinstance(shot, Cut):

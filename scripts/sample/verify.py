@@ -1,6 +1,5 @@
-# Looks at the finished feed as a stranger would: decodes every frame, follows every name in the document.
-# Reads only; raises SystemExit with sentences when something is wrong.
-# Invariant: judges the delivered files, not what was drawn.
+# Verifies the finished feed independently: decodes every frame, follows every name in the document. Reads only; raises
+# SystemExit with sentences when something is wrong. Invariant: checks the delivered files, not the drawings.
 import importlib
 import json
 import subprocess
@@ -36,7 +35,7 @@ def check(out):
 
 
 def loops(names):
-    """Every scene must draw at the end of its loop what it draws at the beginning."""
+    """Every scene must draw the same at the end of its loop as at the beginning."""
     for name in names:
         module = importlib.import_module("sample.scenes." + name)
         stage = Stage(*module.SIZE, 0.5)
@@ -78,7 +77,7 @@ def _names(out, feed):
 
 
 def _voices(feed):
-    """Comments are younger than their post, and come in the order in which they were written."""
+    """Comments are newer than their post, and are listed in the order in which they were written."""
     wrong = []
     for item in feed["items"]:
         ages = [item["_mutoscope"]["age"]] + [said["age"] for said in item["_mutoscope"].get("comments", [])]

@@ -1,6 +1,6 @@
-# What people make of the posts: how many like them, and what they write below. Data only; people and numbers are invented.
-# A voice is (name, file of the avatar or None, age of the words in seconds, words); None in `likes` leaves the count out.
-# Invariant: nobody answers before the post, and one post stays as quiet as its lake.
+# The reactions to the posts: the number of likes, and the comments. Data only; people and numbers are invented. A voice
+# is (name, file of the avatar or None, age of the words in seconds, words); None in `likes` leaves the count out.
+# Invariant: no comment is older than its post, and the post about the lake has none.
 from .words import DAY, HOUR, MINUTE
 
 LIKES = {

@@ -1,6 +1,5 @@
-# What is written in the feed: authors, titles, captions, tags, alt texts, ages and subtitles, in the order of the feed.
-# Data only. The people are invented.
-# Invariant: `key` names the scene or still that draws the post; ages grow down the feed.
+# The texts of the feed: authors, titles, captions, tags, alt texts, ages and subtitles, in the order of the feed. Data
+# only. The people are invented. Invariant: `key` names the scene or still that draws the post; ages grow down the feed.
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

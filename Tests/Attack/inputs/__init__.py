@@ -1,4 +1,4 @@
-"""Every hostile input, by kind. A kind is a function that gets a Place and gives its inputs."""
+"""Every hostile input, by kind. A kind is a function that gets a Place and returns its inputs."""
 import dataclasses
 import pathlib
 import random
@@ -8,23 +8,23 @@ MAX = 2**63 - 1
 
 @dataclasses.dataclass
 class Input:
-    """One hostile input. What it has says how it is opened; its kind and name together are its own."""
+    """A hostile input. Its fields decide how it is opened; its kind and name together are unique."""
     kind: str
     name: str
     # Opened by `mutoscope check`.
     source: str | None = None
     # An item of a JSON Feed, shown in a window among others.
     post: dict | None = None
-    # A source that has a window of its own for so many seconds.
+    # A source that gets its own window for `seconds`.
     window: str | None = None
     seconds: float = 4
-    # Other arguments of the program; `{profile}` stands for a folder of its own.
+    # Other arguments of the program; `{profile}` stands for a temporary profile.
     command: list | None = None
-    # The film that stands at the end of feeds must be what `window` shows.
+    # True when the film at the end of the feed must be what `window` shows.
     shows: bool = False
     # Prepares the profile that `window` and `command` use.
     prepare: object = None
-    # Called two seconds after `window` shows, with nothing.
+    # Called without arguments, two seconds after `window` shows.
     meanwhile: object = None
 
     @property
@@ -34,12 +34,12 @@ class Input:
 
 @dataclasses.dataclass
 class Place:
-    """Where inputs are made: a folder of files, the server that lies, clips without fault, dice."""
+    """The tools for making inputs: a folder of files, the lying server, correct clips, a random generator."""
     folder: pathlib.Path
     server: object
     clips: pathlib.Path
     dice: random.Random
-    # Without it some kinds give only a part, drawn by the dice.
+    # When false, some kinds return only a random part.
     wants_all: bool
 
     def write(self, name, data):
@@ -49,7 +49,7 @@ class Place:
         return path
 
     def some(self, inputs, count):
-        """As many as are wanted, in their order."""
+        """At most `count` inputs in their order, or all of them."""
         if self.wants_all or len(inputs) <= count:
             return inputs
         chosen = sorted(self.dice.sample(range(len(inputs)), count))

@@ -1,10 +1,10 @@
-"""Clips, captions and playlists: cut, with bytes turned, and with every count and time at its extremes."""
+"""Clips, captions and playlists: cut, with damaged bytes, and with every count and time at its extremes."""
 import struct
 
 from . import MAX, Input, post, video
 from .pictures import _turned
 
-# Where in an MP4's box a number lies: the box, the bytes behind its name, the number.
+# Numbers in an MP4's boxes: the box, the offset behind its name, the format, the value.
 NUMBERS = [("mvhd", 12, ">I", 0), ("mvhd", 12, ">I", 1), ("mvhd", 16, ">I", 2**32 - 1), ("mdhd", 12, ">I", 0), ("mdhd", 16, ">I", 2**32 - 1),
            ("tkhd", 76, ">I", 2**32 - 1), ("tkhd", 80, ">I", 2**32 - 1), ("stsz", 8, ">I", 2**32 - 1), ("stsz", 4, ">I", 2**31),
            ("stts", 4, ">I", 2**32 - 1), ("stts", 8, ">I", 2**32 - 1), ("stts", 12, ">I", 2**32 - 1), ("stsc", 4, ">I", 2**32 - 1),
@@ -88,7 +88,7 @@ def _list(*lines, head="#EXT-X-TARGETDURATION:2"):
 
 
 def playlists(place):
-    """Streams, on this machine and on a server; and lists of addresses."""
+    """Streams, local and on a server; and lists of addresses."""
     from ..server import Route
     master = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH={0},RESOLUTION={1}\nplain.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=1x1\nplain.m3u8\n"
     segment = ["#EXTINF:2,", "segment.ts"]

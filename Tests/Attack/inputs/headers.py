@@ -50,7 +50,7 @@ def headers(place):
     found = []
     for name, lie, holds in lies:
         found += _everywhere(place, name, lie, holds)
-    # A feed's lies are quick to ask for; of the others every window shows some.
+    # Lies about a feed are fast to test; of the others a window shows only some.
     feeds = [one for one in found if one.source]
     shown = [one for one in found if not one.source]
     return feeds + place.some(shown, 240)
@@ -82,7 +82,7 @@ def _everywhere(place, name, lie, holds):
 
 
 def _lies():
-    """A name, what it does to status, head and body, and whether the connection stays open."""
+    """The name of a lie, its change of status, head and body, and whether the connection stays open."""
     for header, values in VALUES.items():
         for value in values:
             status = {"Location": "302 Found", "WWW-Authenticate": "401 Login"}.get(header)
@@ -103,7 +103,7 @@ def _short(value):
 
 def _replacing(header, value, status=None):
     def lie(honest, head, body):
-        # What was asked for, so that only the rest is a lie.
+        # The requested range, so that only the rest is a lie.
         told = dict(head).get("Content-Range", f"bytes 0-{len(body) - 1}/").split("/")[0]
         said = (header, value.replace("{range}", told))
         return status or honest, [one for one in head if one[0] != header] + [said], body
@@ -120,7 +120,7 @@ def _raw(head):
 
 
 def _body(change, *more, without="Content-Length"):
-    """Another body under the honest head, with more headers."""
+    """Another body under the correct head, with additional headers."""
     return lambda status, head, body: (status, [one for one in head if one[0] != without] + list(more), change(body))
 
 

@@ -1,4 +1,4 @@
-"""What the program itself keeps, damaged: library, settings, session, kept feeds, cache; and exports from elsewhere."""
+"""Damaged files of the program itself: library, settings, session, stored feeds, cache; and foreign exports."""
 import json
 import os
 import shutil
@@ -12,7 +12,7 @@ SOURCE = "https://a.example.com/feed.json"
 
 
 def exported(number, metadata=None, counts=None, rendition=None, **more):
-    """One post of an export, liked and watched."""
+    """A post of an export, liked and watched."""
     media = {"id": "m", "kind": "video", "captions": [], "previews": [], "metadata": metadata or {},
              "renditions": [{"url": f"https://a.example.com/{number}.mp4", "delivery": "progressive", **(rendition or {})}]}
     return {"source": SOURCE, "id": f"p{number}", "liked": STAMP, "saved": STAMP, "watched": STAMP, "position": 3, **more,
@@ -61,7 +61,7 @@ def _import(place, profile, path):
 
 
 def kept(place):
-    """A profile as a session left it, with one thing of it damaged."""
+    """A profile from a session, with a single damaged part."""
     inputs = []
     files = sorted(path for path in place.profile.rglob("*") if path.is_file() and path.stat().st_size > 0)
     library = next(path for path in files if path.name == "library.db")
@@ -69,7 +69,7 @@ def kept(place):
     wanted = [(path, how) for path in files for how in _damage(path, place)]
     cuts = [size * part // 16 // 512 * 512 for part in range(1, 16)] + [100, 4095, 4097, size - 1, size - 4096]
     wanted += [(library, (f"cut to {cut} of {size}", lambda path, cut=cut: os.truncate(path, cut))) for cut in cuts]
-    # The library is what cannot be had again, so all of its damage is tried.
+    # The library cannot be restored from elsewhere, so all of its damage is tested.
     always = [pair for pair in wanted if pair[0] == library]
     others = place.some([pair for pair in wanted if pair[0] != library], 50)
     for path, (name, damage) in always + others:
@@ -113,7 +113,7 @@ def _damage(path, place):
 
 
 def _settings(place):
-    """Settings, session and the like, with numbers at their extremes."""
+    """Settings, session and similar files, with numbers at their extremes."""
     inputs = []
     for path in sorted(place.profile.rglob("*.json")):
         relative = path.relative_to(place.profile)
@@ -127,7 +127,7 @@ def _settings(place):
 
 
 def _changed(value):
-    """The document as often as it has members and there are numbers, one of them put in."""
+    """A document for each member and each extreme number in its place."""
     from .members import _paths, _replaced, _written
     for path in _paths(value):
         for number in ("-1", "9223372036854775807", "1e300", "1e-320", "null", "[]", '"x"', '{"a": 1}'):

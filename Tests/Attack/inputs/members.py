@@ -1,4 +1,4 @@
-"""Every member of every shape of feed with what does not belong there, and documents that are wrong as a whole."""
+"""Every member of every shape of feed with a wrong value, and documents that are wrong as a whole."""
 import copy
 import json
 
@@ -59,7 +59,7 @@ def members(place):
 
 
 def _paths(value, path=()):
-    """The way to every member, except what an endless list would repeat."""
+    """The path to every member, without the repetitions in a long list."""
     if path:
         yield path
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -93,7 +93,7 @@ def _twice(document, path):
 
 
 def _whole(place):
-    """Documents that are wrong as a whole, and lists that are long."""
+    """Documents that are wrong as a whole, and long lists."""
     items = [post(str(number), video(f"https://a.example.com/{number}.mp4")) for number in range(3)]
     plain = json.dumps({"version": "https://jsonfeed.org/version/1.1", "items": items})
     many = {"version": "https://jsonfeed.org/version/1.1", "items": [
@@ -116,12 +116,12 @@ def _whole(place):
 
 
 def _texts(place):
-    """What a window shows of texts."""
+    """Hostile texts as a window shows them."""
     clip = (place.clips / "clip.mp4").as_uri()
     found = []
     for word in ("a long text", "bidi", "NUL", "marks", "a path", "nothing"):
         value = VALUES[word]
-        # A line that never ends, and one that ends always.
+        # An endless line, and very many short lines.
         for kind, body in {"": value, " in lines": "\n".join(value[:5000])}.items():
             shown = {"title": body, "content_text": body, "language": body, "tags": [body] * 50, "url": "https://a.example.com/" + body[:2000],
                      "authors": [{"name": body}]}

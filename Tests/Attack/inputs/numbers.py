@@ -1,4 +1,4 @@
-"""Every number of a JSON Feed at its extremes, each in a post with a video that plays."""
+"""Every number of a JSON Feed at its extremes, each in a post with a playable video."""
 import json
 
 from . import Input, post, video
@@ -37,11 +37,11 @@ def _board(url, **members):
 
 
 class Raw(str):
-    """A number as it is written, which Python's own writer would not write."""
+    """A number in a notation that Python's own writer would not use."""
 
 
 def text(document):
-    """JSON in which every `Raw` stands as it is."""
+    """JSON with every `Raw` written unchanged."""
     raw = []
 
     def plain(value):
@@ -75,7 +75,7 @@ def numbers(place):
             found.append((name, item))
     inputs = [Input("number of a feed", name, source=_feed(place, index, item), post=item)
               for index, (name, item) in enumerate(found)]
-    # Each is read by `check`; of the videos a window shows some. NaN is no JSON, and would hide all posts beside it.
+    # `check` reads all of them; a window shows some videos. NaN is not JSON, and would hide all posts beside it.
     shown = {one.name for one in place.some([one for one in inputs if "NaN" not in one.name], 260)}
     for one in inputs:
         if one.name not in shown:

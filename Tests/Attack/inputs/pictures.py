@@ -1,4 +1,4 @@
-"""Pictures of every kind: cut, with bytes turned, with sides that lie, and those that are small and cost much."""
+"""Pictures of every kind: cut, with damaged bytes, with false sizes, and small files with high cost."""
 import struct
 import zlib
 
@@ -54,7 +54,7 @@ def _gif(width, height, frames):
 
 
 def _jpeg(width, height, scans):
-    """One colour, progressive: each of the many scans asks for all of the picture again, and takes 18 bytes."""
+    """One colour, progressive: each of the many scans covers the whole picture again, and has 18 bytes."""
     def part(mark, data):
         return b"\xff" + bytes([mark]) + struct.pack(">H", len(data) + 2) + data
 
@@ -90,7 +90,7 @@ def _box(name, data):
 
 
 def _heif(brand, width, height):
-    """As far as a loader reads before it believes the sides."""
+    """The parts that a loader reads before it uses the size."""
     ispe = _box(b"ispe", struct.pack(">III", 0, width, height))
     meta = _box(b"meta", b"\0" * 4 + _box(b"hdlr", b"\0" * 8 + b"pict" + b"\0" * 13)
                 + _box(b"pitm", b"\0" * 4 + b"\0\x01") + _box(b"iprp", _box(b"ipco", ispe)))

@@ -1,4 +1,5 @@
-"""What is no plain file, or does not stay one: FIFOs, devices, loops, holes, and files that change while they are read."""
+"""Paths that are not plain files, or do not stay plain: FIFOs, devices, loops, holes, and files that change while read.
+"""
 import os
 import shutil
 import socket
@@ -13,7 +14,7 @@ def places(place):
 
 
 def _nodes(place, folder):
-    """As a source, and as everything that a feed may name."""
+    """As a source, and in every place where a feed may name it."""
     clip = (place.clips / "clip.mp4").as_uri()
     still = (place.clips / "still.png").as_uri()
     inputs = []
@@ -36,7 +37,7 @@ def _nodes(place, folder):
             "a storyboard": video(clip, duration=2, storyboard={
                 "url": uri["png"], "tile_width": 9, "tile_height": 9, "columns": 1, "count": 1, "interval": 1})}
         for what, media in posts.items():
-            # Something that must still be shown behind it.
+            # A good picture that must still be shown behind it.
             following = {"kind": "image", "renditions": [{"url": still}]}
             inputs.append(Input("place", f"{name} as {what} of a post", post=post(f"{name} as {what}", media, following)))
         avatar = [{"name": "A", "avatar": uri["png"]}]
@@ -90,7 +91,7 @@ def _folders(place, folder):
 
 
 def _changing(place, folder):
-    """Two seconds after it is on screen, what plays is no longer what it was."""
+    """The playing file changes two seconds after it is on screen."""
     def changing(name, kind, change, size=1):
         path = folder / f"changing-{name}.{kind}"
         clip = (place.clips / f"clip.{kind}").read_bytes() if kind != "png" else (place.clips / "still.png").read_bytes()
@@ -102,7 +103,7 @@ def _changing(place, folder):
             file.write(b"\0" * path.stat().st_size)
 
     def flicker(path):
-        """Again and again, for as long as it plays."""
+        """Repeats the change as long as the file plays."""
         data = path.read_bytes()
         for turn in range(30):
             _cut(path) if turn % 2 else path.write_bytes(data)
@@ -120,7 +121,7 @@ def _cut(path):
 
 
 def _sparse(place, folder):
-    """Eight gigabytes of nothing: the disk holds none of it."""
+    """Eight gigabytes of zeros without disk space."""
     inputs = []
     for kind in ("json", "m3u", "m3u8", "mp4", "webm", "ts", "png", "jpg", "gif", "svg", "webp", "vtt"):
         path = folder / f"hole.{kind}"

@@ -1,2 +1,2 @@
-// Nothing of its own: a C target needs a file.
+// Empty, because a C target needs a source file.
 #include "CFuzzer.h"

@@ -363,7 +363,7 @@ def _dust(cr, t):
 
 
 def _age(cr, card):
-    """What makes each card its own: brightness, a scratch, a speck or two."""
+    """The look of each card: brightness, a scratch, a speck or two."""
     tone = "#fff3d6" if card[3] > 0 else "#6a4318"
     ink(cr, tone, 0.03 + 0.07 * abs(card[3]))
     cr.paint()

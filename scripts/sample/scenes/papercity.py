@@ -92,7 +92,7 @@ def _sheet(stage, cut, colour, width, height, windows=None, joints=True):
 
 
 def _turning(stage, cut, colour, size):
-    """Paper that turns: its shadow is a sheet of its own, for the light stays where it is."""
+    """Paper that turns: its shadow is a separate sheet, because the light does not move."""
 
     def fill(cr, tone, alpha):
         cut(cr)

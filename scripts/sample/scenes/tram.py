@@ -145,7 +145,7 @@ def _window(cr, x, y, rng):
     box(cr, x - 4, y + 42, 34, 5, 1)
     ink(cr, "#9b78d0")
     cr.fill()
-    if lit and rng.random() < 0.35:  # someone's plants
+    if lit and rng.random() < 0.35:  # plants
         for k in range(4):
             disc(cr, x + 2 + k * 7, y + 40, 5)
         ink(cr, "#3f9a78")
@@ -156,7 +156,7 @@ def _shop(cr, x, w, awning, rng):
     box(cr, x, 424, w, 92, 3)
     gradient(cr, 0, 424, 0, 516, (0, "#ffdf9a"), (1, "#ff9f5a"))
     cr.fill()
-    for k in range(int(w // 15)):  # what stands in the window
+    for k in range(int(w // 15)):  # things in the window
         h = rng.uniform(10, 42)
         box(cr, x + 5 + 15 * k, 510 - h, 11, h, 2)
         ink(cr, ("#c2505e", "#8a4a9c", "#e08a3c", "#4a8a96")[int(rng.integers(4))], 0.7)

@@ -1,4 +1,4 @@
-// libFuzzer's own entry, which the compiler's runtime brings but no header of the system declares.
+// libFuzzer's entry point, which the compiler's runtime provides without a header.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
