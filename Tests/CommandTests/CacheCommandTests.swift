@@ -1,4 +1,4 @@
-// `mutoscope cache`: its arguments, what it prints, and that a cache in use is left alone.
+// Tests `mutoscope cache`: its arguments, its output, and that a cache in use is not touched.
 
 import FeedsData
 import FeedsModels
@@ -46,7 +46,7 @@ struct CacheCommandTests {
     }
 
     @Test func whatIsKeptIsToldAndClearedOnceNobodyUsesIt() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }  // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let server = try LoopbackServer(["/p": .data(png)])
         do {
             let store = MediaStore(folder: media, network: NetworkService())
@@ -73,7 +73,7 @@ struct CacheCommandTests {
     }
 
     @Test func feedsAreCountedAndClearedToo() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }  // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let storage = DocumentStorage(folder: folder)
         let document = StoredDocument(body: Data(count: 300), url: URL(fileURLWithPath: "/feed"), fetched: Date())
         await storage.keep(document, as: DocumentKey(address: document.url))

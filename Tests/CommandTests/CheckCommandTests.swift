@@ -1,4 +1,4 @@
-// `mutoscope check`: its arguments, where it writes, and how it ends.
+// Tests `mutoscope check`: its arguments, its output and its exit status.
 
 import FeedsData
 import FeedsModels

@@ -1,4 +1,4 @@
-// What a window may still do, as a plan; that the kernel holds it to that is tried by `mutoscope doctor`.
+// The rights that a window keeps, as a plan. `mutoscope doctor` tests whether the kernel enforces it.
 
 import Foundation
 import GLibBridge
@@ -15,7 +15,7 @@ import Testing
         Containment.limits(Folders(profile: nil, environment: environment), environment)
     }
 
-    /// The process for pictures, and what the kernel loads it with, which differs by machine.
+    /// The process for pictures and the dynamic loader, whose path depends on the machine.
     @Test func onlyTheProcessForPicturesIsStarted() {
         let started = limits.allowed.filter { !$0.value.isDisjoint(with: .execute) }.keys.sorted()
         #expect(started.count == 3 && started.contains { $0.hasSuffix("/mutoscope-pictures") })
@@ -36,7 +36,7 @@ import Testing
         ] { #expect(limits.allowed[path] == .write, "\(path)") }
     }
 
-    /// The desktop's dialog offers to make a folder before a file is saved there.
+    /// The desktop's save dialog can create a folder.
     @Test func foldersAreMadeAnywhere() { #expect(limits.allowed["/"] == .makeFolder) }
 
     @Test func readingIsNotLimited() { #expect(limits.refused.isDisjoint(with: .read)) }
@@ -70,7 +70,7 @@ import Testing
         #expect(!DisplayServer.answers([:]))
         #expect(!DisplayServer.answers(["DISPLAY": ":64999", "XDG_RUNTIME_DIR": "/nowhere"]))
         #expect(!DisplayServer.answers(["DISPLAY": "nonsense"]))
-        // Another machine is asked by GTK.
+        // For a display on another machine, GTK must try the connection.
         #expect(DisplayServer.answers(["DISPLAY": "example.org:0"]))
     }
 }

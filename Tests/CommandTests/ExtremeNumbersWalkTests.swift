@@ -1,4 +1,4 @@
-// From a document with one number at its extreme to every word and every size that is made of it.
+// Follows an extreme number from its document to every text and size that is computed from it.
 
 import FeedsData
 import FeedsEngine

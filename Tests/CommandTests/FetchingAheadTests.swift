@@ -1,5 +1,4 @@
-// The real policy, the real manager and the real store against a real server; only decoders, and time on the line and
-// off it, are played.
+// The real policy, manager and store against a real server; only the decoders and the time are simulated.
 
 import FeedsCore
 import FeedsData
@@ -10,7 +9,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Time as it passes for everybody: the app's clock and the video that plays.
+/// The common time of the app's clock and of the playing video.
 @MainActor private final class PlayedTime {
     let scheduler = ManualScheduler()
     var player: FakePlayer?
@@ -23,7 +22,7 @@ import Testing
     }
 }
 
-/// Hands everything on to the store, takes as long as a line would, and knows whether something is under way.
+/// Forwards to the store, delays like a line, and knows whether a fetch is under way.
 private final class CountedStore: MediaPreloading {
     private let store: MediaStore
     private let time: PlayedTime
@@ -108,7 +107,7 @@ private final class CountedStore: MediaPreloading {
         streaming.finish()
         players.shutDown()
         server.stop()
-        // A left-over in the temporary folder harms nobody.
+        // A leftover in the temporary folder does no harm.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -123,7 +122,7 @@ private final class CountedStore: MediaPreloading {
         }
     }
 
-    /// Until nothing has been under way for a while; the bound is for tests that fail.
+    /// Returns when nothing was under way for a while; the limit is for failing tests.
     private func quiet() async {
         let end = ContinuousClock.now + .seconds(20)
         var calm = 0

@@ -1,4 +1,4 @@
-// `mutoscope library`: its arguments, what it prints, and that a library goes from one profile to another.
+// Tests `mutoscope library`: its arguments, its output, and moving a library from a profile to another.
 
 import FeedsData
 import FeedsModels
@@ -20,7 +20,7 @@ final class LibraryCommandTests {
     private var document: URL { root.appending(path: "export.json") }
 
     deinit {
-        // A left-over in the temporary folder harms nobody.
+        // A leftover in the temporary folder does no harm.
         try? FileManager.default.removeItem(at: root)
     }
 
@@ -85,7 +85,7 @@ final class LibraryCommandTests {
         #expect(
             await library("import", document.path(), "--profile", "other").out == ["Taken 0, here already 2, skipped 0"]
         )
-        // The window hears of what comes from elsewhere.
+        // An open window is told about changes of another process.
         let date = Date(timeIntervalSince1970: 1_900_000_000)
         let other = PersonStore(folder: folder("other"))
         try await other.perform([.saved(SamplePosts.video("a").key, date)])
@@ -110,7 +110,7 @@ final class LibraryCommandTests {
         try Data(#"{"mutoscope": 1, "posts": [7]}"#.utf8).write(to: document)
         let partly = await library("import", document.path())
         #expect(partly.status == 0 && partly.out[0].contains("skipped 1\n  posts[0]: "))
-        // What would be forgotten at once is not taken.
+        // An import into a profile that cannot be written fails, because it would be lost at once.
         let blocked = root.appending(path: "blocked")
         try Data().write(to: blocked)
         #expect(await library("import", document.path(), "--profile", "blocked/below").status == 1)
@@ -126,7 +126,7 @@ final class LibraryCommandTests {
     }
 }
 
-/// Lines said from any thread.
+/// Lines of output from any thread.
 private final class Lines: Sendable {
     private let kept = Mutex<[String]>([])
     var all: [String] { kept.withLock { $0 } }

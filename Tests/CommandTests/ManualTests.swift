@@ -1,4 +1,4 @@
-// The manual page and the completions say what --help says and what the commands take.
+// The manual page and the completions must agree with --help and with the commands.
 
 import FeedsGtk
 import Foundation
@@ -24,7 +24,7 @@ import Testing
         #expect(said == Self.helps[command]?.split { $0 == " " || $0 == "\n" }.sorted())
     }
 
-    /// Without the two words that only head a part.
+    /// Without the two words that are only headings.
     private static var helps: [String: String] {
         let all = [
             "": OpenCommand.help, "check": CheckCommand.help, "tour": TourCommand.help, "cache": CacheCommand.help,
@@ -64,7 +64,7 @@ import Testing
     @Test func keysAreCalledAsOnTheKeyboard() {
         let names = KeyGuide.groups.flatMap(\.rows).flatMap(\.keys)
         #expect(names.contains("Next track key") && names.contains("Page Down"))
-        // Two words in one are the name of a code.
+        // A name with an inner capital is a name of the code.
         for name in names { #expect(name.firstMatch(of: /[a-z][A-Z]/) == nil, "\(name)") }
     }
 
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// bash is always there; the others are asked where they are installed.
+    /// bash is always installed; the other shells are tested when they are.
     @Test(arguments: ["bash", "zsh", "fish"]) func shellsCanReadThem(_ shell: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/\(shell)")

@@ -1,4 +1,4 @@
-// The arguments of `mutoscope [SOURCE…]`.
+// Tests the arguments of `mutoscope [SOURCE…]`.
 
 import FeedsData
 import FeedsModels

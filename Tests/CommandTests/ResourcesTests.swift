@@ -1,4 +1,4 @@
-// Where the program looks for its own files, in which order, and that it does not matter where it was built.
+// Where the program looks for its own files, in which order, independent of the build folder.
 
 import Foundation
 import Testing

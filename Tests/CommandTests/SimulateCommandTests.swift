@@ -1,4 +1,4 @@
-// `mutoscope simulate`: its arguments, what it prints, and how it ends.
+// Tests `mutoscope simulate`: its arguments, its output and its exit status.
 
 import FeedsTestSupport
 import Foundation
@@ -41,7 +41,7 @@ struct SimulateCommandTests {
 
     @Test(arguments: ["a", "b", "app"]) func jsonHasTheMeansOfEachSet(_ policy: String) async throws {
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let outcome = await simulate(folder.path, "--policy", policy, "--json")
         #expect(outcome.status == 0 && outcome.err.isEmpty && outcome.out.count == 1)
         let answer = try JSONDecoder().decode(SimulateAnswer.self, from: Data(outcome.out.joined().utf8))
@@ -56,14 +56,14 @@ struct SimulateCommandTests {
 
     @Test func textNamesTheSetsAndTheSum() async throws {
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let lines = await simulate(folder.path, "--policy", "a").out.joined().split(separator: "\n")
         #expect(lines.map { $0.prefix { $0 != ":" } } == ["fast", "slow", "sum"])
     }
 
     @Test func rowsGoToAFile() async throws {
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let file = folder.appending(path: "rows.csv")
         #expect(await simulate(folder.path, "--policy", "a", "--rows", file.path).status == 0)
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -75,7 +75,7 @@ struct SimulateCommandTests {
         let outcome = await simulate("/nowhere/at-all", "--policy", "app")
         #expect(outcome.status == 1 && outcome.out.isEmpty && outcome.err == ["there is no folder /nowhere/at-all"])
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let part = await simulate(folder.path, "--policy", "a", "--part", "odd")
         #expect(part.status == 1 && part.err == ["the odd part of the benchmark is empty"])
         try Data("0 1\n1 x\n".utf8).write(to: folder.appending(path: "traces/fast/1.txt"))

@@ -1,4 +1,4 @@
-// AES-128-CBC against published vectors, and what is not ours to decrypt.
+// Tests AES-128-CBC against published vectors and with bytes that were not encrypted.
 
 import CryptoBridge
 import FeedsTestSupport
@@ -31,7 +31,7 @@ struct AES128Tests {
         let secret = try #require(try cipher().encrypt(plain, startVector: vector))
         #expect(secret.count == (count / 16 + 1) * 16)
         #expect(try cipher().decrypt(secret, startVector: vector) == plain)
-        // A slice does not begin at 0.
+        // The indices of a slice do not begin at 0.
         let slice = (Data([9, 9, 9]) + secret).dropFirst(3)
         #expect(try cipher().decrypt(slice, startVector: vector) == plain)
     }
@@ -60,7 +60,7 @@ struct AES128Tests {
             accepted += 1
             #expect(plain.count < noise.count)
         }
-        // One in 256 looks padded.
+        // By chance, about one in 256 random blocks has valid padding.
         #expect(accepted < 60)
     }
 }

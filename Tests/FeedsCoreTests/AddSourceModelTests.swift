@@ -1,4 +1,4 @@
-// The dialog that adds a source: it reads what is typed when one pauses, and says what it found or why not.
+// The dialog that adds a source: it reads the typed source after a pause, and shows the result or the error.
 
 import FeedsCore
 import FeedsModels
@@ -26,7 +26,7 @@ import Testing
         model = AddSourceModel(services: services, sources: sources)
     }
 
-    /// Types it and pauses.
+    /// Types the text and waits for the pause.
     func type(_ text: String) async {
         model.textChanged(text)
         scheduler.advance(by: 0.5)

@@ -1,4 +1,4 @@
-// Opening one source after another, and what is no source.
+// Opening one source after another, and texts that are not a source.
 
 import FeedsCore
 import FeedsModels

@@ -1,4 +1,4 @@
-// A limit that is typed: what people write, and what is none.
+// Typed cache limits: valid texts and invalid ones.
 
 import FeedsCore
 import Testing

@@ -1,4 +1,4 @@
-// What the preferences say of the cache: how much it is now, and how clearing it went.
+// The cache's size in the preferences, and the result of clearing it.
 
 import FeedsCore
 import FeedsModels

@@ -1,4 +1,4 @@
-// Captions while videos play: which are read and when, what the key, the sound and the menu do, and what is left behind.
+// Captions during playback: which are read and when, the effect of key, sound and menu, and what is freed.
 
 import FeedsEngine
 import FeedsModels
@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite("Captions of what plays")
 struct CaptionsModelTests {
-    /// Captions in memory, and a list of what was asked for.
+    /// Captions in memory, and a list of the requests.
     private final class Source: CaptionsServing {
         let languages = ["en_GB.UTF-8"]
         let asked = Mutex<[String]>([])
@@ -65,7 +65,7 @@ struct CaptionsModelTests {
 
         func player(_ item: Int) -> FakePlayer? { players.player(of: item) as? FakePlayer }
 
-        /// Its player has a picture at that place.
+        /// Sets the player's position for its current picture.
         func show(_ item: Int, at seconds: Double) {
             player(item)?.position = seconds
             player(item)?.say(.primed)
@@ -78,7 +78,7 @@ struct CaptionsModelTests {
             await settle()
         }
 
-        /// Whatever was asked for has answered.
+        /// Waits until all requests are answered.
         func settle() async { for _ in 0..<20 { await Task.yield() } }
 
         var said: [String] { model.cues.map(\.text.plain) }

@@ -1,4 +1,4 @@
-// The comments of a post: the document's in its order, then one's own, live.
+// The comments of a post: the document's in its order, then the user's own, live.
 
 import FeedsCore
 import FeedsModels
@@ -41,7 +41,7 @@ import Testing
 }
 
 @MainActor @Suite struct CommentsViewModelTests {
-    /// However old the document's are, it knows why it put them so; two with one id are two.
+    /// The document's order stays whatever the dates are; two comments with the same id are both shown.
     @Test func theDocumentsOrderThenOnesOwnByTime() async {
         let rig = Rig()
         _ = rig.send("second", at: 200)

@@ -1,4 +1,4 @@
-// The message field's model: drafts that outlive it, messages that arrive whole or not at all.
+// The message field's model: drafts that outlive it, messages that arrive complete or not at all.
 
 import FeedsCore
 import FeedsModels
@@ -57,7 +57,7 @@ import Testing
         #expect(await rig.store.batches.last?.last == .drafted(rig.target, ""))
     }
 
-    /// Half a second after the first letter, whether or not one goes on typing.
+    /// Half a second after the first letter, even if the user goes on typing.
     @Test func draftsAreKeptSoonAndInOrder() async {
         let rig = Rig()
         let composer = rig.composer()
@@ -95,7 +95,7 @@ import Testing
         #expect(composer.canSend && composer.showsLike)
     }
 
-    /// The page's field and the one beside the comments are two fields of one draft.
+    /// The page's field and the field beside the comments are two fields of the same draft.
     @Test func twoFieldsOfOnePostAgree() async {
         let rig = Rig()
         let (page, panel) = (rig.composer(), rig.composer())

@@ -1,4 +1,4 @@
-// System, settings and network become the window's size and the wishes for renditions, live.
+// System, settings and network decide the window's size and the wanted renditions, live.
 
 import FeedsCore
 import FeedsEngine

@@ -1,4 +1,4 @@
-// The day's limits over feeds that play: what counts, what is held, what is kept, and the next day.
+// The day's limits with playing feeds: what counts, what is held, what is stored, and the next day.
 
 import FeedsCore
 import FeedsEngine
@@ -203,7 +203,7 @@ private final class MemorySettings: SettingsStoreProtocol {
         rig.scheduler.advance(by: 61)
         #expect(rig.day.isOver)
         rig.date += 12 * 3600 + 2
-        // It looks at the clock a moment after midnight; what is watched then is the new day's.
+        // The timer fires a moment after midnight; everything watched from then on belongs to the new day.
         rig.scheduler.advance(by: 12 * 3600 + 2)
         #expect(!rig.day.isOver)
         #expect(feed.players.playing == 0)

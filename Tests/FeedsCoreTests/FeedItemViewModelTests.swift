@@ -1,4 +1,4 @@
-// What a post says on screen.
+// The texts and numbers of a post on screen.
 
 import FeedsCore
 import FeedsModels
@@ -20,7 +20,7 @@ import Testing
         #expect(card.views == "12K")
     }
 
-    /// One more than the largest number there is would be none.
+    /// Adding 1 to the largest number would overflow.
     @Test func aCountBeyondAllReasonIsAbsentAlsoWhenOneLikesAndWrites() async throws {
         let text = ExtremeNumbers.library.replacing("\"likes\":5", with: "\"likes\":9223372036854775807")
             .replacing("\"comments\":3", with: "\"comments\":9223372036854775807")
@@ -54,7 +54,7 @@ import Testing
         #expect(card { $0.text = "One.\n\nTwo\t three." }.foldedCaption == "One. Two three.")
     }
 
-    /// Laying one out would keep the main thread busy for minutes, and a letter may carry any number of marks.
+    /// Its layout would block the main thread for minutes, and a letter may carry any number of marks.
     @Test(arguments: [String(repeating: "x", count: 100_000), "a" + String(repeating: "\u{301}", count: 100_000)])
     func aTextThatNeverEndsIsCutWhereItIsShown(text: String) {
         let card = card {
@@ -65,7 +65,7 @@ import Testing
         for line in [card.title, card.foldedCaption, card.tags, card.authorName, card.spokenName] {
             #expect(line.unicodeScalars.count <= 2 * ShownText.longestLine)
         }
-        // What is copied is whole.
+        // The copied text is complete.
         #expect(card.caption == text)
     }
 

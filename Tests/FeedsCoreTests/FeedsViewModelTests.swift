@@ -204,7 +204,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(card?.isPaused == false)
     }
 
-    /// Lets the model's own tasks run until they have brought something about.
+    /// Lets the model's own tasks run until the condition holds.
     private func until(_ condition: () -> Bool) async {
         for _ in 0..<1000 where !condition() { await Task.yield() }
         #expect(condition())

@@ -1,4 +1,4 @@
-// Hundreds of random rides over a bad network, each step held against what must never happen.
+// Hundreds of random rides over a bad network; each step is checked against the rules.
 // Thread: main actor. Invariant: a failing seed fails again, every time.
 
 import FeedsCore
@@ -26,7 +26,7 @@ import Testing
 
     private let rig: HealingRig
     private var random: SplitMix64
-    /// Addresses that failed for good, and have not been asked for by the person since.
+    /// Addresses with a final failure that the user has not retried since.
     private var final: Set<URL> = []
     private var known = 0
     private(set) var broken: [String] = []
@@ -54,7 +54,7 @@ import Testing
         judge()
     }
 
-    /// When everything works again, the current item plays or says why it cannot.
+    /// When everything works again, the current item must play or show an error.
     func finish() {
         rig.model.sightChanged(isInSight: true)
         rig.model.players.networkCameBack()

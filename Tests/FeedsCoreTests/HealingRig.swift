@@ -1,5 +1,5 @@
-// A feed screen's model over players and time that a test drives, to see what heals and when.
-// Thread: main actor. Invariant: players that were told to close are gone at once.
+// A feed screen's model with players and time under the test's control, to test recovery.
+// Thread: main actor. Invariant: a closed player is gone at once.
 
 import FeedsCore
 import FeedsEngine
@@ -12,7 +12,7 @@ import Foundation
     let scheduler = ManualScheduler()
     let model: FeedsViewModel
     private let pictures = PictureListener()
-    /// Held as pages hold them, so that they show what they were told.
+    /// Held like pages hold them, so that they show their state.
     private var cards: [FeedItemViewModel] = []
 
     init(_ posts: [FeedItem]) async {
@@ -25,7 +25,7 @@ import Foundation
         cards = posts.indices.compactMap { model.card($0) }
     }
 
-    /// A video that may be had at so many addresses.
+    /// A video with this many addresses.
     static func video(_ id: String, renditions: Int) -> FeedItem {
         var item = SamplePosts.video(id)
         item.media[0].renditions = (0..<renditions).map {
@@ -40,7 +40,7 @@ import Foundation
     func player(_ id: String) -> FakePlayer? { maker.player(of: id) }
     func players(_ id: String) -> [FakePlayer] { maker.players.filter { $0.item.id == id } }
 
-    /// The item's newest player says that it failed.
+    /// Makes the item's newest player fail.
     func fail(_ id: String, _ error: NetworkError) { fail(id, .media(.network(error))) }
 
     func fail(_ id: String, _ error: PlaybackError) {

@@ -1,4 +1,4 @@
-// What one sees and what is done when media do not come: the place kept, the next rendition, tries, waits, cards.
+// What the user sees and what the app does when media do not arrive: position, renditions, retries, waits, cards.
 
 import FeedsCore
 import FeedsModels
@@ -26,7 +26,7 @@ import Testing
         #expect(rig.status == .ready)
     }
 
-    /// A second player that fails before it shows anything does not lose the place.
+    /// A second player that fails before its first picture does not lose the position.
     @Test func thePlaceOutlivesSeveralFailures() async {
         let rig = await HealingRig(SamplePosts.videos(0..<3))
         rig.player("v0")?.say(.primed)
@@ -147,7 +147,7 @@ import Testing
         #expect(rig.status == .waiting)
     }
 
-    /// It may starve while the current item is fed; that is no reason to start over.
+    /// It may wait for bytes while the current item loads; that is no reason to start over.
     @Test func aNeighbourThatIsSlowIsLeftAlone() async {
         let rig = await HealingRig(SamplePosts.videos(0..<4))
         rig.player("v0")?.say(.primed)
@@ -255,7 +255,7 @@ import Testing
         #expect(rig.players("a").count == 2)
     }
 
-    /// The next player does without sound; what was watched goes on.
+    /// The next player plays without sound, from the same position.
     @Test func aSoundDeviceThatFailsCostsNoTry() async {
         let rig = await HealingRig(SamplePosts.videos(0..<2))
         rig.player("v0")?.say(.primed)

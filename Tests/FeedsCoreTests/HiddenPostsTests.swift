@@ -1,4 +1,4 @@
-// What is hidden is not shown, whoever looked at it goes on to the next one, and an undo leads back.
+// Hidden posts are not shown, a user on a hidden post goes to the next one, and an undo leads back.
 
 import FeedsCore
 import FeedsEngine
@@ -57,7 +57,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
     }
 }
 
-/// Holds every player that is told of against the post of that number.
+/// Compares every reported player with the post of that number.
 @MainActor private final class PageListener: VideoPlayerManagerDelegate {
     weak var model: FeedsViewModel?
     var wrong: [String] = []
@@ -197,7 +197,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.ids == (0..<6).map { "v\($0)" }, "and come back where they were")
     }
 
-    /// Nothing to look at is no reason to stop reading, but an endless feed of nothing is.
+    /// Without visible posts the model reads on, but not for ever in an endless feed of hidden posts.
     @Test func pagesOfHiddenPostsAreReadOnUntilSomethingShowsOrPatienceEnds() async throws {
         var pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
         for number in 0..<60 {
@@ -225,7 +225,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.ids == ["v0", "v1"])
     }
 
-    /// Hiding, undoing, swiping and deciding decoders in any order: numbers, players and posts stay together.
+    /// Hiding, undoing, swiping and finishing decoders in any order: numbers, players and posts stay together.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func anyOrderOfActsKeepsPlayersWithTheirPosts(seed: UInt64) async {
         var random = SplitMix64(seed: seed)

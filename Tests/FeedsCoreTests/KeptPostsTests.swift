@@ -1,4 +1,4 @@
-// Posts that were kept show first; then the source has its say, and nothing moves under the person's eyes.
+// Stored posts show first; then the source answers, and the visible post does not move.
 
 import FeedsCore
 import FeedsEngine
@@ -47,7 +47,7 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
     var ids: [String] { model.posts.map(\.id) }
     var sign: String? { model.freshnessText(at: opened) }
 
-    /// Opens the feed, does something while the network is still silent, then lets it answer.
+    /// Opens the feed, acts while the network is still silent, then lets it answer.
     func open(meanwhile act: (FeedsViewModel) -> Void) async {
         let model = model
         let loading = Task { await model.loadPosts() }
@@ -57,7 +57,7 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
         await loading.value
     }
 
-    /// Lets the model's own tasks run until they have brought something about.
+    /// Lets the model's own tasks run until the condition holds.
     func until(_ condition: () -> Bool) async {
         for _ in 0..<2000 where !condition() { await Task.yield() }
         #expect(condition())

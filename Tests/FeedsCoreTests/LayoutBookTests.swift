@@ -1,4 +1,4 @@
-// Which chunk of a medium plays at a place, whatever its playlist says of its length.
+// Which chunk of a medium plays at a position, whatever length its playlist declares.
 
 import FeedsEngine
 import FeedsModels

@@ -1,4 +1,4 @@
-// The library's lists: read in parts, live, and every act of theirs can be taken back.
+// The library's lists: read in parts, live, and with undo for each act.
 
 import FeedsCore
 import FeedsModels

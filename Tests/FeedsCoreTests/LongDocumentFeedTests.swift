@@ -1,4 +1,4 @@
-// A feed whose document is read slice by slice: where it opens, and what its stories are.
+// A feed whose document is read slice by slice: where it opens, and which stories it has.
 
 import FeedsEngine
 import FeedsModels

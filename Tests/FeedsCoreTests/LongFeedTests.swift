@@ -1,4 +1,4 @@
-// A feed of a hundred thousand posts asks the store no more than a short one.
+// A feed of a hundred thousand posts makes no more requests to the store than a short one.
 
 import FeedsModels
 import FeedsTestSupport
@@ -45,7 +45,7 @@ import Testing
         #expect(model.posts.count == 100_000 && model.post(model.currentIndex)?.id == "v70000")
     }
 
-    /// Where the posts lie in memory: as long as it is the same, nobody has copied them.
+    /// The address of the posts in memory: it stays the same as long as the array is not copied.
     private func place(of model: FeedsViewModel) -> UInt {
         model.posts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     }
@@ -53,7 +53,7 @@ import Testing
     @Test func hidingInItCopiesNoOtherPost() async {
         let person = PersonRig()
         let model = await open(person)
-        // The list may move once, from the answer of the source into the feed.
+        // The list may move once, from the source's answer into the feed.
         person.desk.hide(Self.posts[1])
         await person.settle()
         let first = place(of: model)
@@ -81,7 +81,7 @@ import Testing
             #expect(contents.append(page(number), after: next) == (50, 50))
             places.insert(contents.posts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
         }
-        // Each time it doubles, the list moves.
+        // The list moves only when its capacity doubles.
         #expect(contents.posts.count == 20_050 && places.count < 15)
     }
 }

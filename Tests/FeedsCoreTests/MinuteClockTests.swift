@@ -1,4 +1,4 @@
-// Ages grow by themselves: once a minute, with one timer, and only in sight.
+// Ages update once a minute, with one timer, and only while visible.
 
 import FeedsCore
 import FeedsModels
@@ -22,7 +22,7 @@ import Testing
         post = FeedItemViewModel(item: item) { clock.now }
     }
 
-    /// Whether a text that shows the age would be made anew after `body`.
+    /// True when `body` invalidates a text that shows the age.
     private func isStale(after body: () -> Void) -> Bool {
         let hasChanged = Mutex(false)
         withObservationTracking {

@@ -1,4 +1,4 @@
-// Screens in front of the feed: one plays at most, and going back finds everything as it was.
+// Screens in front of the feed: at most one plays, and going back restores everything.
 
 import FeedsCore
 import FeedsModels
@@ -32,7 +32,7 @@ import Testing
 
     func letDecodersWork() { maker.letDecodersWork() }
 
-    /// Ids of the posts whose players move and are heard.
+    /// Ids of the posts whose players run and are heard.
     var playing: [String] { maker.players.filter { $0.acts.last == .play && !$0.isMuted }.map(\.item.id) }
 
     func entry(_ post: FeedItem, position: Double = 0) -> LibraryEntryViewModel {

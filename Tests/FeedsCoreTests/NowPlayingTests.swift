@@ -1,4 +1,4 @@
-// What other programs are told of what plays, and what they may do with it.
+// The information about playback for other programs, and the commands that they may send.
 
 import FeedsCore
 import FeedsModels
@@ -41,7 +41,7 @@ import Testing
         await settle()
     }
 
-    /// Lets decoders answer, what follows run, and the tenth of a second pass after which changes are told.
+    /// Lets decoders answer and bindings run, and passes the tenth of a second before changes are sent.
     func settle() async {
         for _ in 0..<4 {
             for player in maker.players where player.acts.last == .prime { player.say(.primed) }

@@ -10,7 +10,7 @@ import Testing
 @MainActor private struct Ride {
     let rig = PersonRig()
     var random: SplitMix64
-    /// The same posts as the feed and as a list of the library show them.
+    /// The same posts in the feed and in a list of the library.
     let feed: [FeedItemViewModel]
     let library: [FeedItemViewModel]
 
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-/// Numbers that a store may draw from any thread.
+/// Random numbers for a store on any thread.
 private final class Dice: Sendable {
     private let random: Mutex<SplitMix64>
     init(seed: UInt64) { random = Mutex(SplitMix64(seed: seed)) }

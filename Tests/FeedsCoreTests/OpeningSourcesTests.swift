@@ -1,4 +1,4 @@
-// A source is read before it takes another's place; one that cannot be read changes nothing.
+// A source is read before it replaces another; a source that cannot be read changes nothing.
 
 import FeedsCore
 import FeedsModels

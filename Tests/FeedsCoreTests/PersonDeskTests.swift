@@ -1,4 +1,4 @@
-// Acts, undo, failures and reading: what the desk promises to whoever shows a post.
+// Acts, undo, failures and reading: the desk's promises to every view of a post.
 
 import FeedsCore
 import FeedsModels
@@ -46,7 +46,7 @@ import Testing
         await rig.until { card.isLiked }
     }
 
-    /// A full disk is no news with every second of a video.
+    /// The app reports a full disk once, not with every second of a video.
     @Test func whatNobodyAskedForComplainsOnce() async {
         await rig.settle()
         await rig.store.fail(with: .readOnly)

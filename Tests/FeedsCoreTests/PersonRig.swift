@@ -1,5 +1,5 @@
-// A person's desk over a scripted store, and time that a test moves.
-// Thread: main actor. Invariant: nothing happens by itself but what tasks bring about.
+// The user's desk with a scripted store and a time that the test moves.
+// Thread: main actor. Invariant: nothing happens except through tasks.
 
 import FeedsCore
 import FeedsModels
@@ -12,23 +12,23 @@ import Testing
     var now = Date(timeIntervalSince1970: 1_800_000_000)
     private(set) lazy var desk = PersonDesk(store: store) { [weak self] in
         guard let self else { return .distantPast }
-        // No two acts at the same moment, so that lists have one order.
+        // No two acts have the same time, so that lists have one order.
         now += 1
         return now
     }
 
     func card(_ post: FeedItem) -> FeedItemViewModel { FeedItemViewModel(item: post, person: desk) }
 
-    /// Lets everything run that can.
+    /// Lets all tasks run.
     func rest() async { for _ in 0..<200 { await Task.yield() } }
 
-    /// Lets the tasks run until something was brought about.
+    /// Lets the tasks run until the condition holds.
     func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
         for _ in 0..<5000 where !condition() { await Task.yield() }
         #expect(condition(), sourceLocation: place)
     }
 
-    /// Everything done so far is in the store, and was told.
+    /// Waits until all acts are stored and reported.
     func settle() async {
         await desk.flush()
         await rest()

@@ -1,4 +1,4 @@
-// What follows at the end of a video, from what the person set and how much may move.
+// What follows at the end of a video, by the user's setting and by reduced motion.
 
 import FeedsEngine
 import FeedsModels

@@ -1,4 +1,4 @@
-// Places as people read them.
+// Positions as texts.
 
 import FeedsCore
 import Testing

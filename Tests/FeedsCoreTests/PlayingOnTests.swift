@@ -1,4 +1,4 @@
-// How a feed plays on by its person's settings: at the end, by itself or not, how fast, how loud.
+// How the settings affect a playing feed: the end of videos, autoplay, speed, volume.
 
 import FeedsCore
 import FeedsEngine
@@ -40,14 +40,14 @@ import Testing
         prime()
     }
 
-    /// Every decoder that was asked to prime has done so.
+    /// Primes every player that was asked to.
     func prime() {
         for _ in 0..<3 {
             for player in maker.players where player.acts.last == .prime && player.isAlive { player.say(.primed) }
         }
     }
 
-    /// A changed setting has been followed.
+    /// Waits until the app has followed a changed setting.
     func follow() async { for _ in 0..<20 { await Task.yield() } }
 
     var current: FakePlayer? { model.post(model.currentIndex).flatMap { maker.player(of: $0.id) } }
@@ -125,7 +125,7 @@ private final class MemorySettings: SettingsStoreProtocol {
         late.model.ends.hasPicture = { _, _ in isThere }
         late.settings.change { $0.atEnd = .next }
         await late.follow()
-        // It was shown before the question could be asked: another one comes.
+        // The photo was shown before `hasPicture` was set, so the test goes to another item and back.
         late.model.committed(to: 1)
         late.model.committed(to: 0)
         late.scheduler.advance(by: 60)

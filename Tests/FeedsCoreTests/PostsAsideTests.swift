@@ -1,4 +1,4 @@
-// Hidden posts are kept apart, and come back to where they were.
+// Hidden posts are stored separately, and return to their old positions.
 
 import FeedsModels
 import FeedsTestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import FeedsCore
 
 struct PostsAsideTests {
-    /// What the same acts leave of a plain list.
+    /// The same acts on a plain list, for comparison.
     private struct Plain {
         var all: [FeedItem]
         var hidden: Set<String> = []
@@ -48,7 +48,7 @@ struct PostsAsideTests {
         _ = aside.take(from: &shown) { ["v1", "v2", "v5"].contains($0.id) }
         #expect(shown.indices.map(aside.place) == [0, 3, 4])
         #expect([0, 3, 4].map(aside.number) == [0, 1, 2])
-        // A hidden place leads to the post that follows it.
+        // A hidden position leads to the post after it.
         #expect(aside.number(at: 1) == 1 && aside.number(at: 5) == 3)
     }
 }

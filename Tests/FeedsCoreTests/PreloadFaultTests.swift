@@ -1,4 +1,4 @@
-// What fails is left alone for longer and longer, and never makes an item fail; what is gone comes back by itself.
+// After a failed fetch the item rests longer each time but does not fail; evicted chunks are fetched again.
 
 import FeedsCore
 import FeedsEngine
@@ -135,7 +135,7 @@ import Testing
         #expect(rig.media.requests.count == before + 1, "it goes on as soon as it may")
     }
 
-    /// Whatever happens: one fetch at a time, none while out of sight or offline, none beyond the window's neighbours.
+    /// The rules: one fetch at a time, none while out of sight or offline, none beyond the window's neighbours.
     @Test(arguments: [1, 2, 3, 4]) func randomActsNeverBreakTheRules(seed: UInt64) async {
         let posts = (0..<40).map { $0 % 7 == 3 ? SamplePosts.photo("v\($0)") : SamplePosts.video("v\($0)") }
         let rig = StreamingRig(posts)

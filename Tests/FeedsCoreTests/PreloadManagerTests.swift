@@ -1,4 +1,4 @@
-// Fetching ahead follows the players: one chunk at a time, for the right items, and never when it must not.
+// Fetching ahead follows the players: one chunk at a time, for the right items, and never when it is forbidden.
 
 import FeedsCore
 import FeedsEngine
@@ -181,7 +181,7 @@ import Testing
         let item = rig.script.situations.last?.items.first
         #expect(item?.fetched.count == 8)
         #expect(item?.fetched.last == 1)
-        // What is here plays 2750 ms, less what is spoken for.
+        // The present chunks play 2750 ms, and the last 700 ms of them do not count (LayoutBook.lead).
         #expect(item?.buffer == 2050)
     }
 

@@ -1,4 +1,4 @@
-// How saved files are called.
+// The names of saved files.
 
 import FeedsCore
 import FeedsModels

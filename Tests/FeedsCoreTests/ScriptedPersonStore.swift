@@ -1,5 +1,5 @@
-// The store in memory behind a door: a test counts what is asked, holds answers back, and has it fail.
-// Thread: its own actor. Invariant: what goes through is what the store in memory says.
+// A wrapper around the store in memory: a test can count calls, hold answers back, and make calls fail.
+// Thread: its own actor. Invariant: all other answers are those of the store in memory.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ actor ScriptedPersonStore: PersonStoreProtocol {
 
     func fail(with error: StoreError?) { failure = error }
     func fail(when isUnlucky: @escaping @Sendable () -> Bool) { self.isUnlucky = isUnlucky }
-    /// Answers about statuses are made, and wait behind the gate.
+    /// Holds back finished answers about statuses until the gate opens.
     func hold(answers gate: TaskGate) { answers = gate }
     func hold(acts gate: TaskGate) { acts = gate }
 

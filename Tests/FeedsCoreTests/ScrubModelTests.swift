@@ -1,4 +1,4 @@
-// Scrubbing through the model: the player seeks, the person's pause outlives it, and leaving lets go.
+// Scrubbing through the model: the player seeks, the user's pause stays, and leaving releases the video.
 
 import FeedsCore
 import FeedsEngine

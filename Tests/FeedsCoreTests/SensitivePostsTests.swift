@@ -1,4 +1,4 @@
-// What a feed marks as sensitive: it lies under a cover, where nothing plays, until a person asks to see it.
+// Sensitive posts: a cover hides them, and nothing plays below it, until the user uncovers them.
 
 import FeedsCore
 import FeedsModels
@@ -30,7 +30,7 @@ import Testing
         maker.letDecodersWork()
     }
 
-    /// Lets everything run that follows the settings.
+    /// Waits until the app has followed the settings.
     func settle() async { for _ in 0..<20 { await Task.yield() } }
 
     func acts(_ id: String) -> [FakePlayer.Act] { maker.player(of: id)?.acts ?? [] }

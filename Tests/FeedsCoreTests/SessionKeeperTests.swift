@@ -1,4 +1,4 @@
-// What is remembered of a visit, and that the next one begins there.
+// What is stored of a visit, and that the next visit continues there.
 
 import FeedsCore
 import FeedsModels
@@ -12,7 +12,7 @@ private final class SessionLog: SessionStoreProtocol {
     init(_ first: Session = Session()) { saved = Mutex([first]) }
     func load() -> Session { saved.withLock { $0.last ?? Session() } }
     func save(_ session: Session) { saved.withLock { $0.append(session) } }
-    /// Writes so far.
+    /// The number of writes so far.
     var count: Int { saved.withLock { $0.count - 1 } }
 }
 
@@ -46,7 +46,7 @@ private final class SessionLog: SessionStoreProtocol {
         await settle()
     }
 
-    /// Lets what follows the models run, then the second pass within which changes are written.
+    /// Lets the models' bindings run, then passes the second before changes are written.
     func settle() async {
         for _ in 0..<20 { await Task.yield() }
         scheduler.advance(by: 1)

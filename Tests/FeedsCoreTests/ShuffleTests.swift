@@ -1,4 +1,4 @@
-// A shuffled feed: another order at each opening, the same one for as long as it is open, and nobody is moved by it.
+// A shuffled feed: another order at each opening, the same order while it is open, and the visible post never moves.
 
 import FeedsEngine
 import FeedsModels
@@ -24,7 +24,7 @@ import Testing
         #expect(orders.count == 50)
     }
 
-    /// Whatever comes first in the source comes first about as seldom as any other.
+    /// The source's first post becomes the first about as seldom as any other.
     @Test func noPlaceIsPreferred() {
         var firsts = [Int](repeating: 0, count: 8)
         for seed in 0..<4000 as Range<UInt64> { firsts[FeedShuffle(seed: seed).order(posts.prefix(8))[0]] += 1 }
@@ -48,7 +48,7 @@ import Testing
 
 private let pages = (0..<4).map { URL(fileURLWithPath: "/page-\($0).json") }
 
-/// A feed of four pages, or fewer, with ten posts each.
+/// A feed of up to four pages with ten posts each.
 @MainActor private final class Rig {
     let person = PersonRig()
     let maker = FakePlayerMaker()
@@ -117,7 +117,7 @@ private let pages = (0..<4).map { URL(fileURLWithPath: "/page-\($0).json") }
     }
 
     @Test func readAgainItIsAsItWas() async {
-        // Of one page, as nobody knows when the next one comes.
+        // With only one page, because the time of the next page is unknown.
         let rig = Rig(again: 1, lastPage: 0)
         rig.model.set(shuffles: true)
         await rig.open()
@@ -188,7 +188,7 @@ private let pages = (0..<4).map { URL(fileURLWithPath: "/page-\($0).json") }
         #expect(Set(rig.ids.prefix(10)) == Set(inOrder.prefix(10)))
     }
 
-    /// Turning it on and off, hiding, undoing, swiping and reading on, in any order: nothing is lost, twice or moved.
+    /// Shuffling on and off, hiding, undoing, swiping and reading on, in any order: no post is lost, doubled or moved.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func anyOrderOfActsKeepsPostsTogether(seed: UInt64) async {
         var random = SplitMix64(seed: seed)

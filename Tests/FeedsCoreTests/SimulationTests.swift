@@ -1,4 +1,4 @@
-// Trouble on purpose, over fakes: each kind does what it says, and none of it stays.
+// Simulated failures with fakes: each kind has its effect, and none of them lasts.
 
 import FeedsCore
 import FeedsModels

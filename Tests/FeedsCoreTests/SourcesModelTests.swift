@@ -1,4 +1,4 @@
-// What a person keeps of sources: no secret, none twice, in an order of their own.
+// The user's saved sources: without secrets or duplicates, in the user's own order.
 
 import FeedsCore
 import FeedsModels

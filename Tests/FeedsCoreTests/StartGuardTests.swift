@@ -1,4 +1,5 @@
-// After a start that died, the next one asks before it opens the same source again; after any other end it does not.
+// After a crash while opening a source, the next start asks before it opens the source again; otherwise it does not
+// ask.
 
 import FeedsModels
 import FeedsTestSupport
@@ -135,7 +136,7 @@ private final class MarkShelf: OpeningStoreProtocol {
         #expect(app.source == other)
     }
 
-    /// A library that never answers keeps the process for some seconds, not for ever.
+    /// A library that never answers delays the end by a few seconds, not for ever.
     @Test func aStuckLibraryDoesNotKeepTheEnd() async {
         let rig = Rig()
         let gate = TaskGate()

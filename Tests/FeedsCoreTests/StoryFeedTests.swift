@@ -1,4 +1,4 @@
-// Stories of a real feed: its further pages, its players that rest meanwhile, and what is fetched ahead.
+// Stories in a real feed: further pages, the feed's paused players, and fetching ahead.
 
 import FeedsCore
 import FeedsEngine

@@ -1,6 +1,6 @@
-// A tray and a viewer over fakes: a feed that holds stories, a store in memory, time turned by hand, and a view that
-// gets every picture at once unless a test says otherwise.
-// Thread: main actor. Invariant: nothing happens but what a test brings about.
+// A tray and a viewer with fakes: a feed with stories, a store in memory, manual time, and a view that gets every
+// picture at once unless a test says otherwise.
+// Thread: main actor. Invariant: nothing happens unless a test causes it.
 
 import FeedsCore
 import FeedsEngine
@@ -53,7 +53,7 @@ import Testing
         letDecodersWork()
     }
 
-    /// Decoders prime, move and go as they are told.
+    /// Lets decoders prime, move and close as commanded.
     func letDecodersWork() {
         for _ in 0..<4 {
             for player in maker.players where player.isAlive && player.acts.last == .prime { player.say(.primed) }
@@ -76,13 +76,13 @@ import Testing
         player.acts.last { [.play, .pause, .rewind].contains($0) } == .play
     }
 
-    /// Lets the tasks run until something was brought about.
+    /// Lets the tasks run until the condition holds.
     func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
         for _ in 0..<2000 where !condition() { await Task.yield() }
         #expect(condition(), sourceLocation: place)
     }
 
-    /// Lets everything run that can.
+    /// Lets all tasks run.
     func rest() async { for _ in 0..<60 { await Task.yield() } }
 }
 
@@ -111,7 +111,7 @@ import Testing
     func refresh() async { refreshes += 1 }
 }
 
-/// Gets pictures at once, or keeps what was asked for.
+/// Gets pictures at once, or records the requests.
 @MainActor final class FakeStoryView: StoryMediaDelegate {
     var answers = true
     private(set) var wanted: [Int] = []
@@ -132,7 +132,7 @@ import Testing
     func player(of item: Int, did event: VideoPlayerEvent) {}
 }
 
-/// Stories in words: `story("Ann", "pvp")` is a photo, a video and a photo.
+/// Stories in short form: `story("Ann", "pvp")` is a photo, a video and a photo.
 func story(_ name: String, _ kinds: String, page: Int? = nil, origin: String = "here") -> Story {
     let id = name.unicodeScalars.reduce(0) { $0 &* 31 &+ Int($1.value) }
     let images = kinds.enumerated().map { index, kind in

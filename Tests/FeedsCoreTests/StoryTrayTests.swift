@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func whenTheDocumentIsUsedUpTheFeedsNextPageIsRead() async {
-        // Two are so few that the next page is asked for at once.
+        // With two people, the next page is requested at once.
         let rig = await StoryRig([ann, bob], pages: [[cid]], isOffline: true)
         await rig.until { rig.list.pagingState == .failed }
         #expect(rig.names == ["Ann", "Bob"])

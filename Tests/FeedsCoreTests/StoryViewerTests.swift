@@ -1,4 +1,4 @@
-// The viewer: from image to image and from person to person, with players and the store behind it.
+// The viewer: from image to image and from person to person, with players and the store.
 
 import FeedsCore
 import FeedsEngine

@@ -1,4 +1,4 @@
-// An open feed with everything that follows its players, on fakes: a script in the policy's place, time by hand.
+// An open feed with its players' followers, on fakes: a script instead of the policy, and manual time.
 
 import FeedsCore
 import FeedsEngine
@@ -7,13 +7,13 @@ import FeedsTestSupport
 import Foundation
 import Testing
 
-/// Decides by a rule of the test; remembers what it was asked.
+/// Decides by a rule of the test, and records the situations.
 @MainActor final class Script {
     var situations: [PreloadSituation] = []
     var prices: [PreloadPrices] = []
     var rule: (PreloadSituation) -> PreloadDecision = { _ in .wait(200) }
 
-    /// The next chunk of whatever lacks one and has fewer than so many, nearest first.
+    /// The next chunk of the nearest item that has fewer than `chunks`.
     static func upTo(_ chunks: Int, level: Int = 0) -> (PreloadSituation) -> PreloadDecision {
         { situation in
             let item = situation.items.first { !$0.isComplete && $0.fetched.count < chunks }
@@ -75,16 +75,16 @@ struct ScriptedPolicy: PreloadDeciding {
 
     func letDecodersWork() { maker.letDecodersWork() }
 
-    /// Lets the tasks run until something was brought about.
+    /// Lets the tasks run until the condition holds.
     func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
         for _ in 0..<2000 where !condition() { await Task.yield() }
         #expect(condition(), sourceLocation: place)
     }
 
-    /// Lets everything run that can.
+    /// Lets all tasks run.
     func rest() async { for _ in 0..<60 { await Task.yield() } }
 
-    /// Delivers whatever is asked for until nothing more is.
+    /// Delivers all requested chunks until no request is left.
     func deliverAll() async {
         await rest()
         while !media.underWay.isEmpty {

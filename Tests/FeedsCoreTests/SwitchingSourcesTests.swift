@@ -1,4 +1,4 @@
-// Going from one source to another and back: names, places, what is kept and what is not.
+// Switching between sources: names, positions, what is stored and what is not.
 
 import FeedsCore
 import FeedsModels

@@ -1,4 +1,4 @@
-// Undo and redo: on the screen in front alone, said in words, and with a text that goes back into its field.
+// Undo and redo: only on the front screen, described in words, and with a text that returns to its field.
 
 import FeedsModels
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// The manager carries out the window's commands on real slots: players come, play, are heard, and go.
+// The manager carries out the window's commands on real slots: it makes, starts, unmutes and closes players.
 
 import FeedsCore
 import FeedsEngine

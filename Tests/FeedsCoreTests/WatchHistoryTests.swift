@@ -1,4 +1,4 @@
-// What the history remembers of a ride through a feed, and how seldom it writes.
+// The history of a ride through a feed, and how seldom it is written.
 
 import FeedsCore
 import FeedsModels
@@ -26,7 +26,7 @@ import Testing
 
     func letDecodersWork() { maker.letDecodersWork() }
 
-    /// The current video plays for so long.
+    /// The current video plays for this long.
     func watch(_ id: String, _ seconds: Double, of duration: Double = 60) {
         guard let player = maker.player(of: id) else { return }
         let start = player.position ?? 0
@@ -44,7 +44,7 @@ import Testing
         letDecodersWork()
     }
 
-    /// Every write of the history so far: which post, and from where one would go on.
+    /// Every write of the history so far: the post, and the position at which to resume.
     func written() async -> [String: [Double]] {
         await person.settle()
         var writes: [String: [Double]] = [:]
@@ -69,7 +69,7 @@ import Testing
         #expect(batches.count == 2, "the post's copy comes with it")
     }
 
-    /// Far away its player is gone by the time the swipe is over.
+    /// Its player is gone before the swipe is over, because the target is far away.
     @Test func aJumpRemembersThePlaceToo() async {
         let rig = await Rig(SamplePosts.videos(0..<30))
         rig.watch("v0", 7)

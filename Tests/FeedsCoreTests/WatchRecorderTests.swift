@@ -1,4 +1,4 @@
-// A view counts its moving time once, when it is left, and what is learned is kept by source.
+// A view's moving time is counted once, when the user leaves it, and watch times are stored by source.
 
 import FeedsCore
 import FeedsEngine

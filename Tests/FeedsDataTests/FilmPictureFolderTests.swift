@@ -1,4 +1,4 @@
-// Small pictures of local videos: found again for the same file, not for another one, and never too many.
+// Small pictures of local videos: found again for the same file only, and limited in number.
 
 import FeedsData
 import FeedsModels

@@ -1,10 +1,10 @@
-// The real network with little patience, for servers that do not keep their word.
+// The real network with short timeouts, for servers that do not keep their promises.
 
 import FeedsData
 import FeedsModels
 import SoupBridge
 
-/// Gives up on a silent server soon, so that a test of many silences ends.
+/// Soon gives up on a silent server, so that a test with many silences ends.
 final class ImpatientNetwork: MediaNetwork {
     private let real = NetworkService()
 

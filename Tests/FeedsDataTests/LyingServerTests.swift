@@ -1,4 +1,4 @@
-// The network and the cache before a server whose every header may lie: never a crash, never silence, never much memory.
+// The network and the cache with a server whose headers may all lie: never a crash, a hang or much memory.
 
 import FeedsModels
 import FeedsTestSupport
@@ -12,11 +12,11 @@ import Testing
 struct LyingServerTests {
     private static let torture = Torture()
     private static let seeds = (0..<UInt64(torture.rounds(8))).map { torture.seed + $0 * 1000 }
-    /// Each round has so many seeds of its own.
+    /// The number of seeds in each round.
     private static let round: UInt64 = 20
     private static let file = noise(600_000)
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) + noise(90_000, seed: 2)
-    /// What one seed may take, on a machine with other things to do.
+    /// The limit for a seed, on a busy machine.
     private static let bound = Duration.seconds(20)
     private static let memory: Int64 = 200 << 20
 
@@ -30,7 +30,7 @@ struct LyingServerTests {
             let time = await ContinuousClock().measure {
                 await ask(ImpatientNetwork(), server)
                 await use(Self.store(folder), server)
-                // The next start, with what was kept of the lies.
+                // The next start, with the cached results of the lies.
                 await use(Self.store(folder), server)
             }
             #expect(time < Self.bound, "seed \(seed) took \(time)")
@@ -39,7 +39,7 @@ struct LyingServerTests {
         #expect(grown < Self.memory, "seeds from \(first) took \(grown >> 20) MB")
     }
 
-    /// Whatever is said of them: the bytes are those of the file, from its beginning, or there are none.
+    /// For all lies: the bytes are the file's, from its beginning, or there is an error.
     @Test(arguments: seeds)
     func noWrongByteIsHandedOut(first: UInt64) async throws {
         var came = 0
@@ -49,7 +49,7 @@ struct LyingServerTests {
             let folder = try TemporaryFolder()
             let store = Self.store(folder)
             for _ in 0..<3 {
-                // An error is an answer.
+                // An error is allowed.
                 guard let data = try? await store.read(server.url("/v.mp4")) else { continue }
                 #expect(data == Self.file.prefix(data.count), "seed \(seed)")
                 came += data == Self.file ? 1 : 0
@@ -99,7 +99,7 @@ struct LyingServerTests {
     }
 
     private func ask(_ network: some MediaNetwork, _ server: LoopbackServer) async {
-        // Errors are answers, here and below.
+        // Errors are allowed, here and below.
         _ = try? await network.fetch(NetworkRequest(url: server.url("/feed.json")))
         _ = try? await network.fetch(NetworkRequest(url: server.url("/v.mp4"), range: 100..<5000))
         _ = try? await network.fetch(NetworkRequest(url: server.url("/v.mp4"), range: 599_990..<700_000))

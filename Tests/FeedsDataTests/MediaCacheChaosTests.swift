@@ -1,4 +1,4 @@
-// The cache before a server that has gone mad: right bytes or an error, every time, and never silence.
+// The cache with a server that fails at random: right bytes or an error, every time, and never a hang.
 
 import FeedsModels
 import FeedsTestSupport
@@ -31,7 +31,7 @@ struct MediaCacheChaosTests {
                     missing.remove(path)
                     right += 1
                 } catch is MediaError {
-                    // An answer; the next try goes on from what came.
+                    // An error is allowed; the next try continues from the received bytes.
                 }
             }
         }
@@ -39,7 +39,7 @@ struct MediaCacheChaosTests {
         #expect(right == files.count)
     }
 
-    /// What came under chaos is kept, and is right without a server.
+    /// Bytes that were cached during the failures are right without the server.
     @Test func whatWasKeptIsRightWithoutTheServer() async throws {
         let data = noise(Self.size)
         let chaos = ChaosRoutes(["/a": data], seed: Self.torture.seed, faulty: 5)
@@ -53,7 +53,7 @@ struct MediaCacheChaosTests {
         #expect(try await store.read(url) == data)
     }
 
-    /// A document has no checksum: what a server says is all of it, is; but nothing is made up or mixed in.
+    /// A document has no checksum, so an answer that the server declares complete is accepted; nothing may be mixed in.
     @Test(arguments: (0..<UInt64(torture.rounds(1))).map { torture.seed + $0 })
     func documentsAreWhatTheServerCallsWhole(seed: UInt64) async throws {
         let body = Data(#"{"videos": ["https://a.example.com/\#(String(repeating: "a", count: 60_000)).mp4"]}"#.utf8)

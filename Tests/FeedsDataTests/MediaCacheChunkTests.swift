@@ -1,4 +1,4 @@
-// The map of what is here and the rule of how far to read ahead, as values.
+// The map of present chunks and the rule of reading ahead, as values.
 
 import Foundation
 import Testing

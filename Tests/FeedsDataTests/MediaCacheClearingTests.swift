@@ -1,4 +1,4 @@
-// Clearing the cache of a running program: what nobody watches goes, who watches notices nothing.
+// Clearing the cache of a running program: unused media are removed, and media in use are not affected.
 
 import FeedsModels
 import FeedsTestSupport
@@ -19,7 +19,8 @@ struct MediaCacheClearingTests {
             Dictionary(uniqueKeysWithValues: (0..<count).map { ("/\($0)", .data(noise(size, seed: UInt64($0)))) }))
     }
 
-    /// Reads all of it, and waits until its transfer has ended too: so long it is in use. `others` are in use anyway.
+    /// Reads the whole file and waits until its transfer has ended, because it is in use until then. `others` are in
+    /// use anyway.
     private func fill(_ store: MediaStore, _ url: URL, others: Int = 0) async throws {
         _ = try await store.read(url)
         #expect(await eventually { await store.filesInUse == others })
@@ -66,7 +67,7 @@ struct MediaCacheClearingTests {
         reader.cancel()
     }
 
-    /// A complete file is played in place, by its path.
+    /// A complete file is played directly, by its path.
     @Test func anOpenFileCanBeReadToItsEnd() async throws {
         let server = try server(1)
         let store = place.store()

@@ -1,4 +1,4 @@
-// One comes to a video of which nothing is here: it has the line alone until it has begun to come.
+// The user comes to a video without cached bytes: it gets the whole bandwidth until its first bytes arrive.
 
 import FeedsModels
 import FeedsTestSupport
@@ -15,7 +15,7 @@ struct MediaCacheColdStartTests {
 
     init() throws { place = try CachePlace() }
 
-    /// Its patience never ends.
+    /// A store that never gives up waiting.
     private func store() -> MediaStore {
         MediaStore(
             folder: place.url, network: place.network, limit: .bytes(1 << 30), memory: 1 << 20,
@@ -60,11 +60,11 @@ struct MediaCacheColdStartTests {
         async let ahead = store.preload(b, chunk: 0, level: 0, fitting: .phone)
         #expect(await eventually { !server.log.requests("/b").isEmpty })
         await store.attend(to: [c])
-        // Though the server still holds it back.
+        // Although the server still holds it back.
         #expect(try await ahead.bytes == 0)
         #expect(try await store.open(c, fitting: .phone).reader?.length == 1_000_000)
         gate.open()
-        // And goes on another time.
+        // It continues another time.
         #expect(try await store.preload(b, chunk: 0, level: 0, fitting: .phone).isAbout(262_144))
     }
 

@@ -1,4 +1,4 @@
-// Servers that misbehave: what can be saved is saved, everything else is a clear error and never a wrong byte.
+// Servers that misbehave: the cache recovers if possible; otherwise it gives a clear error and never a wrong byte.
 
 import FeedsData
 import FeedsModels
@@ -45,7 +45,7 @@ struct MediaCacheFaultTests {
         let server = try LoopbackServer(["/a.mp4": .data(payload, .dropAfter(100_000))])
         let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)
         #expect(try await reader.everything() == payload)
-        // Nothing came twice.
+        // Nothing was transferred twice.
         #expect(server.log.bytes("/a.mp4") <= payload.count + 65_536)
     }
 

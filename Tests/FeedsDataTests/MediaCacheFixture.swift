@@ -1,4 +1,4 @@
-// What the media cache's tests share: a folder that goes away, media at an address, and reads that can be awaited.
+// Shared fixtures of the media cache's tests: a temporary folder, media at an address, and awaitable reads.
 
 import FeedsData
 import FeedsModels
@@ -6,14 +6,14 @@ import FeedsTestSupport
 import Foundation
 import Testing
 
-/// A folder that is deleted with it.
+/// A folder that is deleted together with this object.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "mutoscope-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
     deinit {
-        // A left-over in the temporary folder harms nobody.
+        // A leftover in the temporary folder does no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -70,10 +70,10 @@ extension SegmentReader {
     }
 }
 
-/// Bytes that differ everywhere, so that a misplaced one shows.
+/// Bytes that differ everywhere, so that a misplaced byte is noticed.
 func noise(_ count: Int, seed: UInt64 = 1) -> Data {
     var state = seed
-    // Eight bytes a step: tests make many megabytes of it.
+    // Eight bytes a step, because tests need many megabytes.
     let words = (0...count / 8).map { _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state ^ state >> 29
@@ -81,7 +81,7 @@ func noise(_ count: Int, seed: UInt64 = 1) -> Data {
     return words.withUnsafeBytes { Data($0.prefix(count)) }
 }
 
-/// Asks until it holds, giving way to the other threads between; the bound is for tests that fail.
+/// Checks until the condition holds, and yields to other threads in between; the limit is for failing tests.
 func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end {

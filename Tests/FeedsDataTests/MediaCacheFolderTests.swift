@@ -1,4 +1,4 @@
-// Pictures, space and left-overs: what lies in the cache folder, and that it stays small and clean.
+// Pictures, limits and leftovers: the contents of the cache folder, and that it stays small and clean.
 
 import FeedsModels
 import FeedsTestSupport
@@ -36,7 +36,7 @@ struct MediaCacheFolderTests {
         #expect(server.log.requests().count == 1)
     }
 
-    /// One session, after which the folder has no owner.
+    /// A session, after which the folder has no owner.
     private func restarting(limit: Int64 = 1 << 30, _ body: (MediaStore) async throws -> Void) async throws {
         try await body(store(limit: limit))
     }
@@ -66,7 +66,7 @@ struct MediaCacheFolderTests {
         await #expect(throws: MediaError.fileMissing(missing.path())) { try await store.picture(missing) }
     }
 
-    /// What was watched is nobody else's business: nobody else gets in, and the files are theirs neither.
+    /// Watched media are private: other users can neither enter the folder nor read the files.
     @Test func itIsNobodyElses() async throws {
         let server = try LoopbackServer(["/a": .data(png)])
         let path = try await store().picture(server.url("/a"))
@@ -85,7 +85,7 @@ struct MediaCacheFolderTests {
         let store = store()
         var paths: [String] = []
         for index in 0..<4 { paths.append(try await store.picture(server.url("/\(index)"))) }
-        // Being used makes the oldest the youngest.
+        // Using the oldest entry makes it the youngest.
         _ = try await store.picture(server.url("/0"))
         await store.setLimit(.bytes(2100))
         #expect(await eventually { !FileManager.default.fileExists(atPath: paths[2]) })
@@ -104,7 +104,7 @@ struct MediaCacheFolderTests {
         #expect(PictureSignature.matches(Data(bytes), permitsDrawings: true) == isPicture)
     }
 
-    /// Whatever it is called: it is told by its content.
+    /// A drawing is recognised by its content, under any name.
     @Test func aDrawingIsAPictureOnlyOnThisMachine() async throws {
         let drawing = Data("<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
         let server = try LoopbackServer(["/drawing.png": .data(drawing)])

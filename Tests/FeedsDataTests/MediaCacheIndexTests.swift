@@ -1,4 +1,4 @@
-// The index by itself: what it remembers, how quickly it opens, and what becomes of a damaged one.
+// The index alone: its contents, its opening time, and damaged indexes.
 
 import FeedsModels
 import FeedsTestSupport
@@ -38,7 +38,7 @@ struct MediaCacheIndexTests {
         #expect(try index.keys(of: key.medium) == [key])
     }
 
-    /// An earlier version kept whatever a server said.
+    /// An earlier version stored any length that a server declared.
     @Test(arguments: [Int64.max, .min, -5, 1 << 45]) func aLengthThatNoFileHasIsNotKnown(_ length: Int64) throws {
         let key = try key()
         let index = try CacheIndex(path: path, mode: .readWrite)
@@ -63,7 +63,7 @@ struct MediaCacheIndexTests {
         #expect(try index.find(try key()) == nil)
         let second = try index.insert(try key(), source: nil, validators: Validators(), used: 2)
         #expect(second > first)
-        // Numbers begin at the clock's milliseconds, which must have gone on by more than two entries.
+        // Numbers begin at the clock's milliseconds, so the clock must have advanced by more than two entries.
         let begun = ContinuousClock.now
         while ContinuousClock.now - begun < .milliseconds(4) {}
         let other = try CacheIndex(path: path + "2", mode: .readWrite)
@@ -84,7 +84,7 @@ struct MediaCacheIndexTests {
             #expect(try index.totals().bytes == 10_000 * 1000)
         }
         let wanted = try key(5000)
-        // The quickest of some: the machine may be busy with other tests.
+        // The fastest of several runs, because the machine may be busy with other tests.
         let times = try (0..<7).map { _ in
             try ContinuousClock().measure {
                 let index = try CacheIndex(path: path, mode: .readWrite)

@@ -1,4 +1,4 @@
-// SIGKILL at random moments of writing: what is served afterwards is right, and no more than the limit is kept.
+// SIGKILL at random moments of writing: later reads are right, and the cache stays within its limit.
 
 import FeedsModels
 import FeedsTestSupport
@@ -13,10 +13,10 @@ struct MediaCacheKillTests {
     static let limit: Int64 = 3_000_000
     static let size = 700_000
     static let count = 12
-    /// Tells the victim, which is this very program, where to work.
+    /// Tells the victim, which runs this same program, its folder.
     static let order = "MUTOSCOPE_TEST_VICTIM"
 
-    /// Fetches in circles, more than fits, until somebody kills it. Without an order, a few rounds of its own.
+    /// Fetches more than the limit, again and again, until it is killed. Without the variable, it does a few rounds.
     @Test func theVictim() async throws {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment[Self.order], let base = environment["\(Self.order)_SERVER"].flatMap(URL.init) {
@@ -54,14 +54,14 @@ struct MediaCacheKillTests {
         for round in 0..<torture.rounds(6) {
             let before = server.log.requests().count
             let victim = try start(on: place, server)
-            // It is killed while it answers some request or other, not at a moment of the clock.
+            // It is killed during a random request, not at a time of the clock.
             let moment = before + Int.random(in: 5...40, using: &generator)
             #expect(await eventually { server.log.requests().count >= moment || !victim.isRunning })
             #expect(victim.isRunning)
             kill(victim.processIdentifier, SIGKILL)
             #expect(await eventually { !place.isOwned })
             try judgeIndex(of: place, "seed \(torture.seed), round \(round)")
-            // A chunk may have been written that was not entered yet.
+            // A chunk may have been written and not yet entered in the index.
             #expect(try place.bytesOnDisk <= Self.limit + 262_144 + 65_536)
             try await place.session(limit: .bytes(Self.limit)) { store in
                 for number in 0..<Self.count {
@@ -72,7 +72,7 @@ struct MediaCacheKillTests {
         }
     }
 
-    /// As the killed one left it, before anybody mends it.
+    /// Checks the index as the killed process left it, before a new owner repairs it.
     private func judgeIndex(of place: CachePlace, _ when: Testing.Comment) throws {
         let path = place.url.appending(path: "index.db").path()
         guard FileManager.default.fileExists(atPath: path) else { return }
@@ -83,7 +83,7 @@ struct MediaCacheKillTests {
     private func start(on place: CachePlace, _ server: LoopbackServer) throws -> Process {
         let victim = Process()
         victim.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        // The same runner, one test.
+        // The same test runner with a single test.
         victim.arguments = ["--testing-library", "swift-testing", "--filter", "MediaCacheKillTests/theVictim"]
         victim.environment = ProcessInfo.processInfo.environment.merging([
             Self.order: place.url.path(), "\(Self.order)_SERVER": server.url("/").absoluteString,

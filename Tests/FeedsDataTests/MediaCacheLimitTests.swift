@@ -1,4 +1,4 @@
-// How much is kept, what goes first, and what stays.
+// The limit of the cache, and the order of eviction.
 
 import FeedsModels
 import FeedsTestSupport
@@ -27,13 +27,13 @@ struct MediaCacheLimitTests {
             var place = 0
             while place < size {
                 place += try await reader.bytes(at: Int64(place), count: 50_000).count
-                // A block that is not full counts as a whole one on disk.
+                // A partly used block counts as a whole block on disk.
                 #expect(try self.place.bytesOnDisk <= 2_000_000 + 16_384)
             }
             reader.cancel()
         }
         #expect(try place.bytesOnDisk > 800_000)
-        // The last one is still here.
+        // The last entry is still cached.
         let requests = server.log.requests().count
         #expect(try await store.read(server.url("/7")).count == size)
         #expect(server.log.requests().count == requests)
@@ -55,7 +55,7 @@ struct MediaCacheLimitTests {
         let server = try server(2)
         let store = place.store(limit: .bytes(500_000))
         let reader = try #require(try await store.open(.video(server.url("/0")), fitting: .phone).reader)
-        // What does not fit is kept in memory while it is read.
+        // A file larger than the limit is held in memory while it is read.
         #expect(try await reader.everything() == noise(size, seed: 0))
         #expect(try await reader.everything() == noise(size, seed: 0))
         #expect(server.log.bytes("/0") == size)

@@ -1,4 +1,4 @@
-// Fetching ahead: what there is to fetch, one chunk at a time, and who comes first.
+// Fetching ahead: the layout, single chunks, and priorities.
 
 import FeedsModels
 import FeedsTestSupport
@@ -28,7 +28,7 @@ struct MediaCachePreloadTests {
         let server = try LoopbackServer()
         let store = place.store()
         let layout = try #require(try await store.layout(of: clip(server, 2160, 360, 720, 1080), fitting: .phone))
-        // 720 covers the pane, so larger ones are of no use.
+        // 720 covers the pane, so larger renditions are useless.
         #expect(layout.levels == [360_000, 720_000] && layout.lockedLevel == nil)
         #expect(layout.chunkBytes.count == 4 && layout.chunkBytes[0] == [262_144, 262_144])
         #expect(layout.present == [nil, nil, nil, nil])
@@ -39,7 +39,7 @@ struct MediaCachePreloadTests {
         #expect(server.log.requests().isEmpty)
     }
 
-    /// A server can claim any length, so memory must not grow with it.
+    /// A server can declare any length, so memory must not grow with it.
     @Test func aLayoutIsNoLongerThanIsOfUse() async throws {
         let server = try LoopbackServer(["/long.mp4": .zeros(8_000_000_000)])
         let store = place.store()
@@ -51,7 +51,7 @@ struct MediaCachePreloadTests {
         #expect(reader.length == 8_000_000_000)
         let layout = try #require(try await store.layout(of: long, fitting: .phone))
         #expect(layout.chunkBytes.count == 4096 && layout.present.count == 4096)
-        // What lies beyond is read as ever.
+        // Bytes beyond the layout can still be read.
         #expect(try await reader.bytes(at: 7_999_999_990, count: 100) == Data(count: 10))
         reader.cancel()
     }
@@ -66,7 +66,7 @@ struct MediaCachePreloadTests {
         #expect(try await store.layout(of: photo, fitting: .phone) == nil)
     }
 
-    /// The feed said nothing of its length, so a chunk was asked for that the file does not have.
+    /// The feed did not tell the length, so a chunk was requested that the file does not have.
     @Test(.timeLimit(.minutes(1))) func aChunkBeyondTheEndIsAnswered() async throws {
         let server = try LoopbackServer(["/a.mp4": .data(payload.prefix(5))])
         let receipt = try await place.store().preload(
@@ -81,7 +81,7 @@ struct MediaCachePreloadTests {
             let receipt = try await store.preload(media, chunk: 0, level: 0, fitting: .phone)
             #expect(receipt.isAbout(262_144) && receipt.seconds > 0 && receipt.seconds < 20)
             #expect(try await store.preload(media, chunk: 0, level: 1, fitting: .phone).bytes == 0)
-            // Whatever level is named now, it is the settled one.
+            // From now on any named level means the decided one.
             #expect(try await store.preload(media, chunk: 3, level: 1, fitting: .phone).isAbout(1_000_000 - 786_432))
             #expect(try await store.preload(media, chunk: 4, level: 1, fitting: .phone).bytes == 0)
             let layout = try #require(try await store.layout(of: media, fitting: .phone))
@@ -89,7 +89,7 @@ struct MediaCachePreloadTests {
             #expect(layout.chunkBytes.map { $0[0] } == [262_144, 262_144, 262_144, 213_568])
             #expect(try await store.open(media, fitting: .phone).reader?.length == 1_000_000)
         }
-        // And after a restart too.
+        // Also after a restart.
         try await place.session { store in
             let layout = try await store.layout(of: media, fitting: .phone)
             let opened = try await store.open(media, fitting: .phone)
@@ -126,7 +126,7 @@ struct MediaCachePreloadTests {
         }
     }
 
-    /// Reads as a demuxer does until it has its first pictures: the index, wherever it is, and some pictures.
+    /// Reads like a demuxer until its first pictures: the index, wherever it is, and some pictures.
     private func prime(_ reader: any MediaReader, indexAt index: Int64) async throws {
         for offset in [0, 65_536, index] { _ = try await reader.bytes(at: offset, count: 65_536) }
         for offset in stride(from: Int64(32), to: 230_000, by: 65_536) {
@@ -141,7 +141,7 @@ struct MediaCachePreloadTests {
         let server = try LoopbackServer(Dictionary(uniqueKeysWithValues: routes))
         let store = place.store()
         let media = (0..<6).map { Media.video(server.url("/\($0)")) }
-        // The first one is watched; the other five only wait.
+        // The first medium is watched; the other five only wait.
         await store.attend(to: media)
         var readers: [any MediaReader] = []
         for medium in media.dropFirst() {
@@ -164,7 +164,7 @@ struct MediaCachePreloadTests {
         async let watched = store.open(media[0], fitting: .phone)
         for await request in server.log.stream where request.path == "/b" { break }
         async let waiting = store.open(media[1], fitting: .phone)
-        // A third one that nobody attends to waits as well.
+        // A third medium outside the window waits as well.
         async let other = store.open(.video(server.url("/a")), fitting: .phone)
         #expect(server.log.requests("/c").isEmpty && server.log.requests("/a").isEmpty)
         gate.open()
@@ -205,6 +205,6 @@ struct MediaCachePreloadTests {
 }
 
 extension PreloadReceipt {
-    /// The next decision does not wait for the last quarter of a chunk, so that part may be missing from the count.
+    /// The next decision comes before the last quarter of a chunk, so the count may lack that part.
     func isAbout(_ whole: Int) -> Bool { bytes > whole - Int(ChunkMap.chunk) / 4 - 1 && bytes <= whole }
 }

@@ -1,4 +1,4 @@
-// Bytes that were fetched are not fetched again: by looping, going back, restarting, nor after an interruption.
+// Cached bytes are not fetched again: on a loop, on going back, after a restart and after an interruption.
 
 import FeedsModels
 import FeedsTestSupport
@@ -50,7 +50,7 @@ struct MediaCacheRestartTests {
         #expect(before < 600_000)
         try await place.session { store in
             let reader = try #require(try await store.open(.video(server.url("/a.mp4")), fitting: .phone).reader)
-            // Both ends are here: that needs no network.
+            // Both ends are cached, so this needs no network.
             #expect(try await reader.bytes(at: 1_400_000, count: 10) == payload[1_400_000..<1_400_010])
             #expect(server.log.bytes("/a.mp4") == before)
             #expect(try await reader.everything() == payload)
@@ -67,7 +67,7 @@ struct MediaCacheRestartTests {
         try handle.write(contentsOf: Data([1, 2, 3]))
         try handle.close()
         try await place.session { try await $0.gives(payload, at: server.url("/a.mp4")) }
-        // One chunk of it.
+        // A single chunk of it.
         #expect(server.log.bytes("/a.mp4") == 1_500_000 + 262_144)
         #expect(try Data(contentsOf: file) == payload)
     }
@@ -93,7 +93,7 @@ struct MediaCacheRestartTests {
         try await place.session { _ = try await $0.read(server.url("/a.mp4")) }
         let old = try #require(try place.files.first)
         let index = place.url.appending(path: "index.db")
-        // SQLite takes its log away when it lets go of the file, which may be after the lock is free.
+        // SQLite removes its log when it closes the file, perhaps after the lock is free.
         #expect(await eventually { !FileManager.default.fileExists(atPath: index.path() + "-wal") })
         if accident == "damage" {
             try Data(repeating: 0x55, count: 8192).write(to: index)
@@ -105,7 +105,7 @@ struct MediaCacheRestartTests {
         do {
             let store = MediaStore(folder: place.url, network: place.network, onNotice: notices.hear)
             try await store.gives(payload, at: server.url("/a.mp4"))
-            // The files of the lost index go, in the background.
+            // The files of the lost index are removed in the background.
             #expect(await eventually { !FileManager.default.fileExists(atPath: old.path()) })
             #expect(try await store.open(.video(server.url("/a.mp4")), fitting: .phone).path != nil)
         }

@@ -1,4 +1,4 @@
-// One session with the cache of a folder, and what lies in that folder.
+// A session with the cache of a folder, and the contents of that folder.
 
 import FeedsModels
 import FeedsTestSupport
@@ -23,7 +23,7 @@ struct CachePlace {
         MediaStore(folder: url, network: network, limit: limit)
     }
 
-    /// Opens the folder, works, and lets go of it before it returns.
+    /// Opens the folder, works, and releases it before it returns.
     func session<Value>(
         limit: CacheLimit = .bytes(1 << 30), _ body: (MediaStore) async throws -> Value
     ) async throws -> Value {
@@ -32,7 +32,7 @@ struct CachePlace {
             let store = store(limit: limit)
             value = try await body(store)
         }
-        // The last reference may go on another thread.
+        // The last reference may be dropped on another thread.
         _ = await eventually { !isOwned }
         return value
     }
@@ -50,7 +50,7 @@ struct CachePlace {
         }
     }
 
-    /// What they take of the disk, holes not counted.
+    /// Their size on disk, without holes.
     var bytesOnDisk: Int64 {
         get throws {
             try files.reduce(0) { sum, file in
@@ -82,7 +82,7 @@ extension MediaStore {
     }
 }
 
-/// Sentences that were said.
+/// Records the reported sentences.
 final class Notices: Sendable {
     private let said = Mutex<[String]>([])
 

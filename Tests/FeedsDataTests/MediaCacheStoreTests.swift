@@ -69,7 +69,7 @@ struct MediaCacheStoreTests {
         let path = try #require(try await restarted.open(media, fitting: .phone).path)
         #expect(try Data(contentsOf: URL(filePath: path)) == payload)
         #expect(server.log.requests().count == requests)
-        // Who was reading goes on reading after the file is whole.
+        // An open reader continues after the file is complete.
         #expect(try await reader.bytes(at: 1_000_000, count: 10) == payload[1_000_000..<1_000_010])
     }
 
@@ -87,7 +87,7 @@ struct MediaCacheStoreTests {
         let server = try LoopbackServer(["/a.mp4": .data(payload)])
         let reader = try #require(try await open(.video(server.url("/a.mp4"))).reader)
         _ = try await reader.bytes(at: 0, count: 65_536)
-        // The last byte of the chunk: after it, nothing more is under way.
+        // The last byte of the chunk: after it, no transfer runs.
         _ = try await reader.bytes(at: 262_143, count: 1)
         #expect(server.log.requests().count == 1)
         #expect(server.log.bytes("/a.mp4") == 262_144)
@@ -113,7 +113,7 @@ struct MediaCacheStoreTests {
         task.cancel()
         await #expect(throws: MediaError.cancelled) { try await task.value }
         gate.open()
-        // What was under way is not lost: it is there for the next one.
+        // The running transfer is kept for the next reader.
         #expect(try await open(.video(server.url("/a.mp4"))).reader?.length == 3_000_000)
         #expect(server.log.requests().count == 1)
     }

@@ -1,4 +1,4 @@
-// A full disk, a folder that cannot be written, two programs at once: playback goes on, nothing is damaged.
+// A full disk, a read-only folder, two processes at once: playback continues, and nothing is damaged.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ struct MediaCacheTroubleTests {
 
     init() throws { place = try CachePlace() }
 
-    /// A disk on which so many bytes fit.
+    /// A disk with room for this many bytes.
     private func disk(_ room: Int) -> EntryFiles.Writer {
         let left = Mutex(room)
         return { descriptor, bytes, offset in
@@ -54,13 +54,13 @@ struct MediaCacheTroubleTests {
         }
         #expect(notices.all == ["The disk is full or fails, so new videos are not kept."])
         for path in ["/a.mp4", "/b.mp4"] { #expect(server.log.bytes(path) == 1_500_000) }
-        // What was written before is whole, and the rest is fetched once there is room again.
+        // Earlier writes are complete, and the rest is fetched when there is room again.
         #expect(await eventually { !place.isOwned })
         try await place.session { try await $0.gives(payload, at: server.url("/a.mp4")) }
         #expect(server.log.bytes("/a.mp4") < 3_000_000)
     }
 
-    /// Where nobody may make a folder, not even root.
+    /// Paths where not even root can make a folder.
     @Test(arguments: ["/proc/mutoscope/cache", "/dev/null/cache"])
     func withoutAFolderEverythingPlaysWithOneNotice(_ path: String) async throws {
         let server = try LoopbackServer(["/a.mp4": .data(payload), "/p": .data(png)])
@@ -93,7 +93,7 @@ struct MediaCacheTroubleTests {
         #expect(server.log.bytes("/a.mp4") == 1_500_000 && server.log.bytes("/b.mp4") == 1_500_000)
         #expect(server.log.bytes("/c.mp4") == 600_000)
         #expect(try place.files.count == before && notices.all.isEmpty)
-        // The owner goes on as if nothing had been.
+        // The owner is not affected.
         #expect(try await half.everything() == payload)
         #expect(try await owner.read(server.url("/c.mp4")) == noise(600_000, seed: 8))
     }

@@ -1,4 +1,4 @@
-// Using what is kept costs the disk nothing, and yet what was used stays longest.
+// Reading cached media writes nothing to the disk, and still counts as use for eviction.
 
 import FeedsModels
 import FeedsTestSupport
@@ -22,7 +22,7 @@ struct MediaCacheUseTests {
                 }))
     }
 
-    /// By the index, what was used last at the end.
+    /// The index's order, the most recently used entry last.
     private func order() throws -> [String] {
         let index = try CacheIndex(path: place.url.appending(path: "index.db").path, mode: .readOnly)
         return try index.oldest(after: -1).compactMap { URL(string: $0.medium)?.lastPathComponent }

@@ -1,4 +1,4 @@
-// A file that changes on its server: between two ranges, between two sessions, and when a person asks for news.
+// A file that changes on its server: between two ranges, between two sessions, and at a refresh of the user.
 
 import FeedsModels
 import FeedsTestSupport
@@ -33,7 +33,7 @@ struct MediaCacheVersionTests {
         #expect(try await reader.bytes(at: 0, count: 10) == old[..<10])
         server["/a.mp4"] = route(new, after)
         await #expect(throws: MediaError.changed) { try await reader.bytes(at: 1_000_000, count: 10) }
-        // Not even what was here of the old one is handed out beside the new one.
+        // Cached bytes of the old version are not mixed with the new version.
         await #expect(throws: MediaError.changed) { try await reader.bytes(at: 0, count: 10) }
         #expect(try await store.read(server.url("/a.mp4")) == new)
         #expect(await eventually { (try? place.files.count) == 1 })
@@ -62,7 +62,7 @@ struct MediaCacheVersionTests {
         let reader = try #require(try await store.open(.video(server.url("/a.mp4")), fitting: .phone).reader)
         _ = try await reader.bytes(at: 0, count: 10)
         server["/a.mp4"] = .data(new.prefix(500_000))
-        // Beyond the new end there is nothing to compare, only a refusal.
+        // Beyond the new end there is nothing to compare; the server refuses the range.
         await #expect(throws: MediaError.changed) { try await reader.bytes(at: 1_400_000, count: 10) }
         #expect(try await store.read(server.url("/a.mp4")) == new.prefix(500_000))
     }
@@ -108,7 +108,7 @@ struct MediaCacheVersionTests {
         #expect(try await store.open(media[0], fitting: .phone).path != nil)
         #expect(try await store.read(server.url("/b.mp4")) == new)
         server.stop()
-        // Without a network, what is here is the best there is.
+        // Without a network, the cached bytes are the best available.
         await store.refresh(media)
         #expect(try await store.read(server.url("/b.mp4")) == new)
     }

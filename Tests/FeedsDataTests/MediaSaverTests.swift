@@ -1,4 +1,4 @@
-// Files of the person's own: whole or not there, whatever the source does on the way.
+// Files of the user: complete or absent, whatever the source does meanwhile.
 
 import FeedsData
 import FeedsModels
@@ -21,7 +21,7 @@ private final class ScriptedBytes: MediaReader {
     func read(at offset: Int64, count: Int, completion: @escaping @Sendable (Result<Data, MediaError>) -> Void) {
         if isCancelled.withLock({ $0 }) { return completion(.failure(.cancelled)) }
         guard offset < failsAt else { return completion(.failure(.network(.timedOut))) }
-        // Never more than it likes, as the port allows.
+        // Returns fewer bytes than requested, as the port allows.
         completion(.success(bytes.dropFirst(Int(offset)).prefix(min(count, 300_000))))
     }
 

@@ -1,4 +1,4 @@
-// Where documents may send us, in all the spellings of one's own machine.
+// The addresses to which documents may lead, in all spellings of this machine's own address.
 
 import FeedsModels
 import Foundation
@@ -54,7 +54,7 @@ struct NetworkAddressRulesTests {
         for text in ["http://localhost/a", "http://127.0.0.1:8000/a", "http://169.254.169.254/a"] {
             #expect(!AddressRules.allowed(try url(text), openedFrom: own), "\(text)")
         }
-        // From plain to secure is the same server.
+        // An upgrade from http to https is the same server.
         let plain = try remote("http://127.0.0.1/feed.json")
         #expect(AddressRules.allowed(try url("https://127.0.0.1/a"), openedFrom: plain))
         #expect(!AddressRules.allowed(try url("https://127.0.0.1:8443/a"), openedFrom: plain))

@@ -1,4 +1,4 @@
-// What every NetworkServiceProtocol promises, asked of the fake and of the real one over a socket.
+// The promises of NetworkServiceProtocol, tested with the fake and with the real service over a socket.
 
 import FeedsData
 import FeedsModels

@@ -37,7 +37,7 @@ struct NetworkServiceTests {
         #expect(error?.isMalformed == true)
     }
 
-    /// A length that no file has, in a head or in a range.
+    /// An impossible length, in a head or in a range.
     @Test(arguments: [-1, -5, Int64.min], [nil, 100..<200])
     func aLengthBelowZeroIsMalformed(_ length: Int64, _ range: Range<Int64>?) async throws {
         let server = try LoopbackServer(["/a": .data(payload, .ignoresRanges, .contentLength(length))])

@@ -1,4 +1,4 @@
-// The mark of a source that is being opened: kept at once, gone with a clean end, and told only of a process that ended.
+// The mark of a source that is being opened: stored at once, removed at a clean end, and found only after a crash.
 
 import FeedsModels
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// A small value on disk: private, whole, and never larger than it may be.
+// A small value on disk: private, complete, and within its size limit.
 
 import FeedsTestSupport
 import Foundation

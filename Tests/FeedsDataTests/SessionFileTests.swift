@@ -1,4 +1,4 @@
-// Where the person was survives a restart, and strange files do not stop one.
+// The user's position survives a restart, and unreadable files do not prevent a start.
 
 import FeedsData
 import FeedsModels

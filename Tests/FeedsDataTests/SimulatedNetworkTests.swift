@@ -1,4 +1,4 @@
-// A network that is slow or loses requests on purpose, over a real one.
+// Simulated slowness and lost requests, over a real network service.
 
 import FeedsData
 import FeedsModels

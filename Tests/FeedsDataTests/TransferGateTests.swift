@@ -1,4 +1,4 @@
-// Who may use the line when: a video that begins, the posters behind it, and what the policy has decided.
+// Which transfer may use the network: a starting video, the posters after it, and the policy's fetches.
 
 import Foundation
 import Synchronization
@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedsData
 
-/// Keeps what is to be done later until a test has it done.
+/// Records delayed work until a test runs it.
 private final class Alarms: Sendable {
     private let works = Mutex<[@Sendable () -> Void]>([])
 
@@ -36,7 +36,7 @@ private final class Alarms: Sendable {
         _ = await gate.attend(to: [video], isMissing: isMissing, posters: posters.map(poster))
     }
 
-    /// Who was let in, in order.
+    /// Records the admitted transfers, in order.
     private final class Guests: Sendable {
         private let list = Mutex<[(poster: Int, number: Int?)]>([])
 
@@ -68,7 +68,7 @@ private final class Alarms: Sendable {
         await ask(0, 2, 1, from: guests)
         #expect(guests.posters == [0])
         await gate.ended(poster: guests.last)
-        // The nearest, whoever asked first.
+        // The nearest poster, whatever the order of the requests.
         #expect(guests.posters == [0, 1])
         await gate.ended(poster: guests.last)
         #expect(guests.posters == [0, 1, 2])
@@ -111,7 +111,7 @@ private final class Alarms: Sendable {
         let hanging = guests.last
         await ring()
         #expect(guests.posters == [0, 1])
-        // It comes after all: the one that has its place now keeps it.
+        // The late transfer arrives after all; the transfer in its place keeps the place.
         await gate.ended(poster: hanging)
         #expect(guests.posters == [0, 1])
     }
@@ -146,7 +146,7 @@ private final class Alarms: Sendable {
         #expect(await !gate.mayStart(video, .firstLook))
     }
 
-    /// On the gate's queue, as the alarms themselves are.
+    /// On the gate's queue, like the alarms themselves.
     private func ring(_ works: [@Sendable () -> Void]? = nil) async {
         let works = works ?? alarms.take()
         await withCheckedContinuation { continuation in

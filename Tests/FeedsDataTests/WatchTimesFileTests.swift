@@ -1,4 +1,4 @@
-// Watch times survive a restart, by source, without naming it, and the file never grows beyond its bounds.
+// Watch times survive a restart, by source but without its name, and the file stays within its limits.
 
 import FeedsData
 import FeedsModels

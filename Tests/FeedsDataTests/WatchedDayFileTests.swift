@@ -1,4 +1,4 @@
-// The day's count survives a restart; a file that nobody could have written is not believed.
+// The day's count survives a restart; an impossible file is ignored.
 
 import FeedsData
 import FeedsModels

@@ -1,4 +1,4 @@
-// Nothing that was cut short is kept, and what an earlier version kept without knowing is asked for again.
+// Truncated media are not stored, and media that an earlier version may have stored truncated are requested again.
 
 import FeedsModels
 import FeedsTestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedsData
 
-/// Bytes are compared outside `#expect`: to print how two long ones differ takes a minute.
+/// Bytes are compared outside `#expect`, because printing the difference of long ones takes a minute.
 @Suite("Whole media or none")
 struct WholeMediaTests {
     let place: CachePlace
@@ -18,7 +18,7 @@ struct WholeMediaTests {
 
     init() throws { place = try CachePlace() }
 
-    /// In every way that libsoup believes, once; then all of it.
+    /// Each kind of truncation that libsoup accepts, once; then the complete body.
     private func cuts(_ data: Data) -> [String: FaultyRoute] {
         let whole = FaultyRoute.data(data)
         return [
@@ -63,7 +63,7 @@ struct WholeMediaTests {
         let half = FaultyRoute.data(payload, .noLength, .dropAfter(500_000))
         let server = try LoopbackServer(["/a.mp4": half.first(1, then: .data(payload, .noLength))])
         try await place.session { store in
-            // What it tries anew by itself does not matter, as long as it ends with all of it or an error.
+            // Retries do not matter, as long as it ends with the complete body or an error.
             if let data = try? await store.read(server.url("/a.mp4")) {
                 let isWhole = data == payload
                 #expect(isWhole)
@@ -74,7 +74,7 @@ struct WholeMediaTests {
 
     // MARK: What earlier versions kept
 
-    /// As the version before left it.
+    /// As the previous version left it.
     private func age() throws {
         let database = try Database(path: CacheFolder(url: place.url).index)
         try database.execute("ALTER TABLE pieces DROP COLUMN is_doubtful; PRAGMA user_version = 1")
@@ -141,7 +141,7 @@ struct WholeMediaTests {
         try age()
         server["/a.mp4"] = .data(payload)
         try await place.session { store in
-            // The reader of the half file is told that it changed; the next opening gives all of it.
+            // The reader of the truncated file learns that it changed; the next opening gives the complete file.
             await #expect(throws: MediaError.changed) { try await store.read(server.url("/a.mp4")) }
             try await store.gives(payload, at: server.url("/a.mp4"))
         }

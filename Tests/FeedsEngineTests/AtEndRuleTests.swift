@@ -1,4 +1,4 @@
-// What follows at the end of a video, and after a photo's time.
+// What follows the end of a video, and the end of a photo's time.
 // Thread: any. Invariant: nothing goes on twice from one place, or while it is held.
 
 import FeedsEngine
@@ -29,7 +29,7 @@ struct AtEndRuleTests {
     @Test func whatLoopsNeedsNobody() {
         var rule = rule(.loop, at: video)
         #expect(rule.loops)
-        // It was let run to its end while something else was wanted.
+        // The video reached its end although the setting was changed meanwhile.
         #expect(rule.handle(.ended(time: 8)) == [.replay])
     }
 
@@ -54,7 +54,7 @@ struct AtEndRuleTests {
         var rule = rule(.next, at: Place(number: 1, medium: .video, isLastItem: true))
         #expect(rule.handle(.ended(time: 8)) == [])
         #expect(rule.sign == .replay)
-        // More was read meanwhile.
+        // The next page was loaded meanwhile.
         #expect(rule.handle(.entered(video, time: 9)) == [.goOn])
     }
 

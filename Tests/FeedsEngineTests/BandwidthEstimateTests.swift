@@ -1,4 +1,4 @@
-// What is believed of the network after a few transfers.
+// The estimate of the network after a few transfers.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// Captions across the picture: sides, positions, lines, and room to read in any case.
+// The place of captions over the picture: sides, positions, lines, and enough room to read.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// When captions are shown, which of them, and what the key for them means.
+// When captions are shown, which track, and the effect of the caption key.
 
 import Testing
 

@@ -21,7 +21,7 @@ struct CardFocusTests {
         #expect(changes <= 1)
     }
 
-    /// Nearer to the middle, but mostly out of sight: it does not win over one that fills half the view.
+    /// Nearer to the middle but mostly out of sight: it does not win over a card that fills half the view.
     @Test func onlyCardsThatAreHalfVisibleCount() {
         var focus = CardFocus()
         #expect(focus.handle(pair(scrolledBy: 0)) == [.focus(1)])
@@ -43,7 +43,7 @@ struct CardFocusTests {
         #expect(focus.handle(.cleared) == [])
     }
 
-    /// At the ends of a list another one may be nearer to the middle.
+    /// At the ends of a list another card may be nearer to the middle.
     @Test func aChosenCardPlaysUntilItIsScrolledAway() {
         var focus = CardFocus()
         _ = focus.handle(list(scrolledBy: 500))
@@ -69,7 +69,7 @@ struct CardFocusTests {
         return .scrolled(cards: cards, viewport: 720)
     }
 
-    /// An ordinary card that leaves at the top, and below it one taller than the view.
+    /// An ordinary card that leaves at the top, and below it a card taller than the view.
     private func pair(scrolledBy offset: Double) -> CardFocus.Event {
         let ordinary = CardFocus.Card(index: 0, top: -210 - offset, height: 400)
         let tall = CardFocus.Card(index: 1, top: 300 - offset, height: 2000)

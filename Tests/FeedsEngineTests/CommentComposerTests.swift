@@ -1,4 +1,4 @@
-// Golden transcripts of the message field, and random hands on it.
+// Golden transcripts of the message field, and random acts on it.
 // Thread: any. Invariant: time stands still until a script moves it.
 
 import FeedsEngine
@@ -31,7 +31,7 @@ struct CommentComposerTests {
         #expect(script.verdict(golden: "composer-cancel") == nil)
     }
 
-    /// What the person had paused does not go on because they wrote something.
+    /// A video that the user had paused stays paused after writing.
     @Test func aPausedVideoStaysPaused() {
         var script = Script()
         script.send(.focused(isPaused: true))
@@ -43,7 +43,7 @@ struct CommentComposerTests {
         #expect(script.verdict(golden: "composer-paused") == nil)
     }
 
-    /// However long one goes on typing, half a second of it is the most that can be lost.
+    /// However long the user types, at most half a second of it can be lost.
     @Test func draftsAreKeptWhileOneTypes() {
         var script = Script()
         script.send(.focused(isPaused: false))
@@ -101,7 +101,8 @@ struct CommentComposerTests {
         #expect(script.verdict(golden: "composer-restored") == nil)
     }
 
-    /// Whatever happens: held, locked and dimmed exactly while one writes; and no text is cleared but a delivered one.
+    /// Media are held, pages locked and the screen dimmed exactly while the user writes; only a delivered text is
+    /// cleared.
     @Test func noRuleBreaks() {
         for seed in 0..<200 as Range<UInt64> {
             var random = SplitMix64(seed: seed)
@@ -112,7 +113,7 @@ struct CommentComposerTests {
     }
 }
 
-/// Sends events, ticks at every deadline that comes by, and writes everything down.
+/// Sends events, ticks at every deadline in between, and records everything.
 private struct Script {
     private var time = 0.0
     private var composer = CommentComposer()
@@ -148,7 +149,7 @@ private struct Script {
     }
 }
 
-/// Plays the part of the app around a composer, and holds it to its rules.
+/// Simulates the app around a composer, and checks its rules.
 private struct Hands {
     private var composer = CommentComposer()
     private var time = 0.0

@@ -1,5 +1,5 @@
-// A day's limits: what counts, when it is enough, and what a change of mind changes.
-// Thread: any. Invariant: no change makes today's limit wider, but for a slip.
+// A day's limits: what counts, when a limit is reached, and the effect of a changed limit.
+// Thread: any. Invariant: no change makes today's limit looser, except undoing a slip.
 
 import FeedsEngine
 import Testing
@@ -11,7 +11,7 @@ struct DayBudgetTests {
         return budget
     }
 
-    /// Looks at one item after the other, each for so many seconds.
+    /// Watches the items one after the other, each for this long.
     private func watch(_ budget: inout DayBudget, items: Range<Int>, for seconds: Double, from start: Double = 0) {
         var time = start
         for item in items {
@@ -109,7 +109,7 @@ struct DayBudgetTests {
         _ = budget.handle(.wanted(DayLimits(items: 4), time: 120, day: 10))
         _ = budget.handle(.wanted(DayLimits(items: 40), time: 159, day: 10))
         #expect(budget.book.limits.items == 40)
-        // It never gives more than there was before.
+        // It never gives more than the limit before.
         _ = budget.handle(.wanted(DayLimits(items: 500), time: 159.5, day: 10))
         #expect(budget.book.limits.items == 50)
         _ = budget.handle(.wanted(DayLimits(items: 5), time: 300, day: 10))

@@ -1,5 +1,5 @@
 // A press that rests on an edge.
-// Thread: any. Invariant: what began ends once.
+// Thread: any. Invariant: each begun hold ends once.
 
 import FeedsEngine
 import Testing
@@ -53,7 +53,7 @@ struct EdgeHoldTests {
         #expect(edge.handle(.pressed(x: 200, width: 400)) == [.ended])
     }
 
-    /// A double tap's first tap may not become a hold while the second is still awaited.
+    /// The first tap of a double tap must not become a hold while the second is awaited.
     @Test func itTakesLongerThanADoubleTapWaits() {
         #expect(EdgeHold.patience > TapSequence.patience)
         #expect(EdgeHold.patience < TapRules.longestTap)

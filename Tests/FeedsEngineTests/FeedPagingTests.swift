@@ -1,4 +1,4 @@
-// When the next page is asked for, and when not.
+// When the next page is requested.
 // Thread: any. Invariant: never two requests at a time.
 
 import FeedsEngine

@@ -1,5 +1,5 @@
-// Pages that give way and come back, where nobody wants to go on.
-// Thread: any. Invariant: a fenced page stays the target, whatever hands and keys do.
+// Pages that yield and come back, because the user may not leave them.
+// Thread: any. Invariant: a fenced page stays the target, for any gesture or key.
 
 import FeedsEngine
 import Testing

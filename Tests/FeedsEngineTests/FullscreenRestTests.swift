@@ -1,10 +1,10 @@
-// Controls leave a window that fills the screen after a rest, and come back with the first act.
+// A fullscreen window hides its controls after a rest, and shows them with the next act.
 
 import FeedsEngine
 import Testing
 
 @Suite struct FullscreenRestTests {
-    /// The machine with its timer, turned by hand.
+    /// The machine with a manual timer.
     private struct Rig {
         var machine = FullscreenRest()
         var now = 0.0

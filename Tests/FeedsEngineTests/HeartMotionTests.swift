@@ -1,5 +1,5 @@
-// The heart of a double tap, over its half second.
-// Thread: any. Invariant: it comes from nothing and leaves nothing.
+// The heart of a double tap, during its half second.
+// Thread: any. Invariant: it is invisible at its start and end.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// When a stream falls to a cheaper level, and when it comes back.
+// When a stream switches to a cheaper level, and when it returns.
 
 import FeedsEngine
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct LevelSwitchTests {
     private var levels = LevelSwitch(levels: [400_000, 1_200_000, 3_000_000])
 
-    /// A segment of two seconds at so many bits per second of network.
+    /// A segment of two seconds at this rate, over a network of this bandwidth.
     private mutating func fetch(rate: Int, over network: Int) {
         let bytes = rate * 2 / 8
         levels.handle(.fetched(bytes: bytes, seconds: Double(bytes) * 8 / Double(network), plays: 2))
@@ -37,7 +37,7 @@ struct LevelSwitchTests {
         #expect(levels.level(wanted: 2) == 1)
         fetch(rate: 1_200_000, over: 20_000_000)
         #expect(levels.level(wanted: 2) == 2)
-        // As good as before: nothing is remembered.
+        // The network is as good as before, so nothing is remembered.
         #expect(levels == LevelSwitch(levels: [400_000, 1_200_000, 3_000_000]))
     }
 

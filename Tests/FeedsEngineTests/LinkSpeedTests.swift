@@ -1,4 +1,4 @@
-// What transfers say of the line.
+// The estimate of the bandwidth from transfers.
 
 import FeedsEngine
 import Testing
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func manyTransfersCountByTheirTime() {
-        // The slow one takes three quarters of the time.
+        // The slow transfer takes three quarters of the time.
         #expect(speed([3e6, 1e6, 3e6, 1e6]).bitsPerSecond == 1_500_000)
     }
 

@@ -1,4 +1,4 @@
-// The clock that every other test leans on.
+// The clock that the other tests use.
 // Thread: any. Invariant: nothing here waits for real time.
 
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// Where texts, buttons and picture stand, for windows from the smallest to the widest and texts of both sizes.
+// The places of texts, buttons and picture, for all window sizes and two text sizes.
 
 import FeedsEngine
 import Testing
@@ -21,10 +21,10 @@ struct PageLayoutTests {
             #expect(page.start >= 0 && page.end >= 0)
             #expect(page.start + page.textStart + page.textWidth + page.textEnd + page.end <= width)
             #expect(page.textWidth >= 150)
-            // Names, a line to unfold the rest and the field have their room, or less is said.
+            // Names, a line to unfold the rest and the field fit; otherwise fewer texts are shown.
             #expect(page.texts.height <= max(height - PageLayout.headerHeight - page.footHeight, 117))
             #expect(page.texts.tallestCaption <= height - PageLayout.headerHeight - page.footHeight)
-            // The texts leave the buttons alone.
+            // The texts do not overlap the buttons.
             #expect(page.isBeside ? page.textStart >= page.rail : page.textEnd >= page.rail)
             if page.isBeside { #expect(page.start >= page.stageStart + page.stageWidth) }
         }
@@ -88,7 +88,7 @@ struct PageLayoutTests {
         #expect(large.footHeight > usual.footHeight)
     }
 
-    /// The lowest page that has room for a title.
+    /// The least height of a page that shows the title.
     private func lowestTitle(textScale: Double) -> Int {
         (200...1000).first { page(360, $0, textScale: textScale).texts.showsTitle } ?? .max
     }

@@ -1,4 +1,4 @@
-// The five persistent pages: who is bound where, and that only changes are reported.
+// The five persistent pages: which item each one shows, and that only changes are reported.
 // Thread: any. Invariant: after every change each item is on one page at most.
 
 import FeedsEngine
@@ -14,7 +14,7 @@ struct PageSlotsTests {
         #expect(slots.slot(of: 6) == 1)
     }
 
-    /// In flight nothing is bound that cannot come into sight, and nothing goes that is in sight.
+    /// During a flight, pages that stay out of sight are not bound, and visible pages are not cleared.
     @Test func aFlightBindsWhatFollowsWhenItIsOver() {
         var slots = PageSlots()
         _ = slots.handle(.shown(current: 5, count: 100, departing: nil))
@@ -27,7 +27,7 @@ struct PageSlotsTests {
                 == [.bind(slot: 4, item: 9, place: 9)])
     }
 
-    /// The page that stood in another's place may be in sight, so its place is bound at once.
+    /// A page in another page's place may be visible, so its own place is bound at once.
     @Test func aFlightPutsThePagesOfAnEarlierJumpInOrder() {
         var slots = PageSlots()
         _ = slots.handle(.shown(current: 3, count: 100, departing: nil))
@@ -79,7 +79,7 @@ struct PageSlotsTests {
         #expect(slots.handle(.shown(current: 0, count: 1, departing: nil)) == [.bind(slot: 0, item: 0, place: 0)])
     }
 
-    /// Whoever only follows the reported changes ends up with the same pages, and sees no item twice.
+    /// A view that only follows the reported changes ends up with the same pages, and shows no item twice.
     @Test func theChangesAreAllThereIs() {
         var random = SplitMix64(seed: 3)
         var slots = PageSlots()

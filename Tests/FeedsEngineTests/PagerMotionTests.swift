@@ -114,7 +114,7 @@ struct PagerMotionTests {
         #expect(scene.broken == [])
     }
 
-    /// Who types has stopped the pages, not the one that was on its way already.
+    /// Typing locks the pages, but does not stop a jump that is already under way.
     @Test func aFarJumpLandsThoughPagesAreLocked() {
         var scene = PagerScene(count: 100)
         scene.send(.jump(to: 99, time: scene.time))
@@ -141,7 +141,7 @@ struct PagerMotionTests {
         #expect(scene.broken == [])
     }
 
-    /// A key in mid-leap leads on from what is seen.
+    /// A key during a leap continues from the visible page.
     @Test func aStepDuringALeapSlides() {
         var scene = PagerScene(count: 100)
         scene.send(.jump(to: 50, time: scene.time))

@@ -1,4 +1,4 @@
-// Random hands on the pages: whatever they do, nothing jumps, nothing is blank, and rest comes.
+// Random input to the pages: they never jump, are never blank, and always come to rest.
 // Thread: any. Invariant: a failing seed fails again, every time.
 
 import FeedsEngine
@@ -21,7 +21,7 @@ struct PagerRandomTests {
         }
     }
 
-    /// One gesture, one page: from rest, a drag ends at most one page away.
+    /// From rest, a drag ends at most one page away.
     @Test func oneGestureIsOnePage() {
         var random = SplitMix64(seed: 7)
         var scene = PagerScene(count: 50, at: 25)

@@ -1,11 +1,11 @@
-// Stands in for the window around a PagerMotion: delivers frames at 120 Hz while they are wanted, and checks every rule.
+// Simulates the window around a PagerMotion: delivers frames at 120 Hz on request, and checks every rule.
 // Thread: any; a plain value. Invariant: a broken rule is a sentence in `broken`, never a crash.
 
 import FeedsEngine
 
 struct PagerScene {
     static let frame = 1.0 / 120
-    /// Fastest the spring may carry the pages, in pages per second, for a flight of at most 1.5 pages.
+    /// The highest velocity of the spring, in pages per second, for a flight of at most 1.5 pages.
     static let topSpeed = 60.0
 
     var motion = PagerMotion()
@@ -16,7 +16,7 @@ struct PagerScene {
     private(set) var others: [PagerMotion.Command] = []
     private(set) var broken: [String] = []
     private(set) var isTicking = false
-    /// Whole pages by which the position was moved under an unmoved picture, so far.
+    /// The whole pages by which the position has changed so far without moving the picture.
     private var shifted = 0
 
     init(count: Int, at page: Int = 0) {
@@ -92,7 +92,7 @@ struct PagerScene {
         return 0
     }
 
-    /// Every part of the view that is not beyond the feed's ends is covered by a bound page.
+    /// Every part of the view within the feed must be covered by a bound page.
     private mutating func checkPages(after event: PagerMotion.Event) {
         guard motion.count > 0 else { return }
         let last = Double(motion.count - 1)

@@ -1,4 +1,4 @@
-// Wheels and touchpads: one gesture, one page, whatever the device makes of it.
+// Wheels and touchpads: a gesture turns one page, on every device.
 // Thread: any. Invariant: PagerScene finds no broken rule in any of them.
 
 import FeedsEngine
@@ -83,7 +83,7 @@ struct PagerWheelTests {
         #expect(scene.commits == [1, 0, 1])
     }
 
-    /// Some drivers never say that the fingers were lifted.
+    /// Some drivers never report that the fingers were lifted.
     @Test(arguments: [(0.5, [1]), (0.2, [Int]())])
     func silenceEndsAScroll(pages: Double, commits: [Int]) {
         var scene = PagerScene(count: 9)

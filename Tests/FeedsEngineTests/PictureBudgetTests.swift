@@ -1,4 +1,4 @@
-// Decoded pictures stay as long as they fit, and the one used longest ago goes first.
+// Decoded pictures stay as long as they fit; the least recently used one is dropped first.
 
 import FeedsEngine
 import FeedsTestSupport

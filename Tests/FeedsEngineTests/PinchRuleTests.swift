@@ -1,4 +1,4 @@
-// Two fingers: apart clears, together restores, once for each gesture.
+// Two fingers: spreading hides everything but the picture, closing restores it, once for each gesture.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// Thousands of random rides through a feed; WindowScene holds every step against the rules.
+// Thousands of random rides through a feed; WindowScene checks every step against the rules.
 // Thread: any. Invariant: a failing seed fails again, every time.
 
 import FeedsEngine
@@ -18,7 +18,7 @@ struct PlaybackWindowRandomTests {
         }
     }
 
-    /// Limits that change during the ride may leave more players for a moment, but never ask for one too many.
+    /// A smaller limit during the ride may leave more players for a moment, but the window never requests too many.
     @Test func noRuleBreaksWhileTheWindowChanges() {
         for seed in 1000..<1060 as Range<UInt64> {
             var ride = RandomRide(seed: seed, window: 5)
@@ -68,7 +68,7 @@ private struct RandomRide {
         }
     }
 
-    /// Everyone answers, and nothing holds playback back any more.
+    /// All requests are answered, and nothing holds playback back any more.
     mutating func finish() {
         scene.send(.suspended(false))
         if scene.window.isUserPaused { scene.send(.pauseToggled) }
@@ -79,7 +79,7 @@ private struct RandomRide {
         }
     }
 
-    /// What this long ride must end with, unless the feed is empty or the item is broken.
+    /// The required end of this long ride, unless the feed is empty or the item is broken.
     var currentIsServed: Bool {
         guard let current = scene.window.current else { return scene.window.playing == nil }
         let stage = scene.window.stage(of: current)
@@ -93,7 +93,7 @@ private struct RandomRide {
         latestCommit = item
     }
 
-    /// Some are hidden, and some come back.
+    /// Hides some items and brings some back.
     private mutating func renumber() {
         let count = scene.window.count
         let removed = (0..<count).filter { _ in Int.random(in: 0..<12, using: &random) == 0 }

@@ -1,4 +1,4 @@
-// The playback window's rules, one by one, where a transcript would hide the reason.
+// The playback window's rules, one by one, for cases where a transcript would not show the reason.
 // Thread: any. Invariant: each test names the rule it guards.
 
 import FeedsEngine
@@ -77,7 +77,7 @@ struct PlaybackWindowTests {
         #expect(scene.pictures == [97, 98, 99])
     }
 
-    /// All places are taken by players on their way out: the jump's target is the first to get one.
+    /// Players in teardown take all places: the jump's target gets the first free one.
     @Test func theTargetOfAJumpTakesTheFirstFreePlace() {
         var scene = primed(count: 100, current: 50, limits: WindowLimits(window: 3))
         #expect(warmed(scene.send(.committed(10))) == [])
@@ -85,7 +85,7 @@ struct PlaybackWindowTests {
         #expect(scene.broken == [])
     }
 
-    /// The one that is next has its picture and its decoder already; so has the one before.
+    /// The next item has its picture and its decoder already, and so has the previous one.
     @Test func hidingTheCurrentItemPlaysTheNextOneInTheSameStep() {
         var scene = primed(count: 9, current: 4)
         let hidden = Renumbering(removed: [4], inserted: [], count: 8, current: 4)

@@ -1,5 +1,5 @@
-// Golden transcripts of the playback window: the exact commands, in their order, of the rides that matter.
-// Thread: any. Invariant: everything warmed is primed at once and everything cooled is gone at once, unless a script
+// Golden transcripts of the playback window: the exact commands of important rides, in their order.
+// Thread: any. Invariant: every warmed player is primed at once and every cooled one is gone at once, unless a script
 // says otherwise.
 
 import FeedsEngine
@@ -45,7 +45,7 @@ struct PlaybackWindowTranscriptTests {
         #expect(script.verdict(golden: "window-shrinks") == nil)
     }
 
-    /// A neighbour fails unseen, is entered and tried again, fails in sight, is retried, is left and entered again.
+    /// A neighbour fails unseen; it is entered and tried again, fails in sight, is retried, is left and entered again.
     @Test func itemFails() {
         var script = Script(count: 6, failing: [1])
         script.swipe(to: 1)
@@ -79,7 +79,7 @@ struct PlaybackWindowTranscriptTests {
     }
 }
 
-/// Sends events, answers like well-behaved players do, and writes everything down.
+/// Sends events, answers like well-behaved players, and records everything.
 private struct Script {
     var answers = true
     var failing: Set<Int>
@@ -116,7 +116,7 @@ private struct Script {
         }
     }
 
-    /// A rule that was broken, or the difference from the golden file.
+    /// A broken rule, or the difference from the golden file.
     func verdict(golden: String) -> String? {
         scene.broken.first ?? transcript.difference(from: golden)
     }

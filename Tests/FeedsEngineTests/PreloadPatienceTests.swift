@@ -1,4 +1,4 @@
-// Rests grow with failures and end with a success; running time counts only what ran.
+// Rests grow with failures and end with a success; running time counts only while running.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// What the preload policy promises whatever it decides, and what it must get right in plain cases.
+// The promises of the preload policy for every decision, and its decisions in simple cases.
 
 import FeedsEngine
 import FeedsTestSupport
@@ -65,7 +65,7 @@ struct PreloadPolicyTests {
         }
     }
 
-    /// A swarm of odd situations: whatever is asked, the answer can be carried out.
+    /// Many odd situations: every answer can be carried out.
     @Test func aFetchIsAlwaysTheNextChunkOfAnItemThatIsThere() {
         var random = SplitMix64(seed: 20)
         for round in 0..<120 {
@@ -113,7 +113,7 @@ struct PreloadPolicyTests {
         #expect(one.decisions.count > 20)
     }
 
-    /// At the app's own prices, over a plain network: a person who watches 4 s each never waits, and little is waste.
+    /// With the app's own prices and a plain network, a viewer who watches 4 s each never waits, and little is wasted.
     @Test(arguments: [3.6, 20.0]) func eachNextItemStartsAtOnce(_ rate: Double) {
         let play = play(PreloadPolicy(prices: Self.app), items: 9, rate: rate)
         #expect(play.isOver && play.stalled == 0)
@@ -159,7 +159,7 @@ struct PreloadPolicyTests {
         }
     }
 
-    /// Two hours in one-second chunks: a decision looks at a few of them only.
+    /// Two hours in one-second chunks: a decision considers only a few of them.
     @Test func aLongItemCostsNoMoreThanAShortOne() {
         let clock = ContinuousClock()
         func time(chunks: Int) -> Duration {

@@ -1,4 +1,4 @@
-// Situations for the preload policy, and a tiny network to play decisions out on.
+// Situations for the preload policy, and a small simulated network for its decisions.
 
 import FeedsEngine
 
@@ -6,7 +6,7 @@ enum PreloadScene {
     static let prices = PreloadPrices(ladder: [0.75, 1.2, 1.85])
     static let retention = [1, 0.97, 0.85, 0.75, 0.68, 0.62, 0.57, 0.53, 0.5]
 
-    /// An item of one-second chunks whose levels have about the rates that the prices speak of.
+    /// An item of one-second chunks with levels whose rates fit the prices.
     static func item(
         _ id: Int, chunks: Int = 20, fetched: [Int] = [], buffer: Double? = nil, lockedLevel: Int? = nil
     ) -> PreloadItem {
@@ -23,7 +23,7 @@ enum PreloadScene {
             items: items)
     }
 
-    /// A policy that has seen a few transfers over a network of so many megabits per second.
+    /// A policy that has seen a few transfers over a network of this bandwidth.
     static func policy(
         _ megabits: Double, _ prices: PreloadPrices = prices, transfers: Int = 12
     ) -> PreloadPolicy {
@@ -31,23 +31,23 @@ enum PreloadScene {
         for _ in 0..<transfers {
             let delay = 80 + 200_000 * 8 / megabits / 1000
             let step = PreloadStep(delay: delay, rebuffer: 0, bytes: 200_000)
-            // With everything here it learns and does not look ahead, which would take longer.
+            // With everything present it only learns; looking ahead would take longer.
             _ = policy.handle(situation([item(0, chunks: 3, fetched: [0, 0, 0], buffer: 2500)], after: step))
         }
         return policy
     }
 }
 
-/// Plays what a policy decides over a network of one rate; a person watches each item for a while.
+/// Plays a policy's decisions over a network of constant rate; the viewer watches each item for a while.
 struct PreloadPlay {
     var items: [PreloadItem]
-    /// Megabits per second.
+    /// In megabits per second.
     let rate: Double
     /// Milliseconds of each item.
     let watched: Double
     private(set) var decisions: [PreloadDecision] = []
     private(set) var bytes = 0
-    /// Standing still after the first chunk was there.
+    /// The time stalled after the first chunk was present.
     private(set) var stalled = 0.0
     private var lastStep: PreloadStep?
 

@@ -1,4 +1,4 @@
-// What bytes cost on which network, and what a level is worth in which pane.
+// The cost of bytes on each kind of network, and the value of a level in each pane.
 
 import FeedsEngine
 import Testing

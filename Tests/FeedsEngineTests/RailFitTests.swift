@@ -1,4 +1,4 @@
-// Which buttons of a post have room, and in which order they give it up.
+// Which buttons of a post fit, and in which order they are dropped.
 
 import FeedsEngine
 import Testing
@@ -24,7 +24,7 @@ struct RailFitTests {
         #expect(!fit.showsCounts)
     }
 
-    /// 720 by 360: what has no room above the others stands beside them.
+    /// 720 by 360: buttons that do not fit in the column stand in a second column.
     @Test func aLowAndWidePageHasTwoColumns() {
         let page = PageLayout(width: 720, height: 360, mediaWidth: 9, mediaHeight: 16)
         #expect(page.railColumns == 2)

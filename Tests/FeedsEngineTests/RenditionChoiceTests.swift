@@ -1,4 +1,4 @@
-// Which file plays, and what it falls back to.
+// Which file plays, and its fallbacks.
 // Thread: any. Invariant: the answer is always a permutation of the candidates.
 
 import FeedsEngine

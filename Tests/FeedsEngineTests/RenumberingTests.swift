@@ -1,4 +1,4 @@
-// Numbers before and after: against the plain way of finding each item again.
+// Indices before and after, compared with a simple search for each item.
 
 import FeedsEngine
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// Chances of going on, between the lines of a table and beyond it.
+// The chances of watching on, between the entries of a table and beyond it.
 
 import FeedsEngine
 import Testing

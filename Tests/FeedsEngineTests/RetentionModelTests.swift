@@ -1,4 +1,4 @@
-// How likely people go on watching: the usual, what one learns of a person, and what a source says.
+// How likely users watch on: the usual rates, the learned rates, and a source's own table.
 
 import FeedsEngine
 import FeedsTestSupport
@@ -33,7 +33,7 @@ import Testing
         var short = RetentionModel()
         for _ in 0..<30 { short.handle(.watched(seconds: 5, of: 5)) }
         let (before, after) = (RetentionModel().table(duration: 60), short.table(duration: 60))
-        // What lies behind five seconds is as usual.
+        // After five seconds the usual rates apply.
         for second in [20, 40, 59] {
             #expect(abs(after[second + 1] / after[second] - before[second + 1] / before[second]) < 1e-9)
         }

@@ -1,4 +1,4 @@
-// Thousands of random misfortunes of one item, each step held against what must never happen.
+// Thousands of random failures of an item; each step is checked against the rules.
 // Thread: any. Invariant: a failing seed fails again, every time.
 
 import FeedsEngine
@@ -23,7 +23,7 @@ private struct RandomMisfortunes {
     private var time = 0.0
     private var allowed: [Int] = []
     private var final: Set<Int> = []
-    /// Until then the server does not want to be asked.
+    /// The server allows no request before this time.
     private var notBefore = 0.0
     private let sources: Int
 

@@ -1,5 +1,6 @@
-// Golden transcripts of the retry plan: one for each rule of healing.
-// Thread: any. Invariant: a script wants a player whenever the plan asks for one, and ticks exactly at the deadlines.
+// Golden transcripts of the retry plan: one for each rule of recovery.
+// Thread: any. Invariant: a script requests a player whenever the plan asks for one, and ticks exactly at the
+// deadlines.
 
 import FeedsEngine
 import FeedsTestSupport
@@ -15,7 +16,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-four-tries") == nil)
     }
 
-    /// A final failure costs no time and no try, and the card comes when the last address is gone.
+    /// A final failure costs no time and no try, and the card comes after the last address has failed.
     @Test func finalFailuresGoThroughTheRenditions() {
         var script = Script(sources: 3)
         for source in [1, 0, 2] { script.fail(source, .final) }
@@ -28,7 +29,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-final") == nil)
     }
 
-    /// Nothing comes for eight seconds: another rendition at once; when all were tried, the usual delays.
+    /// No data for eight seconds: another rendition at once; after all were tried, the usual delays.
     @Test func slowLoadsGoToTheNextRendition() {
         var script = Script(sources: 2)
         script.waitForAbandoning(of: 0)
@@ -75,7 +76,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-processing") == nil)
     }
 
-    /// A changed file or a full disk is worth one more try, after the others as well.
+    /// A changed file or a full disk gets one more try, after the other renditions.
     @Test func onceAnew() {
         var script = Script(sources: 2)
         script.fail(0, .once)
@@ -85,7 +86,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-once") == nil)
     }
 
-    /// Looks every 30 seconds cost no tries; the network's return does not wait for the next one.
+    /// Attempts every 30 seconds do not count as tries; the network's return starts a try at once.
     @Test func offlineWaitsForTheNetwork() {
         var script = Script(sources: 1)
         for _ in 0..<6 {
@@ -112,7 +113,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-revived") == nil)
     }
 
-    /// A neighbour tries again unseen; entered, it does so at once and shows that it waits.
+    /// A neighbour retries unseen; when the user comes to it, it retries at once and shows the wait.
     @Test func neighboursHealUnseen() {
         var script = Script(sources: 1, isCurrent: false)
         script.advance(by: 30)
@@ -128,7 +129,7 @@ struct RetryPlanTranscriptTests {
         #expect(script.verdict(golden: "retry-neighbour") == nil)
     }
 
-    /// A connection that breaks in the middle; pictures that lasted make the next break a new story.
+    /// A connection that breaks in the middle; after steady playback the next break starts with all tries again.
     @Test func breaksInTheMiddle() {
         var script = Script(sources: 1)
         script.send(.flowing(time: script.time))
@@ -185,7 +186,7 @@ private struct Script {
         if let next = plan.deadline, next <= time { broken = "a deadline that was ticked is due again" }
     }
 
-    /// Ticks until a player is wanted, or for good.
+    /// Ticks until the plan asks for a player or has given up.
     mutating func waitForPlayer() {
         while plan.isHeldUp, plan.deadline != nil { waitForTick() }
     }

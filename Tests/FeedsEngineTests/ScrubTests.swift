@@ -1,11 +1,11 @@
-// Scrubbing: where fingers and keys lead, what is held, and what comes back afterwards.
+// Scrubbing: the positions that fingers and keys choose, the hold, and the state afterwards.
 
 import FeedsEngine
 import FeedsTestSupport
 import Testing
 
 struct ScrubTests {
-    /// Sends events and gives back all commands.
+    /// Sends events and returns all commands.
     private func run(_ scrub: inout Scrub, _ events: Scrub.Event...) -> [Scrub.Command] {
         events.flatMap { scrub.handle($0) }
     }
@@ -111,7 +111,7 @@ struct ScrubTests {
         #expect(run(&scrub, .rested) == [.hide], "and when its own never comes, time ends it")
     }
 
-    /// Whatever comes in whatever order: what is held is let go, targets lie in the video.
+    /// In any order of events: each hold is released, and targets lie within the video.
     @Test(arguments: 0..<200)
     func anyRideKeepsItsPromises(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))

@@ -1,5 +1,5 @@
 // Louder, softer, faster, slower.
-// Thread: any. Invariant: steps end where there is no further.
+// Thread: any. Invariant: steps end at the limits.
 
 import FeedsEngine
 import Testing
@@ -51,7 +51,7 @@ struct SoundAndSpeedTests {
         #expect(SpeedSteps.slower(than: 1) == 0.75)
         #expect(SpeedSteps.faster(than: 2) == 2)
         #expect(SpeedSteps.slower(than: 0.5) == 0.5)
-        // One that somebody wrote into the settings by hand.
+        // A speed that the user wrote into the settings by hand.
         #expect(SpeedSteps.faster(than: 1.3) == 1.5)
         #expect(SpeedSteps.slower(than: 1.3) == 1.25)
     }

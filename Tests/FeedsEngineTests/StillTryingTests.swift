@@ -1,5 +1,5 @@
 // The signs of a slow start.
-// Thread: any. Invariant: each sign is given once per stall.
+// Thread: any. Invariant: each sign is shown once per stall.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// The viewer's way out of a face, under a finger, and back.
+// The viewer's flight out of a face, under a finger, and back.
 
 import FeedsEngine
 import Testing

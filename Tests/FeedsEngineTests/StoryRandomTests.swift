@@ -1,4 +1,4 @@
-// Rides of five hundred random acts through the stories; StoryScene holds every step against the rules.
+// Rides of five hundred random acts through the stories; StoryScene checks every step against the rules.
 // Thread: any. Invariant: a failing seed fails again, every time.
 
 import FeedsEngine
@@ -16,7 +16,7 @@ struct StoryRandomTests {
             closings += ride.closings
             showings += ride.showings
         }
-        // The rides go somewhere: most close a viewer now and then, and see many images before.
+        // The rides are varied: most close a viewer sometimes, and see many images before.
         #expect(closings > 40 && showings > 2000)
     }
 }
@@ -27,7 +27,7 @@ private struct RandomStoryRide {
     private(set) var broken: [String] = []
     private(set) var closings = 0
     private(set) var showings = 0
-    /// Acts that a closed viewer still gets.
+    /// Acts sent to a closed viewer.
     private var afterlife = 0
 
     init(seed: UInt64) {

@@ -1,5 +1,5 @@
-// Plays the part of the app around a StoryTimeline on a clock turned by hand: loads pictures, plays videos, presses and
-// lets go, and checks every rule after each step.
+// Simulates the app around a StoryTimeline with a manual clock: loads pictures, plays videos, presses and releases, and
+// checks every rule after each step.
 // Thread: any; a plain value. Invariant: a broken rule is a sentence in `broken`, never a crash.
 
 import FeedsEngine
@@ -7,14 +7,14 @@ import FeedsEngine
 struct StoryScene {
     private(set) var timeline: StoryTimeline
     private(set) var time = 100.0
-    /// Photos come as soon as they are asked for, and videos move as soon as they may.
+    /// True when photos come as soon as they are requested, and videos move as soon as they may.
     var answers = true
-    /// What happened, for a transcript.
+    /// Called after each step, for a transcript.
     var onStep: ((StoryTimeline.Event, [StoryTimeline.Command], StoryScene) -> Void)?
     private(set) var broken: [String] = []
     private(set) var pictures: Set<Int> = []
     private(set) var seen: Set<Int> = []
-    /// How often something was shown from its beginning.
+    /// How often an item was shown from its beginning.
     private(set) var showings = 0
     private(set) var closings = 0
     private var runs = true
@@ -45,7 +45,7 @@ struct StoryScene {
         return commands
     }
 
-    /// Lets time pass; what is due meanwhile happens at its time.
+    /// Lets time pass; events due meanwhile happen at their time.
     mutating func wait(_ seconds: Double) {
         let end = time + seconds
         var turns = 0

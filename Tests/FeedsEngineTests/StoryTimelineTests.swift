@@ -1,4 +1,4 @@
-// Where a story is entered, where it goes on to, how long it stays, and what holds it.
+// Where a story is entered, how it advances, how long an image stays, and what holds it.
 
 import FeedsEngine
 import Testing

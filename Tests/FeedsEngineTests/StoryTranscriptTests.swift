@@ -1,4 +1,4 @@
-// Golden transcripts of the story timeline on a clock turned by hand.
+// Golden transcripts of the story timeline with a manual clock.
 // Thread: any. Invariant: pictures come at once and videos move at once, unless a script says otherwise.
 
 import FeedsEngine
@@ -88,7 +88,7 @@ struct StoryTranscriptTests {
     }
 }
 
-/// Writes down what a scene goes through.
+/// Records the steps of a scene.
 private final class Script {
     private var transcript = Transcript()
     private var scene: StoryScene

@@ -1,5 +1,5 @@
 // Taps, drags and presses that are neither.
-// Thread: any. Invariant: one press, one answer.
+// Thread: any. Invariant: each press gives one answer.
 
 import FeedsEngine
 import Testing

@@ -1,4 +1,4 @@
-// One tap, two taps, three, and what only looks like taps; each ride on a manual clock.
+// One tap, two taps, three, and gestures that only look like taps; each on a manual clock.
 // Thread: any. Invariant: the exact commands, in their order, at the exact moment.
 
 import FeedsEngine
@@ -26,7 +26,7 @@ struct TapSequenceTests {
         #expect(hand.transcript.difference(from: "taps-two") == nil)
     }
 
-    /// The third is one more double tap, and the fourth; then it is over.
+    /// The third tap is another double tap, and so is the fourth.
     @Test func threeAndFourTapsGoOn() {
         var hand = Hand()
         for _ in 1...4 {
@@ -48,7 +48,7 @@ struct TapSequenceTests {
         #expect(hand.told == ["single 100 200", "single 100 200"])
     }
 
-    /// What counts is from letting go to pressing again, however long the second press is.
+    /// The time from release to the next press counts, however long the second press is.
     @Test func aSlowSecondPressStillDoubles() {
         var hand = Hand()
         hand.tap(100, 200)
@@ -66,7 +66,7 @@ struct TapSequenceTests {
         #expect(hand.transcript.difference(from: "taps-apart") == nil)
     }
 
-    /// Fingers land 44 pixels apart at most, along whichever line.
+    /// The two touches are at most 44 pixels apart, in any direction.
     @Test(arguments: [(44.0, 0.0, true), (31, 31, true), (32, 32, false), (0, -45, false)])
     func reachIsAFingertip(dx: Double, dy: Double, doubles: Bool) {
         var hand = Hand()
@@ -94,7 +94,7 @@ struct TapSequenceTests {
         #expect(hand.told.count == 1)
     }
 
-    /// A page that moves, or a drag: the tap before it was meant for what is gone.
+    /// After a move of the page or a drag, the waiting tap is dropped, because its target is gone.
     @Test func whatSpoilsATapSpoilsTheOneThatWaits() {
         var hand = Hand()
         hand.tap(1, 2)
@@ -121,7 +121,7 @@ struct TapSequenceTests {
         #expect(hand.told == [])
     }
 
-    /// The timer that comes after the second press began has nothing to say.
+    /// A timer that fires after the second press has no effect.
     @Test func aLateTimerIsHeardByNobody() {
         var hand = Hand()
         hand.tap(1, 2)
@@ -133,7 +133,7 @@ struct TapSequenceTests {
         #expect(hand.told == ["double 1 2"])
     }
 
-    /// Whatever happens, no tap is told twice: a double is at least two taps, a single one is one.
+    /// In any order of events no tap is reported twice: a double tap is at least two taps, a single tap is one.
     @Test(arguments: 0..<20 as Range<UInt64>)
     func tapsAreToldOnce(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -154,7 +154,7 @@ struct TapSequenceTests {
     }
 }
 
-/// A hand on a manual clock: what it does is told to the machine, and the timer it asks for fires in time.
+/// Simulates a hand with a manual clock: sends its events to the machine, and fires the requested timers in time.
 private struct Hand {
     private(set) var transcript = Transcript()
     private(set) var told: [String] = []

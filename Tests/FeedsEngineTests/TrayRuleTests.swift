@@ -1,4 +1,4 @@
-// When the tray of stories is in sight over the reel.
+// When the tray of stories is visible over the reel.
 
 import FeedsEngine
 import Testing
@@ -10,7 +10,7 @@ struct TrayRuleTests {
         #expect(!rule.isInSight)
         #expect(rule.handle(.arrived) == [.wake(after: TrayRule.patience)])
         #expect(rule.isInSight)
-        // A slow first video does not eat up the time.
+        // The time starts with playback, so a slow first video does not shorten it.
         #expect(rule.handle(.playing) == [.wake(after: TrayRule.patience)])
         #expect(rule.isInSight)
         #expect(rule.handle(.woke) == [])

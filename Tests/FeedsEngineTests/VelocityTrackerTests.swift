@@ -1,4 +1,4 @@
-// How fast a finger was when it let go.
+// The velocity of a finger at its release.
 
 import FeedsEngine
 import Testing

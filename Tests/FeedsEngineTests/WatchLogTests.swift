@@ -1,4 +1,4 @@
-// What is worth remembering of a look at a post, and where one would go on.
+// Which views of a post are stored, and the position at which to resume.
 
 import FeedsEngine
 import Testing

@@ -1,10 +1,10 @@
-// Plays the part of the app around a PlaybackWindow: makes players, primes them, tears them down, and checks every rule.
+// Simulates the app around a PlaybackWindow: makes, primes and removes players, and checks every rule.
 // Thread: any; a plain value. Invariant: a broken rule is a sentence in `broken`, never a crash.
 
 import FeedsEngine
 
 struct WindowScene {
-    /// What the app knows of one player it was asked for.
+    /// The app's knowledge about a requested player.
     struct Player {
         var item: Int
         var isPrimed = false
@@ -26,7 +26,7 @@ struct WindowScene {
 
     var playing: [Int] { players.values.filter(\.isPlaying).map(\.item) }
 
-    /// Tokens in the given state, lowest first, so that random picks repeat.
+    /// Tokens in the given state, lowest first, so that random picks can be repeated.
     func tokens(where matches: (Player) -> Bool) -> [Int] {
         players.filter { matches($0.value) }.map(\.key).sorted()
     }

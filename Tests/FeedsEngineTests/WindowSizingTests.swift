@@ -1,4 +1,4 @@
-// The window shrinks at once when something calls for it, and grows back only after a calm half minute.
+// The window shrinks at once for each reason, and grows back only after half a minute without one.
 
 import FeedsEngine
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// What a number from outside may be, and what becomes of one that is not.
+// The bounds of numbers from outside, and what happens to numbers beyond them.
 
 import FeedsModels
 import FeedsTestSupport
@@ -27,7 +27,7 @@ import Testing
         #expect(seconds == -1 || Bound.moment(Date(timeIntervalSince1970: seconds)) == nil)
     }
 
-    /// It would make a huge number of what it divides.
+    /// A division by such a duration would give a huge number.
     @Test func noDurationIsTooShortToBeSeen() {
         #expect(
             Bound.duration(.leastNonzeroMagnitude) == nil && Bound.duration(0) == nil && Bound.duration(0.0009) == nil)
@@ -52,13 +52,13 @@ import Testing
         #expect(Bound.moment(Date(milliseconds: milliseconds)) != nil)
     }
 
-    /// Every number of a library's document at its extremes: whatever is taken is within bounds, and a number that is
-    /// out of them costs itself alone.
+    /// Every number of a library document at its extremes: each accepted value is within its bounds, and a number out
+    /// of bounds loses only itself.
     @Test func anImportedLibraryBringsNothingBeyond() throws {
         let documents = ExtremeNumbers.variations(ofJSON: ExtremeNumbers.library)
         #expect(documents.count > 250)
         for document in documents {
-            // The format's own number, and numbers that are texts, are refused in words.
+            // The import refuses the format's number, and numbers written as texts, with a sentence.
             guard let library = try? LibraryDocument(json: Data(document.utf8)) else { continue }
             let watch = library.posts.first?.status.watch
             #expect(watch.map { Bound.place($0.position) != nil } ?? true)

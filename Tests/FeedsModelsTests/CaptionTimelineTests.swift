@@ -1,4 +1,4 @@
-// Which captions stand at a moment: order, overlaps, gaps, repetitions, and how quickly that is found.
+// Which captions are visible at a moment: order, overlaps, gaps, repetitions, and the speed of the search.
 
 import FeedsTestSupport
 import Testing
@@ -76,7 +76,7 @@ struct CaptionTimelineTests {
         }
     }
 
-    /// A walk through all of them at each picture would take minutes.
+    /// Without an index, searching all captions at each picture would take minutes.
     @Test func aLongFilmIsLookedUpQuickly() {
         let timeline = CaptionTimeline((0..<30_000).map { cue(Double($0), Double($0) + 900, "\($0 % 7)") })
         #expect(timeline.cues.count == CaptionTimeline.mostCues)

@@ -1,4 +1,4 @@
-// What the markup of captions comes to: styles, names, entities, codes, and junk that stays as it was.
+// The result of caption markup: styles, names, entities, codes, and unknown markup that stays in the text.
 
 import FeedsTestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Every failure is one sentence that says what happened, and where.
+// Every error is a sentence that says what happened, and where.
 
 import FeedsModels
 import Testing

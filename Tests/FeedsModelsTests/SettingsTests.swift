@@ -1,11 +1,11 @@
-// Settings survive their file: every field alone, whatever stands in it.
+// Settings survive their file: every field alone, with any content.
 
 import FeedsModels
 import Foundation
 import Testing
 
 @Suite struct SettingsTests {
-    /// Every field as the file names it, with a value that is not its default.
+    /// Every field by its name in the file, with a value that is not its default.
     private static let fields = [
         #""layout": "cards""#, #""isMuted": true"#, #""volume": 0.25"#, #""hasSeenHint": true"#, #""quality": "hd""#,
         #""dataSaver": true"#, #""windowSize": "7""#, #""cacheLimit": 500000000"#, #""doubleTapLikes": false"#,
@@ -32,7 +32,7 @@ import Testing
     @Test func everyFieldComesBackFromItsFile() throws {
         let settings = try read(Self.everything)
         #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings)
-        // A field that is added is to be tested too.
+        // Fails when a new field is missing from the list above.
         #expect(try fieldNames(settings).count == Self.fields.count + 1)
     }
 
@@ -55,7 +55,7 @@ import Testing
             let sane = try read(text)
             #expect(sane == strange, "\(name) \(value) can be saved again")
             #expect(Settings.Bounds.speed.contains(strange.speed) && Settings.Bounds.volume.contains(strange.volume))
-            // Whatever became of this one, the others are as they were written.
+            // Whatever happened to this field, the others are as they were written.
             #expect(name == "\"isMuted\"" || strange.isMuted)
             #expect(name == "\"atEnd\"" || strange.atEnd == .next)
             #expect(name == "\"sources\"" || strange.sources.count == 1)

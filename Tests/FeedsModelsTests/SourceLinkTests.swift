@@ -1,4 +1,4 @@
-// What a link may ask for, and all that it may not.
+// The requests that a link may make, and those that are refused.
 
 import FeedsModels
 import Foundation
@@ -48,7 +48,7 @@ struct SourceLinkTests {
     }
 
     @Test func foreignLettersBecomePlainOnes() throws {
-        // The first letter is a Cyrillic one.
+        // The first letter is Cyrillic.
         let link = try SourceLink("mutoscope://open?source=https://\u{430}pple.com/x")
         #expect(link.addresses[0].hasPrefix("https://xn--"))
     }

@@ -1,4 +1,4 @@
-// Which small picture stands for a place: tiles of a sheet, and stills along a video.
+// Which small picture belongs to a position: tiles of a sheet, and stills along a video.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Names cut to the room of a menu: letters, emoji made of several, ideographs.
+// Names cut to the width of a menu: letters, combined emoji, ideographs.
 
 import FeedsModels
 import Testing
@@ -21,7 +21,7 @@ struct TextColumnsTests {
     @Test func whatLooksLikeOneSignIsNeverCutInTwo() {
         let family = "👩‍👩‍👧‍👦"
         #expect(TextColumns.fit(String(repeating: family, count: 4), in: 7) == family + family + "…")
-        // A heart is a letter until a selector makes a picture of it.
+        // A heart has the width of a letter until a selector makes it a picture.
         #expect(TextColumns.fit("❤️❤️❤️", in: 7) == "❤️❤️…")
     }
 

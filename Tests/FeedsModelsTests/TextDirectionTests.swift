@@ -1,4 +1,4 @@
-// Which way a text runs.
+// The direction of a text.
 
 import FeedsModels
 import Testing

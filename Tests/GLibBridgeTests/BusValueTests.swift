@@ -1,4 +1,4 @@
-// Values go over the bus and come back as they were.
+// Values sent over the bus come back unchanged.
 
 import CGLib
 import Testing

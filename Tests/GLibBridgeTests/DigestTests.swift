@@ -1,4 +1,4 @@
-// Fingerprints against a known answer.
+// Digests against a known answer.
 
 import GLibBridge
 import Testing

@@ -1,4 +1,4 @@
-// A GError turns into a Swift value with everything it said, once.
+// A GError becomes a Swift value with all its fields, and is freed once.
 // Thread: any. Invariant: only GLib's own errors are used, so the texts come from the real library.
 
 import CGLib

@@ -1,5 +1,5 @@
-// The plain GLib objects that the tests of this folder wrap, and a witness that tells when one is finalised.
-// Thread: that of the test. Invariant: every maker hands over one full (or floating) reference.
+// The plain GLib objects that the tests of this folder wrap, and a witness that reports their finalisation.
+// Thread: that of the test. Invariant: every maker returns a full (or floating) reference.
 
 import CGLib
 
@@ -16,7 +16,8 @@ enum GObjects {
         try found(g_application_new(nil, GApplicationFlags(rawValue: 0)).map { UnsafeMutableRawPointer($0) })
     }
 
-    /// Asks its listeners whether an authentication mechanism is allowed, so its signal wants an answer.
+    /// Its signal asks the listeners whether an authentication mechanism is allowed, so a handler must return an
+    /// answer.
     static func authenticationObserver() throws -> UnsafeMutableRawPointer {
         try found(g_dbus_auth_observer_new().map { UnsafeMutableRawPointer($0) })
     }
@@ -40,7 +41,7 @@ enum GObjects {
     struct MakingFailed: Error {}
 }
 
-/// Learns of the end of one GObject; alive as long as the test holds it.
+/// Learns of the end of a GObject; alive as long as the test holds it.
 final class FinalizeWitness {
     private(set) var isFinalized = false
 

@@ -1,4 +1,4 @@
-// Where no catalog says anything, a sentence stays what it is.
+// Without a catalog, a sentence stays unchanged.
 // Thread: any. Invariant: nothing here changes the process's locale.
 
 import GLibBridge

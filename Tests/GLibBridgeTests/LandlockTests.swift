@@ -1,4 +1,4 @@
-// What Landlock refuses, tried on a thread of its own: the limits end with it.
+// Tests what Landlock refuses, on a separate thread, because the limits end with the thread.
 
 import Foundation
 import GLibBridge
@@ -20,14 +20,14 @@ struct LandlockTests {
         deinit { try? FileManager.default.removeItem(at: root) }
     }
 
-    /// The answer of `body`, which ran on a new thread.
+    /// Runs `body` on a new thread and returns its answer.
     private static func onThread<T: Sendable>(_ body: @escaping @Sendable () -> T) async -> T {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: body()) }
         }
     }
 
-    /// 0, or why the file could not be made.
+    /// 0, or the error number when the file could not be made.
     private static func make(_ path: String) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
         guard descriptor >= 0 else { return errno }
@@ -35,7 +35,7 @@ struct LandlockTests {
         return 0
     }
 
-    /// 0, or why the program did not start.
+    /// 0, or the error number when the program did not start.
     private static func start(_ program: String) -> Int32 {
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
         defer { free(arguments[0]) }
@@ -45,7 +45,7 @@ struct LandlockTests {
         return error
     }
 
-    /// Without Landlock there is one thing to be sure of: that it is said.
+    /// Without Landlock the only requirement is that the code reports it.
     private func isUnsupported() async -> Bool {
         guard Landlock.version == 0 else { return false }
         #expect(await Self.onThread { Landlock(refused: .write).enter() } == .unsupported)

@@ -1,6 +1,6 @@
-// Main-thread objects: one reference each, dropped on the main actor even when another thread lets go last.
-// Thread: main actor. Invariant: the counters return to where they began. They are only moved on the main actor, and
-// these tests do not leave it, so no other test can come between.
+// Main-thread objects: one reference each, dropped on the main actor even when another thread frees the wrapper last.
+// Thread: main actor. Invariant: the counters return to their first values. Only the main actor changes them, and these
+// tests do not leave it, so no other test can interfere.
 
 import CGLib
 import GLibBridge
@@ -45,7 +45,7 @@ import Testing
         #expect(object.referenceCount == 1)
     }
 
-    /// A row of a list is bound before it has a parent: what looks at it then must not end it.
+    /// A row of a list is bound before it has a parent; code that wraps it then must not destroy it.
     @Test func whatStillFloatsStaysItsOwners() throws {
         let raw = try GObjects.floating()
         let witness = FinalizeWitness(raw)

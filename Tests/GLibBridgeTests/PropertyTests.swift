@@ -1,5 +1,5 @@
 // Values survive the way into GLib and back, as bare GValues and as properties of real objects.
-// Thread: any. Invariant: what is read is what was written.
+// Thread: any. Invariant: the value read equals the value written.
 
 import CGLib
 import GLibBridge

@@ -1,4 +1,4 @@
-// A file takes its place when it is whole.
+// A file replaces the old one only when it is complete.
 
 import Foundation
 import GLibBridge

@@ -1,5 +1,5 @@
-// One wrapper holds one reference, from the way in to the way out, whatever kind of reference it was given.
-// Thread: any. Invariant: an object is finalised exactly when its last wrapper goes.
+// A wrapper always holds exactly one reference, for every kind of reference it receives.
+// Thread: any. Invariant: an object is finalised exactly when its last wrapper is freed.
 
 import CGLib
 import GLibBridge

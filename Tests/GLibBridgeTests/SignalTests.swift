@@ -1,12 +1,12 @@
-// Signals reach their closures with their arguments, hold their owners weakly, and leave nothing behind.
-// Thread: main actor. Invariant: as many handlers after a test as before it; only the main actor moves the counter.
+// Signals reach their closures with their arguments, hold their owners weakly, and leave no handlers behind.
+// Thread: main actor. Invariant: as many handlers after a test as before it; only the main actor changes the counter.
 
 import CGLib
 import GLibBridge
 import Testing
 
 @MainActor @Suite struct SignalTests {
-    /// What handlers write into, and the owner that they hold weakly.
+    /// Handlers write into it; it is also the owner that they hold weakly.
     private final class Journal {
         var entries: [String] = []
     }
@@ -99,7 +99,7 @@ import Testing
         g_list_store_append(list.opaque, item.raw)
     }
 
-    /// GLib rightly complains about an unknown signal; the test's own output need not.
+    /// Suppresses GLib's warning about an unknown signal in the test's output.
     private func quietly<Result>(_ body: () -> Result) -> Result {
         let former = g_log_set_default_handler({ _, _, _, _ in }, nil)
         defer { g_log_set_default_handler(former, nil) }

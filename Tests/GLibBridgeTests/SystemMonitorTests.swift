@@ -1,4 +1,4 @@
-// GIO's monitors stand without D-Bus, and each of their signals reaches its handler.
+// GIO's monitors work without D-Bus, and each of their signals reaches its handler.
 
 import CGLib
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// The parent of every suite that runs pipelines: one at a time, because they are judged by the clock and by counters.
+// The parent of every suite that runs pipelines: they run one at a time, because they check times and global counters.
 
 import Testing
 

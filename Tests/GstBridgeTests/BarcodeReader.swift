@@ -1,5 +1,5 @@
-// Reads the number that a picture of a barcode clip carries in its topmost strip.
-// Thread: any. Invariant: answers only when the frame's own check sum agrees.
+// Reads the number in the topmost strip of a barcode clip's picture.
+// Thread: any. Invariant: returns a number only when the frame's check sum is correct.
 
 import GstBridge
 

@@ -1,4 +1,4 @@
-// A local file that is cut or overwritten while it goes round: it plays what there is, or says so; it never spins.
+// A local file that is cut or overwritten while it loops: the player plays the rest or fails, and never spins.
 
 import FeedsTestSupport
 import Foundation
@@ -19,7 +19,7 @@ extension AllPipelineTests {
             return (watched, try FileHandle(forUpdating: file), file)
         }
 
-        /// It says what is wrong within the time in which `Watched` waits.
+        /// Expects an error within the waiting time of `Watched`.
         private func ends(_ watched: Watched) async throws {
             let error = try await watched.wait(for: "failure", limit: 20) { sight in
                 if case .event(.failed(let error)) = sight { error } else { nil }
@@ -42,7 +42,7 @@ extension AllPipelineTests {
         @Test func aFileThatIsCutBehindItsIndexEnds() async throws {
             let (watched, handle, file) = try await playing(.portrait)
             defer { try? FileManager.default.removeItem(at: file) }  // A leftover does no harm.
-            // The index is at the front, and what it lists is gone.
+            // The index is at the front, and the data that it lists are gone.
             try handle.truncate(atOffset: 5000)
             try await ends(watched)
         }
@@ -58,7 +58,7 @@ extension AllPipelineTests {
     }
 
     @Suite struct LapWatchTests {
-        /// How many of those laps it lets pass, a thousand at most.
+        /// How many of those laps it allows, a thousand at most.
         private func laps(of seconds: Double?, pictures: (Int) -> Int) -> Int {
             var watch = LapWatch()
             return (1...1000).first { !watch.mayGoOn(after: seconds, pictures: pictures($0)) } ?? 1000
@@ -66,7 +66,7 @@ extension AllPipelineTests {
 
         @Test func aClipThatShowsPicturesGoesRoundForEver() {
             #expect(laps(of: 3) { $0 * 75 } == 1000)
-            // A short clip may be in the queues many times over.
+            // The queues may hold a short clip many times.
             #expect(laps(of: 0.2) { $0 / 60 } == 1000)
         }
 

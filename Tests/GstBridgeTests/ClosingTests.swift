@@ -1,4 +1,4 @@
-// Closing: always, soon, and without leaving anything behind.
+// Closing works in every state, is fast, and frees everything.
 
 import Dispatch
 import FeedsTestSupport
@@ -53,7 +53,7 @@ extension AllPipelineTests {
         }
 
         @Test func thirtyClipsLeaveNothingBehind() async throws {
-            // Tests before this one may have left something that is still on its way out.
+            // Earlier tests may have objects that are still being freed.
             let before = Live.sharedObjects.value
             let path = try await fixtures.clip(.portrait).path
             let bytes = try Data(contentsOf: try await fixtures.clip(.webm))
@@ -109,7 +109,7 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
-        /// The last references go a moment after the closing is told, with the block that told it.
+        /// The last references are freed shortly after `closed`, together with the block that reported it.
         private func settled(to before: Int) async {
             for _ in 0..<400 where GstLive.pipelines.value > 0 || Live.sharedObjects.value > before {
                 await withCheckedContinuation { continuation in

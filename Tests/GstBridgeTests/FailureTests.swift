@@ -1,4 +1,4 @@
-// What cannot be played says why, by type; what can be played in part, is.
+// A clip that cannot be played gives a typed error; a clip that can be played in part is played.
 
 import FeedsTestSupport
 import Foundation
@@ -67,7 +67,7 @@ extension AllPipelineTests {
             let watched = Watched(.bytes(MemoryBytes(whole.prefix(whole.count * 6 / 10))))
             watched.pipeline.play()
             try await watched.picture { $0.seconds > 0.8 }
-            // Then it starts over or says what is wrong; it does not fall silent.
+            // Then it must start over or report an error; it must not fall silent.
             try await watched.event("lap or failure") {
                 switch $0 {
                 case .looped, .failed(.damaged), .failed(.source): true

@@ -1,5 +1,5 @@
-// Byte owners for tests: in memory, answering at once, or holding reads back until told, or failing.
-// Thread: any; one lock, answers on a queue of their own. Invariant: every completion is called once.
+// Byte sources for tests: in memory, answering at once, holding reads back, or failing.
+// Thread: any; one lock, answers on a separate queue. Invariant: every completion is called once.
 
 import Dispatch
 import FeedsTestSupport
@@ -9,7 +9,7 @@ import Synchronization
 
 struct BytesFailure: Error {}
 
-/// Holds back answers from a certain one on, until released or cancelled.
+/// Holds back all answers after the first few, until it is released or cancelled.
 final class Gate: Sendable {
     private struct State {
         var heldFrom: Int?
@@ -27,7 +27,7 @@ final class Gate: Sendable {
     var heldCount: Int { state.withLock { $0.held.count } }
     var askedCount: Int { state.withLock { $0.asked } }
 
-    /// Calls `answer` with whether to succeed.
+    /// Calls `answer` with true for success.
     func pass(_ answer: @escaping @Sendable (Bool) -> Void) {
         let passes: Bool? = state.withLock { state in
             if state.isCancelled { return false }
@@ -42,7 +42,7 @@ final class Gate: Sendable {
         if let passes { queue.async { answer(passes) } }
     }
 
-    /// Returns when so many answers are held back.
+    /// Returns when this many answers are held back.
     func held(_ count: Int) async {
         await withCheckedContinuation { continuation in
             state.withLock { state in
@@ -76,7 +76,7 @@ final class MemoryBytes: RandomAccessBytes {
     let length: Int64
     let gate: Gate
     private let data: Data
-    /// Answers with less than was asked, as a cache with a partly filled chunk does.
+    /// Answers with fewer bytes than requested, as a cache with a partly filled chunk does.
     private let largestAnswer: Int
     private let failsBeyond: Int64
 
@@ -99,7 +99,7 @@ final class MemoryBytes: RandomAccessBytes {
     func cancel() { gate.cancel() }
 }
 
-/// Segments in memory; by default those of one clip, one second each.
+/// Segments in memory; by default those of a clip, one second each.
 final class MemorySegments: SegmentBytes {
     let container: SegmentedContainer
     let spans: [SegmentSpan]

@@ -1,4 +1,4 @@
-// One picture of a video for a tile: covering it, with the video's length, and nothing left behind.
+// A picture of a video for a tile: it covers the tile, comes with the video's length, and leaves nothing behind.
 
 import FeedsTestSupport
 import Foundation

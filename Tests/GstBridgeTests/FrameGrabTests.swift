@@ -1,4 +1,4 @@
-// One picture of a local video, at its own size and place.
+// A picture of a local video, at its own size and position.
 
 import FeedsTestSupport
 import Foundation

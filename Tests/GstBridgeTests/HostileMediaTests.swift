@@ -1,4 +1,4 @@
-// Each hostile file against the real player: it plays, or says why not, in bounded time and memory.
+// Each hostile file with the real player: it plays or fails with an error, in limited time and memory.
 
 import FeedsTestSupport
 import Foundation
@@ -9,7 +9,7 @@ extension AllPipelineTests {
     @Suite struct HostileMediaTests {
         let fixtures = ClipFixtures()
 
-        /// What came of it; neither is a hang, which the wait's own limit ends.
+        /// The result; a hang ends at the wait's own limit.
         private func outcome(_ source: ByteSource) async throws -> Result<PipelineEvent.Clip, PipelineError> {
             let watched = Watched(source)
             let result: Result<PipelineEvent.Clip, PipelineError>
@@ -28,7 +28,7 @@ extension AllPipelineTests {
             try await outcome(.file(path: try await fixtures.hostile(clip).path))
         }
 
-        /// Whatever it was, what is shown fits the pane of 270 by 480, upright and in its own shape.
+        /// Every picture fits the pane of 270 by 480, upright and in its own shape.
         @Test(arguments: [
             (HostileClip.onePixel, 270), (.eightK, 152), (.tenBit, 480), (.variableRate, 480), (.rotated, 480),
             (.fourHours, 270), (.wrongName, 480),
@@ -79,7 +79,7 @@ extension AllPipelineTests {
             if case .failure(let error) = try await outcome(.bytes(MemoryBytes(data))) { #expect(!"\(error)".isEmpty) }
         }
 
-        /// A picture of 8K has 50 MB; the decoder holds a few of them, and gives them back.
+        /// An 8K picture has 50 MB; the decoder holds a few of them, and frees them.
         @Test func theLargestPictureCostsBoundedMemory() async throws {
             let before = try Self.memory("VmRSS")
             try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .ascii)
@@ -89,7 +89,7 @@ extension AllPipelineTests {
             #expect(after - before < 120, "\(after - before) MB were not given back")
         }
 
-        /// Megabytes.
+        /// In megabytes.
         private static func memory(_ name: String) throws -> Int {
             let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
             let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + ":") })

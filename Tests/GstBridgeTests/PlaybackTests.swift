@@ -1,4 +1,4 @@
-// Pictures in motion: playing, pausing, laps, jumps, rate, loudness, running dry.
+// Tests of running clips: play, pause, laps, jumps, rate, volume, lack of data.
 
 import FeedsTestSupport
 import Foundation
@@ -9,7 +9,7 @@ extension AllPipelineTests {
     @Suite struct PlaybackTests {
         let fixtures = ClipFixtures()
 
-        /// Two picture intervals of a 30 fps clip and what a busy machine adds.
+        /// Two picture intervals of a 30 fps clip, and a margin for a busy machine.
         private static let seam = 0.12
 
         private func isPlaying(_ event: PipelineEvent) -> Bool { if case .playing = event { true } else { false } }
@@ -21,7 +21,7 @@ extension AllPipelineTests {
             if case .stalled(false) = event { true } else { false }
         }
 
-        /// Plays across two seams and answers with the pictures before and after each.
+        /// Plays across two seams and returns the pictures before and after each.
         private func seams(_ watched: Watched) async throws -> [(last: Watched.Picture, first: Watched.Picture)] {
             let start = watched.mark
             watched.pipeline.play()
@@ -46,7 +46,7 @@ extension AllPipelineTests {
 
         private static let files: [ClipFixture] = [.portrait, .webm, .matroska, .avi, .flash, .ogg, .transportStream]
 
-        /// All at once, because each takes two laps of its own time.
+        /// All at once, because each takes two laps in real time.
         @Test func everySourceLoopsWithoutAPause() async throws {
             var sources: [(name: String, source: ByteSource, end: Double)] = []
             for fixture in Self.files {
@@ -137,7 +137,7 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
-        /// Each jump is made the moment the last one has landed, when GStreamer is still on its way back to playing.
+        /// Each jump starts at the moment when the last one has landed, while GStreamer still returns to playing.
         @Test(arguments: [true, false])
         func jumpsOnTheHeelsOfJumpsAllLand(_ isFile: Bool) async throws {
             for _ in 0..<5 {
@@ -182,7 +182,7 @@ extension AllPipelineTests {
             watched.pipeline.play()
             _ = try await watched.picture { $0.seconds > 1.7 }
             let pictures = watched.pictures().filter { $0.seconds > 0.2 && $0.seconds <= 1.7 }
-            // A busy machine delivers some pictures late; the middle of many measurements is none of those.
+            // A busy machine delivers some pictures late; the median of many measurements ignores them.
             let half = pictures.count / 2
             let ratios = zip(pictures, pictures.dropFirst(half)).map { one, other in
                 (other.seconds - one.seconds) * 1e9 / Double(other.at.uptimeNanoseconds - one.at.uptimeNanoseconds)
@@ -227,7 +227,7 @@ extension AllPipelineTests {
             segments.gate.release()
             try await watched.event("recovery", from: before, isFlowing)
             let next = try await watched.picture(from: before)
-            // Time stood still: nothing was skipped.
+            // Time stood still, so nothing was skipped.
             #expect(next.seconds - atStall.seconds < 0.2)
             try await watched.closed()
         }

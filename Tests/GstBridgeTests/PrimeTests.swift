@@ -1,4 +1,4 @@
-// The first picture: its size, its time, and what is known of a clip by then.
+// The first picture: its size, its time, and the facts about the clip that are known then.
 
 import FeedsTestSupport
 import Foundation
@@ -69,7 +69,7 @@ extension AllPipelineTests {
             #expect((clip.width, clip.height) == (270, 480))
             #expect(try #require(watched.pictures().first).seconds < 0.1)
             #expect(watched.pipeline.duration == 3)
-            // A clip that nobody watches yet costs no more than its beginning.
+            // A clip that is not watched yet must load only its beginning.
             #expect(segments.gate.askedCount <= 2)
             try await watched.closed()
         }

@@ -1,4 +1,4 @@
-// The line that rates draw, and the queue of jumps: pure parts of a pipeline.
+// Tests the pure parts of a pipeline: the rate line and the queue of jumps.
 
 import Testing
 

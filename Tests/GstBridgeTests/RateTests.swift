@@ -1,4 +1,4 @@
-// Another rate while a clip plays: nothing is lost, nothing is shown twice, and voices keep their pitch.
+// A change of rate while a clip plays: nothing is lost or shown twice, and voices keep their pitch.
 
 import FeedsTestSupport
 import Foundation
@@ -22,7 +22,7 @@ extension AllPipelineTests {
             Double(other.at.uptimeNanoseconds - one.at.uptimeNanoseconds) / 1e9
         }
 
-        /// Pictures a second, by the clock on the wall, without those that a busy machine shows late.
+        /// Pictures a second in real time, without those that a busy machine shows late.
         private func pace(_ pictures: [Watched.Picture]) throws -> Double {
             let half = pictures.count / 2
             let paces = zip(pictures, pictures.dropFirst(half)).map { Double(half) / seconds($0, $1) }
@@ -96,7 +96,7 @@ extension AllPipelineTests {
             try await watched.closed()
         }
 
-        /// A tone that climbs by 500 Hz each second: at twice the rate it climbs twice a second, and is no higher.
+        /// A tone that rises by 500 Hz each second: at twice the rate it rises twice a second, and is no higher.
         @Test func voicesKeepTheirPitch() async throws {
             let (head, segments) = try await fixtures.sound(.fragmentedMP4, seconds: 3)
             let sound = MemorySegments(segments.map { SegmentChunk(data: $0, initialisation: head) }, .fragmentedMP4)

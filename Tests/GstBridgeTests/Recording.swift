@@ -1,5 +1,5 @@
-// What was played as sound, written down by a sink that keeps time like a device.
-// Thread: any; reads a file that GStreamer writes. Invariant: mono, 44,100 floats a second, as the fixtures' sound is.
+// Records the played sound with a sink that keeps time like a device.
+// Thread: any; reads a file that GStreamer writes. Invariant: mono, 44,100 floats a second, like the fixtures' sound.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ struct Recording {
     static let rate = 44_100.0
     let file = FileManager.default.temporaryDirectory.appending(path: "sound-\(UUID().uuidString).pcm")
 
-    /// For `AudioOutput(sink:)`.
+    /// The argument of `AudioOutput(sink:)`.
     var sink: String { "filesink sync=true buffer-mode=unbuffered location=\(file.path)" }
 
     func samples() throws -> [Float] {
@@ -17,7 +17,7 @@ struct Recording {
 
     func delete() throws { try FileManager.default.removeItem(at: file) }
 
-    /// The pitch in a fifth of a second around `second`, from how often the wave crosses zero.
+    /// The pitch in a fifth of a second around `second`, from the zero crossings of the wave.
     static func pitch(of samples: [Float], at second: Double) throws -> Double {
         let middle = Int(second * rate)
         let window = Int(0.1 * rate)

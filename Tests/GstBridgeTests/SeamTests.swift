@@ -1,5 +1,5 @@
-// Streams that change on the way: another size, another initialisation, clocks that start over. Every picture of the
-// clip is seen, once a lap, at its own time.
+// Streams that change during playback: another size, another initialisation, restarting clocks. Every picture of the
+// clip must appear once a lap, at its own time.
 
 import FeedsTestSupport
 import Foundation
@@ -10,7 +10,7 @@ extension AllPipelineTests {
     @Suite struct SeamTests {
         let fixtures = ClipFixtures()
 
-        /// A second each; the same letter again goes on in the same format.
+        /// Each letter is a second; a repeated letter continues in the same format.
         enum Mix: String, CaseIterable {
             case switching = "SLS"
             case switchingOnce = "SLL"
@@ -52,7 +52,7 @@ extension AllPipelineTests {
             #expect(Set(pictures.map(\.width)).count == 1, "\(name): the pane's size is the pictures'")
         }
 
-        /// All at once, because each takes three laps of its own time.
+        /// All at once, because each takes three laps in real time.
         @Test func threeLapsShowEveryPicture() async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for kind in [SegmentedClip.Kind.fragmentedMP4, .transportStream] {
@@ -133,7 +133,7 @@ extension AllPipelineTests {
             watched.pipeline.play()
             try await watched.event("lap", from: before) { if case .looped = $0 { true } else { false } }
             let numbers = watched.pictures(from: before).compactMap(\.number)
-            // A picture may be shown again by the change of rate, and a busy machine shows some late; none is missing.
+            // A change of rate may repeat a picture, and a busy machine shows some late; none may be missing.
             #expect(Set(numbers).count == 90)
             try await watched.closed()
         }

@@ -1,4 +1,4 @@
-// Jumping about as a scrubber does: in a burst, while paused, to the very end, while bytes are missing.
+// Jumps like a scrubber's: in bursts, while paused, to the very end, and while bytes are missing.
 
 import FeedsTestSupport
 import Foundation
@@ -9,7 +9,7 @@ extension AllPipelineTests {
     @Suite struct SeekTests {
         let fixtures = ClipFixtures()
 
-        /// Three seconds, ninety pictures that tell their numbers.
+        /// Three seconds, ninety pictures with numbers.
         enum Shape: String, CaseIterable, Sendable {
             case mp4, transportStream, segmentedMP4, segmentedStream, bytes
         }
@@ -104,7 +104,7 @@ extension AllPipelineTests {
             watched.pipeline.play()
             try await watched.event("stall") { if case .stalled(true) = $0 { true } else { false } }
             let before = watched.mark
-            // This place has to wait; the next one overtakes it.
+            // This jump has to wait, and the next one replaces it.
             watched.pipeline.seek(to: 2.5, accurate: true)
             watched.pipeline.seek(to: 0.5, accurate: true)
             gate.release()
@@ -123,7 +123,7 @@ extension AllPipelineTests {
             let before = watched.mark
             watched.pipeline.seek(to: 2.5, accurate: true)
             watched.pipeline.seek(to: 0.5, accurate: true)
-            // What was given up is not waited for, and what is answered of it too late is not shown.
+            // A cancelled read is not awaited, and its late answer is not shown.
             await gate.held(2)
             gate.release()
             try await watched.sought(0.5, from: before)
@@ -154,7 +154,7 @@ extension AllPipelineTests {
             try await watched.primed()
             watched.pipeline.seek(to: 2, accurate: true)
             watched.pipeline.play()
-            // By now the next lap is queued already.
+            // The next lap is already queued at this point.
             try await watched.picture { $0.number == 75 }
             watched.pipeline.setLoops(false)
             try await watched.event("end") { if case .ended = $0 { true } else { false } }

@@ -1,4 +1,4 @@
-// Sound beside the picture, as a stream of its own, and sound across seams: what is heard, second by second.
+// Sound as a separate stream, and sound across seams: what is heard in each second.
 
 import FeedsTestSupport
 import Foundation
@@ -22,7 +22,7 @@ extension AllPipelineTests {
             .segments(MemorySegments(try await fixtures.rendition(kind, .small), sound: sound))
         }
 
-        /// Plays until a second lap is well under way, and answers with what was heard and seen.
+        /// Plays until a second lap is well under way; returns the heard samples and the seen pictures.
         private func play(_ source: ByteSource, muted: Bool = false) async throws -> ([Float], [Watched.Picture]) {
             let recording = Recording()
             let watched = Watched(source, sink: recording.sink)
@@ -46,7 +46,7 @@ extension AllPipelineTests {
         private struct Hearing: Sendable {
             var name: String
             var source: ByteSource
-            /// Hertz, second by second.
+            /// In hertz, for each second.
             var pitches: [Double]
             var seams: [Double] = []
         }
@@ -70,7 +70,7 @@ extension AllPipelineTests {
                 Hearing(
                     name: "shorter than the picture",
                     source: try await clip(.transportStream, with: try await sound(.transportStream, seconds: 2)),
-                    // The silence of the third second is no sample at all.
+                    // The silence of the third second has no samples at all.
                     pitches: [500, 1000, 500]),
             ]
             for kind in [SegmentedClip.Kind.fragmentedMP4, .transportStream] {
@@ -86,7 +86,7 @@ extension AllPipelineTests {
             return all
         }
 
-        /// All at once, because each takes two laps of its own time.
+        /// All at once, because each takes two laps in real time.
         @Test func everySecondIsHeardInItsPlace() async throws {
             let hearings = try await hearings()
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,4 +1,4 @@
-// Beginning in the middle: the first picture ever handed out is the one at the place, and it goes on from there.
+// Starting in the middle: the first delivered picture is the one at that position, and playback continues from there.
 
 import FeedsTestSupport
 import Foundation
@@ -9,7 +9,7 @@ extension AllPipelineTests {
     @Suite struct StartPlaceTests {
         let fixtures = ClipFixtures()
 
-        /// The first picture, then motion, then the next lap from the very start.
+        /// Expects the first picture, then motion, then the next lap from the very start.
         private func begins(_ watched: Watched, at seconds: Double) async throws {
             try await watched.primed(from: seconds)
             let first = try #require(watched.pictures().first)
@@ -41,7 +41,7 @@ extension AllPipelineTests {
             let segments = MemorySegments(try await fixtures.segmented(kind))
             let watched = Watched(.segments(segments))
             try await watched.primed(from: 2.2)
-            // What lies before the place is not even asked for.
+            // Segments before the position are not requested.
             #expect(segments.gate.askedCount <= 2)
             try await begins(watched, at: 2.2)
         }

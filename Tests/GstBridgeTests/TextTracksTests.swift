@@ -1,4 +1,4 @@
-// Captions within clips: what comes by while they play, and that nothing else notices.
+// Captions within clips: they are collected during playback, and do not affect anything else.
 
 import FeedsTestSupport
 import Foundation

@@ -1,4 +1,4 @@
-// What is upright is not copied.
+// Upright pictures are not copied.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The pure parts: sizes, containers, formats, the frame slot's rules.
+// Tests the pure parts: sizes, containers, formats, the frame slot.
 
 import Foundation
 import Testing
@@ -82,7 +82,7 @@ import Testing
         line.beginRun(at: 0)
         line.align(700)
         #expect(line.place(of: 700) == 0)
-        // The same clock goes on, though the playlist rounded; a clock that starts over is placed by the playlist.
+        // The same clock continues although the playlist rounded; a restarting clock is placed by the playlist.
         line.beginRun(at: 1_000_000_000)
         line.align(1_000_010_700)
         #expect(line.place(of: 1_000_010_700) == 1_000_010_000)

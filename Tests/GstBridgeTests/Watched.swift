@@ -1,5 +1,5 @@
-// A pipeline with everything it says and shows written down, and waiting for a particular thing with a time limit.
-// Thread: any; one lock. Invariant: what was seen before a wait began counts too, so nothing is missed.
+// A pipeline with a log of all its events and pictures, and waits with a time limit.
+// Thread: any; one lock. Invariant: entries from before a wait count too, so nothing is missed.
 
 import Dispatch
 import FeedsTestSupport
@@ -12,9 +12,9 @@ final class Watched: Sendable {
         var seconds: Double
         var width: Int
         var height: Int
-        /// Of a pixel in the middle: B, G, R, A.
+        /// A pixel in the middle: B, G, R, A.
         var middle: [UInt8]
-        /// What a barcode clip's picture says of itself.
+        /// The number in a barcode clip's picture.
         var number: Int?
         var at: DispatchTime
     }
@@ -79,7 +79,7 @@ final class Watched: Sendable {
         log.slot.withLock { $0 = pipeline.frames }
     }
 
-    /// How much has been seen: a place to wait from.
+    /// The present length of the log, as a start for a wait.
     var mark: Int { log.state.withLock { $0.sights.count } }
 
     var events: [PipelineEvent] {
@@ -92,7 +92,7 @@ final class Watched: Sendable {
         }
     }
 
-    /// The first sight from `mark` on that `match` makes something of.
+    /// The first value that `match` returns for an entry after `mark`.
     @discardableResult
     func wait<T: Sendable>(
         for what: String, from mark: Int = 0, limit: Double = 6, _ match: @escaping @Sendable (Sight) -> T?
@@ -133,14 +133,14 @@ final class Watched: Sendable {
         }
     }
 
-    /// A jump to that place has landed.
+    /// Waits until a jump to that position has landed.
     func sought(_ seconds: Double, from mark: Int = 0) async throws {
         try await event("jump to \(seconds)", from: mark) {
             if case .sought(let place) = $0 { abs(place - seconds) < 0.01 } else { false }
         }
     }
 
-    /// Primes and answers with what is known then; fails with the pipeline's own error.
+    /// Primes and returns the facts about the clip; throws the pipeline's own error.
     @discardableResult
     func primed(from seconds: Double = 0) async throws -> PipelineEvent.Clip {
         pipeline.prime(from: seconds)
@@ -166,7 +166,7 @@ final class Watched: Sendable {
     }
 }
 
-/// Resumes a continuation exactly once, whoever is first.
+/// Resumes a continuation exactly once, from the first caller.
 private final class Once<T: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<T, any Error>?>
     private let cleanUp = Mutex<(@Sendable () -> Void)?>(nil)

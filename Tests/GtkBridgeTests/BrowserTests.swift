@@ -1,4 +1,4 @@
-// What may leave for another program: addresses of the web, and nothing that would start something else.
+// Which addresses may be passed to another program: only web addresses.
 
 import GtkBridge
 import Testing

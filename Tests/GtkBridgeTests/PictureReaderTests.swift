@@ -1,4 +1,4 @@
-// Files become textures of the size they are shown at, decoded by a real process that may be broken, slow or missing.
+// Files become textures of their display size, decoded by a real process that may be broken, slow or missing.
 
 import Dispatch
 import FeedsTestSupport
@@ -32,7 +32,7 @@ struct PictureReaderTests {
     }
 
     @Test(arguments: [
-        // As it is, never larger, a little smaller, at a half, a quarter and an eighth, between them, and far below.
+        // As it is, never larger, slightly smaller, at a half, a quarter and an eighth, between these, and far below.
         (64, 96), (200, 300), (50, 75), (32, 48), (16, 24), (8, 12), (20, 30), (3, 4),
     ])
     func aPictureCoversItsPane(_ width: Int, _ height: Int) throws {
@@ -67,7 +67,7 @@ struct PictureReaderTests {
         for count in [0, 2, 100] {
             #expect(throws: GLibError.self) { try read(try files.file(cutAfter: count), 64, 96) }
         }
-        // What there is of it shows.
+        // The existing part of a truncated file is shown.
         #expect(try read(try files.file(cutAfter: 360), 64, 96).width == 64)
         #expect(throws: GLibError.self) { try read(files.folder.path, 64, 96) }
         #expect(throws: GLibError.self) { try read(files.folder.path + "/none.jpg", 64, 96) }
@@ -80,7 +80,7 @@ struct PictureReaderTests {
         #expect(throws: GLibError.self) { try read(pipe, 64, 96) }
     }
 
-    /// By its content, whatever it is called.
+    /// Recognised by its content, under any name.
     @Test func aDrawingFromElsewhereIsNotDrawn() throws {
         let drawing = Data("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"/>".utf8)
         let path = try files.write(drawing, "photo.jpg")
@@ -105,7 +105,7 @@ struct PictureReaderTests {
         kill(worker.process, SIGKILL)
         #expect(throws: PictureWorker.Failure.lost) { try worker.picture(of: shape, width: 64, height: 96) }
         _ = reader.failed(worker, "", .lost)
-        // One that ended while it waited costs none.
+        // A process that ended while it was idle loses no picture.
         #expect(fields(try read(try files.file(), 64, 96)) == FourColours.upright)
         let waiting = try reader.open(try files.file(), isOwn: true).0
         kill(waiting.process, SIGKILL)
@@ -120,7 +120,7 @@ struct PictureReaderTests {
         }
     }
 
-    /// Of ten pictures three hang. The others are there long before these are given up.
+    /// Three of ten pictures hang. The others arrive long before these are given up.
     @Test func aSlowPictureKeepsNoOtherWaiting() async throws {
         let marks = files.folder.path
         let script = """
@@ -161,7 +161,7 @@ struct PictureReaderTests {
             #expect(frame.texture.width == 32 && frame.seconds == (isFirst ? 0.05 : 0.2))
             #expect(fields(frame.texture) == (isFirst ? FourColours.upright : FourColours.upright.reversed()))
         }
-        // It wanted to be played twice.
+        // The file asks for two repetitions.
         #expect(film.next() == nil && film.next() == nil)
     }
 }

@@ -1,5 +1,5 @@
-// Calls that do not belong in this house, where they are banned, and why.
-// Thread: any; a plain value. Invariant: only code is searched, so a comment or a text may name what it forbids.
+// The calls that are banned in a part of the code, with the reason.
+// Thread: any; a plain value. Invariant: only code is searched, so comments and strings may name a banned call.
 
 import Foundation
 
@@ -27,7 +27,8 @@ struct BannedCallRule: Rule {
 
     static func all() throws -> [BannedCallRule] { try loopRules() + styleRules() }
 
-    /// GLib's loop owns the main thread: what waits for another loop never wakes, and what blocks freezes a swipe.
+    /// GLib's loop owns the main thread: code that waits for another loop never wakes, and code that blocks freezes a
+    /// swipe.
     private static func loopRules() throws -> [BannedCallRule] {
         let everywhere: (SourceFile) -> Bool = { _ in true }
         let outsideC: (SourceFile) -> Bool = { !$0.facesC }
@@ -83,6 +84,6 @@ struct BannedCallRule: Rule {
         ]
     }
 
-    /// What ends in `!` right behind a value or a type, but is not `!=`.
+    /// A `!` directly after a value or a type, but not `!=`.
     static let forceUnwrap = #"(?<!\b(try|as))(?<=[\w)\]>"?}`])!(?!=)"#
 }

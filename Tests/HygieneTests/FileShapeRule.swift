@@ -1,5 +1,5 @@
-// The shape of a file: short, opening with what it owns, named for the type it holds.
-// Thread: any; a plain value. Invariant: Package.swift and main.swift, which hold no type, are only measured.
+// A file must be short, open with its purpose, and have the name of its type.
+// Thread: any; a plain value. Invariant: for Package.swift and main.swift, which hold no type, only the length counts.
 
 import Foundation
 
@@ -10,7 +10,7 @@ struct FileShapeRule: Rule {
     private let declaration: NSRegularExpression
 
     init() throws {
-        // At the start of a line, because swift-format indents whatever is inside something else.
+        // At the start of a line, because swift-format indents nested types.
         declaration = try NSRegularExpression(
             pattern: #"^(?:@\w+(?:\([^)]*\))? |\w+(?:\([^)]*\))? )*?"#
                 + #"(?:class|struct|enum|actor|protocol|extension|typealias|macro) (\w+(?:\.\w+)*)"#,
@@ -31,15 +31,15 @@ struct FileShapeRule: Rule {
         return complaints.map { Finding(path: file.path, line: 1, complaint: $0) }
     }
 
-    /// What a test is for is mostly said in one line.
+    /// A test needs only one line, because it usually says everything.
     private func hasHeader(_ file: SourceFile) -> Bool {
         let wanted = file.isTest ? 1 : 2
         let opening = file.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(wanted)
         return opening.count == wanted && opening.allSatisfy { $0.hasPrefix("// ") }
     }
 
-    /// `Accessible.swift` may hold AccessibleState, `FeedSourceParser.swift` extend FeedSource, and a file of kin
-    /// (`ByteAdapters.swift`) hold several Adapters. Tests are named for what they test.
+    /// `Accessible.swift` may hold AccessibleState, `FeedSourceParser.swift` may extend FeedSource, and a file with a
+    /// plural name (`ByteAdapters.swift`) may hold several Adapters. Tests are named for the thing that they test.
     private func isNamedForItsType(_ file: SourceFile) -> Bool {
         if file.target.isEmpty || file.isTest || file.name == "main.swift" { return true }
         let kin = kind(of: file.subject)
@@ -48,7 +48,7 @@ struct FileShapeRule: Rule {
         }
     }
 
-    /// What `ByteAdapters` are: "Adapter". Nothing for a name in the singular.
+    /// The singular of the last word in `ByteAdapters`: "Adapter". Nil for a name in the singular.
     private func kind(of name: String) -> String? {
         guard name.hasSuffix("s"), let start = name.lastIndex(where: \.isUppercase) else { return nil }
         let word = name[start...]

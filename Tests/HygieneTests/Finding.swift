@@ -1,5 +1,5 @@
-// What a rule has against a file, in one line that an editor can jump to.
-// Thread: any; a plain value. Invariant: an empty list of findings means the rule is kept.
+// A rule's complaint about a file, in a line to which an editor can jump.
+// Thread: any; a plain value. Invariant: an empty list of findings means that the file keeps the rule.
 
 struct Finding: CustomStringConvertible {
     let path: String
@@ -9,7 +9,7 @@ struct Finding: CustomStringConvertible {
     var description: String { "\(path):\(line): \(complaint)" }
 }
 
-/// A rule about one file at a time.
+/// A rule that checks a single file at a time.
 protocol Rule {
     func findings(in file: SourceFile) -> [Finding]
 }

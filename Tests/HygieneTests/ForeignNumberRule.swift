@@ -1,17 +1,17 @@
-// Numbers from outside pass Bound where they enter, and nothing made of them can trap.
-// Thread: any; a plain value. Invariant: only code is searched. It knows no types: what is a Double it tells from what
-// stands in the brackets, from what the same file declares, and from a few words that mean one everywhere. It does not see
-// a Double under another name of another file, `map(Int.init)`, nor products and sums; Bound keeps those within an Int.
+// Checks that numbers from outside pass Bound where they enter, and that no conversion of them can trap.
+// Thread: any; a plain value. Invariant: only code is searched, without types. The rule guesses a Double from the
+// argument, from declarations in the same file, and from a few usual names. It cannot see a Double that another file
+// declares under another name, `map(Int.init)`, products or sums; Bound keeps those within an Int.
 
 import Foundation
 
 struct ForeignNumberRule: Rule {
     private static let modules: Set = ["FeedsEngine", "FeedsModels", "FeedsData", "FeedsCore", "FeedsGtk"]
-    /// Where a number may be taken as it came, because what takes it asks Bound.
+    /// Files that may read numbers directly, because they pass them to Bound.
     private static let entrances = [
         "Sources/FeedsModels/Bounds/", "Sources/FeedsData/Feeds/JSON/", "Sources/FeedsModels/Settings/",
     ]
-    /// Where lengths and places are somebody else's.
+    /// Files that handle lengths and positions from servers.
     private static let answers = ["Sources/FeedsData/Network/", "Sources/FeedsData/MediaCache/HLS/"]
 
     private let conversion = try? NSRegularExpression(pattern: #"(?<![\w.])U?Int(8|16|32|64)?\("#)
@@ -48,7 +48,7 @@ struct ForeignNumberRule: Rule {
         Set(matches(of: declaration, in: code).map { String(code[$0].prefix { $0 != ":" }) })
     }
 
-    /// Up to the bracket that closes it.
+    /// The text up to the closing bracket.
     private static func argument(in rest: Substring) -> String {
         var depth = 1
         let end = rest.firstIndex { character in
@@ -60,14 +60,15 @@ struct ForeignNumberRule: Rule {
     }
 
     private static func isFloating(_ argument: String, _ names: Set<String>) -> Bool {
-        // With a label it is `exactly`, `saturating`, `clamping` and the like, or the first of several arguments.
+        // A label means `exactly`, `saturating`, `clamping` or a similar initialiser, or the first of several
+        // arguments.
         if argument.prefix(while: { $0.isLetter }).count < argument.prefix(while: { $0.isLetter || $0 == ":" }).count {
             return false
         }
         let isEvident = [#"\bDouble\("#, #"\.rounded\("#, #"\b\d+\.\d"#, #"\.(squareRoot|infinity|nan)\b"#]
             .contains { argument.range(of: $0, options: .regularExpression) != nil }
         let words = argument.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." && $0 != "$" }
-        // Of `row.duration` the last part counts; what it is asked for next is another value.
+        // For `row.duration` only the last part counts; a further member is another value.
         return isEvident || words.contains { names.contains(String($0.split(separator: ".").last ?? "")) }
     }
 
@@ -86,7 +87,7 @@ struct ForeignNumberRule: Rule {
     private func ranges(in file: SourceFile) -> [Finding] {
         guard Self.answers.contains(where: file.path.hasPrefix) else { return [] }
         return matches(of: range, in: file.code).compactMap { place in
-            // What our own collections have is no server's word.
+            // The indices of our own collections do not come from a server.
             let isOurs = file.code[place].contains(".count") || file.code[place].contains("Index")
             return isOurs ? nil : finding(file, place, "ends that a server told may stand the wrong way round")
         }

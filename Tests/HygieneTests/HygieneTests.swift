@@ -1,5 +1,5 @@
-// Holds the whole repository to its rules.
-// Thread: any. Invariant: a failure names every file and line at fault, so that one run is enough to mend them all.
+// Checks the whole repository against its rules.
+// Thread: any. Invariant: a failure names every file and line at fault, so that a single run shows them all.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
     /// Scanned once for all tests.
     private static let files = Result { try SourceTree().swiftFiles() }
 
-    /// As many findings as there are, in one issue.
+    /// Reports all findings in a single issue.
     private func expectKept(_ rules: [any Rule]) throws {
         let files = try Self.files.get()
         #expect(files.count > 30, "the sources were not found at \(tree.root.path)")
@@ -26,7 +26,7 @@ import Testing
         #expect(targets.filter { ImportRule.allowed[$0] == nil } == [])
     }
 
-    /// A row may not allow what the package does not even depend on, else it says more than is true.
+    /// A row must not allow a module on which the package does not depend; otherwise the table would be wrong.
     @Test func theTableAllowsNoModuleOfOursThatThePackageDoesNot() throws {
         let manifest = try tree.text(of: "Package.swift")
         let ours = Set(try tree.folders(in: "Sources"))
@@ -63,7 +63,7 @@ import Testing
 
     @Test func testsAreRunAndClaimSomething() throws { try expectKept([TestRule()]) }
 
-    /// The repository stands alone: nothing in it points beside its own folder.
+    /// The repository is self-contained: nothing in it refers to a path outside its folder.
     @Test func nothingPointsOutOfTheRepository() throws {
         let places = ["shared", ".library"].map { "../" + $0 }
         let paths = try tree.textPaths()

@@ -1,15 +1,15 @@
-// Who may import whom: the direction of the house, as a table.
+// The imports that each target may have: the directions of the architecture, as a table.
 // Thread: any; a plain value. Invariant: a target that is not in the table may import nothing.
 
 import Foundation
 
 struct ImportRule: Rule {
-    /// Modules of the toolchain that exist on every platform Swift runs on.
+    /// Modules of the toolchain that exist on every platform of Swift.
     private static let portable: Set = ["Foundation", "Observation", "Synchronization"]
-    /// Those that only the targets at the edge may know.
+    /// Modules that only the outer targets may import.
     private static let system: Set = portable.union(["Dispatch", "Glibc"])
 
-    /// FeedsEngine imports nothing; FeedsModels and FeedsCore name nothing of Linux; FeedsCore and FeedsData do not
+    /// FeedsEngine imports nothing; FeedsModels and FeedsCore import nothing of Linux; FeedsCore and FeedsData do not
     /// know each other; views never see a C library, and each library has one bridge.
     static let allowed: [String: Set<String>] = [
         "FeedsEngine": [],
@@ -44,7 +44,7 @@ struct ImportRule: Rule {
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
         "FeedsDataTests": tests(
             of: "FeedsData", "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge", "CryptoBridge",
-            // Walks go from a document to what is shown, and scripts/fuzz builds the fuzzer's driver.
+            // Some tests go from a document to its display, and scripts/fuzz builds the fuzzer's driver.
             "FeedsCore", "CFuzzer"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
         "GtkBridgeTests": tests(of: "GtkBridge", "GLibBridge"),
@@ -74,7 +74,7 @@ struct ImportRule: Rule {
         }
     }
 
-    /// The module of every import, also of `@testable import Module` and `import struct Module.Type`.
+    /// The module of every import, including `@testable import Module` and `import struct Module.Type`.
     private func imports(in file: SourceFile) -> [(line: Int, module: String)] {
         let lines = file.code.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().compactMap { index, line in

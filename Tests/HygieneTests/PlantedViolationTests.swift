@@ -1,4 +1,4 @@
-// Proves that each rule can fail: plants what it forbids and expects to hear of it, and what it allows in silence.
+// Proves that each rule can fail: plants violations that must be found, and allowed code that must not be.
 // Thread: any. Invariant: every rule and every banned call has a planted violation here.
 
 import Testing

@@ -1,4 +1,4 @@
-// Where C's promises are turned into Swift's, each leap of faith says why it is safe.
+// Checks that each unsafe construct of the bridges has a comment that proves it safe.
 // Thread: any; a plain value. Invariant: the proof is a comment on the same line or close to it.
 
 import Foundation

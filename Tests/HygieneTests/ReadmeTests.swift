@@ -1,4 +1,4 @@
-// The keys that README.md lists are the keys that the app knows.
+// Checks that README.md lists the same keys as the app.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 struct ReadmeTests {
     private let tree = SourceTree()
 
-    /// What the table in the app says: "Down, Page Down, J, Space: Next item".
+    /// The app's table in words: "Down, Page Down, J, Space: Next item".
     private func keysOfTheApp() throws -> [String] {
         let source = try tree.text(of: "Sources/FeedsGtk/App/Shortcuts.swift")
         return source.matches(of: /keys: \[(.*?)\], help: tr\("(.*?)"\)/).map { match in
@@ -20,7 +20,7 @@ struct ReadmeTests {
         ("bracketleft", "["),
     ]
 
-    /// "<Control>r" is written "Ctrl+R", "Page_Down" "Page Down".
+    /// Converts "<Control>r" to "Ctrl+R", and "Page_Down" to "Page Down".
     private func spelled(_ accelerator: Substring) -> String {
         var text = accelerator.replacing("<Control>", with: "Ctrl+").replacing("<Shift>", with: "Shift+")
             .replacing("<Alt>", with: "Alt+")

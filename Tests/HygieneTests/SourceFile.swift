@@ -1,4 +1,4 @@
-// One Swift file of the repository as the rules see it.
+// A Swift file of the repository, as the rules use it.
 // Thread: any; a plain value. Invariant: the path is relative to the repository, with `/` between its parts.
 
 import Foundation
@@ -19,7 +19,7 @@ struct SourceFile {
 
     private var parts: [Substring] { path.split(separator: "/") }
 
-    /// The target whose folder it lies in; empty for Package.swift.
+    /// The target that contains the file; empty for Package.swift.
     var target: String { parts.count > 2 ? String(parts[1]) : "" }
     var isTest: Bool { parts.first == "Tests" }
     var name: String { String(parts.last ?? "") }
@@ -27,17 +27,17 @@ struct SourceFile {
     var subject: String { String(name.dropLast(".swift".count).prefix { $0 != "+" }) }
     var lineCount: Int { text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
 
-    /// The bridges, what drives the X server, and the loopback server: where C's promises are turned into Swift's.
+    /// True for the bridges, the X server code and the loopback server, which call C directly.
     var facesC: Bool { !isTest && (target.hasSuffix("Bridge") || ["TourKit", "FeedsTestSupport"].contains(target)) }
 
-    /// Whether someone wrote down, on the line, next to it or at the head of its few neighbours, why it is right.
+    /// True when a comment explains it: on the line, beside it, or at the head of its few neighbours.
     func isExplained(line: Int) -> Bool {
         (line - 4...line).contains { index in
             commentLines.indices.contains(index) && commentLines[index].contains { $0 != " " }
         }
     }
 
-    /// Every place in the code that matches, as line numbers from 1.
+    /// The line numbers (from 1) of every match in the code.
     func lines(matching pattern: NSRegularExpression) -> [Int] {
         let whole = NSRange(code.startIndex..., in: code)
         return pattern.matches(in: code, range: whole).compactMap { match in

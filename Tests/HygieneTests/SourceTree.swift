@@ -1,5 +1,5 @@
-// Finds the repository from the place of this file, and reads it.
-// Thread: any. Invariant: only files that belong to the repository are seen, never build products.
+// Finds the repository from the path of this file, and reads it.
+// Thread: any. Invariant: only files of the repository are read, never build products.
 
 import Foundation
 
@@ -18,7 +18,7 @@ struct SourceTree {
             .map { SourceFile(path: $0, text: try text(of: $0)) }
     }
 
-    /// Everything that people read or run: code, scripts, documents.
+    /// All text files for people and tools: code, scripts, documents.
     func textPaths() throws -> [String] {
         let folders = ["Sources", "Tests", "scripts", "share", "docs", ".github", ".ci"].flatMap(paths)
         let top = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { isFile($0) }

@@ -1,11 +1,11 @@
-// Swift source with its comments and string literals blanked, so that rules look at code alone.
+// Swift source with blanked comments and string literals, so that rules check only code.
 // Thread: any; a plain value. Invariant: both texts have as many lines as the original.
 
-/// A small scanner: enough Swift to tell code, comments and strings apart, interpolations included.
+/// A small scanner that knows enough Swift to separate code, comments and strings, including interpolations.
 struct SwiftCode {
-    /// Comments and the insides of strings are spaces; what an interpolation runs is kept.
+    /// Comments and the contents of strings are spaces; the code of interpolations is kept.
     private(set) var code = ""
-    /// Everything but the comments is a space.
+    /// Everything except comments is a space.
     private(set) var comments = ""
 
     private let source: [Character]

@@ -1,5 +1,5 @@
-// Tests are run, all of them, and wait for events instead of for the clock.
-// Thread: any; a plain value. Invariant: no test can be switched off, made optional or left without a claim.
+// Checks that tests always run, and that they wait for events instead of a clock.
+// Thread: any; a plain value. Invariant: no test may be switched off, be optional or have no expectation.
 
 import Foundation
 

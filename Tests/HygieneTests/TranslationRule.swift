@@ -1,15 +1,15 @@
-// What a person reads or hears in the window is asked for in their language.
-// Thread: any; a plain value. Invariant: it looks where texts are handed to widgets; the reader of scripts/lib/texts.py
-// checks what is inside of tr.
+// Checks that every text for the user is translated.
+// Thread: any; a plain value. Invariant: it checks the arguments of widgets; scripts/lib/texts.py checks the arguments
+// of tr.
 
 import Foundation
 
 struct TranslationRule: Rule {
-    /// Those whose texts are for people. The bridges get theirs from them.
+    /// Targets with texts for the user. The bridges get their texts from them.
     private static let targets: Set = ["FeedsGtk", "FeedsCore", "FeedsModels"]
-    /// A text that goes straight to where it is shown, said or read out.
+    /// A text that goes directly to a widget, a message or a screen reader.
     private let shown: NSRegularExpression
-    /// What a value puts in is no text of ours.
+    /// The inserted value of an interpolation is not a text of ours.
     private let value: NSRegularExpression
 
     init() throws {
@@ -36,7 +36,7 @@ struct TranslationRule: Rule {
         }
     }
 
-    /// Words begin like a sentence or stand beside others; what is neither is a name in the program.
+    /// A text for people begins like a sentence or has several words; other literals are names in the program.
     private func isForPeople(_ literal: String) -> Bool {
         let whole = NSRange(literal.startIndex..., in: literal)
         let text = value.stringByReplacingMatches(in: literal, range: whole, withTemplate: "1")

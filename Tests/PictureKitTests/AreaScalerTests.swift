@@ -1,4 +1,4 @@
-// Each pixel of a smaller picture is the mean of what it covers, whatever the two sizes are.
+// Each pixel of a smaller picture is the mean of the area that it covers, for any two sizes.
 
 import CPictures
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import PictureKit
 
 struct AreaScalerTests {
-    /// Rows of gray, each a little lighter than the one before.
+    /// Rows of gray, each slightly lighter than the one before.
     private func scaled(_ source: (Int, Int), _ target: (Int, Int)) throws -> [UInt8] {
         var pixels = [UInt8](repeating: 7, count: target.0 * target.1 * 3 + 8)
         try pixels.withUnsafeMutableBufferPointer {

@@ -1,4 +1,4 @@
-// What is too large, takes too long or is a drawing from elsewhere is refused before it costs anything.
+// Pictures that are too large or too slow, and drawings from the web, are refused before they cost anything.
 
 import FeedsTestSupport
 import Foundation
@@ -13,7 +13,7 @@ struct BoundTests {
         return Data(head + big(width) + big(height) + [8, 2, 0, 0, 0] + big(0) + big(0) + Array("IDAT".utf8))
     }
 
-    /// Its header is sound, so a loader believes it and begins.
+    /// Its header is valid, so a loader begins to decode it.
     private static let wholesomePNG: Data = {
         var data = png(20_000, 20_000)
         let behindHeader = data.startIndex + 29
@@ -44,7 +44,7 @@ struct BoundTests {
         try Draw.opened(Self.gif(300, 200)) { #expect($0.width == 300 && $0.height == 200) }
     }
 
-    /// A loader that may choose makes room for all of it before it is told that it is too large.
+    /// A loader would allocate the whole picture before it learns that it is too large.
     @Test func whatIsTooLargeTakesNoRoom() throws {
         let before = try PeakMemory.startOver()
         #expect(throws: OpenPicture.Failure.self) { try Draw.opened(Self.wholesomePNG) { _ in } }
@@ -52,7 +52,7 @@ struct BoundTests {
         #expect(try PeakMemory.bytes() - before < 64 << 20)
     }
 
-    /// A drawing has no pixels of its own, so one that is large is drawn smaller.
+    /// A drawing has no pixels of its own, so a large drawing is drawn smaller.
     @Test func aLargeDrawingIsDrawnSmaller() throws {
         let blur = #"<filter id="f"><feGaussianBlur stdDeviation="1e6"/></filter>"#
         let drawing = Data(
@@ -68,7 +68,7 @@ struct BoundTests {
         #expect(try PeakMemory.bytes() - before < 200 << 20)
     }
 
-    /// Ten thousand refinements of sixteen million pixels, each a few bytes: minutes of work in a small file.
+    /// Ten thousand refinements of sixteen million pixels, a few bytes each: minutes of work in a small file.
     @Test func aJPEGWithoutEndIsRefused() throws {
         let side = 4096
         let bomb = ProgressiveBomb(side: side)
@@ -87,7 +87,7 @@ struct BoundTests {
         #expect(throws: OpenPicture.Failure.noDrawings) {
             try Draw.opened(drawing, permitsDrawings: false) { _ in }
         }
-        // A comment before it, capital letters, an XML declaration: it stays one.
+        // A comment before it, capital letters or an XML declaration do not hide a drawing.
         for start in ["<!-- a GIF -->", "<?xml version='1.0'?>\n", "\u{FEFF}"] {
             #expect(throws: OpenPicture.Failure.noDrawings) {
                 try Draw.opened(Data(start.utf8) + drawing, permitsDrawings: false) { _ in }
@@ -103,7 +103,7 @@ struct BoundTests {
     }
 }
 
-/// A gray progressive JPEG of one scan that says “all the same”, and as many that add nothing as one likes.
+/// A gray progressive JPEG whose first scan says “all the same”, with any number of scans that add nothing.
 private struct ProgressiveBomb {
     let side: Int
 
@@ -113,9 +113,9 @@ private struct ProgressiveBomb {
         let (high, low) = (UInt8(side >> 8), UInt8(side & 255))
         data += segment(0xC2, [8, high, low, high, low, 1, 1, 0x11, 0])
         data += segment(0xC4, table(0x00, symbol: 0)) + segment(0xC4, table(0x10, symbol: 0xE0))
-        // A block of the first scan is one bit: no difference to the one before.
+        // A block of the first scan is a single bit: no difference to the block before.
         data += segment(0xDA, [1, 1, 0x00, 0, 0, 0]) + Data(repeating: 0, count: blocks / 8)
-        // A run of blocks that end here: one bit for the symbol, fourteen for how many more than 2¹⁴.
+        // A run of blocks that end here: one bit for the symbol, fourteen for the count above 2¹⁴.
         let run = Data([0x00, 0x00])
         let scan = segment(0xDA, [1, 1, 0x00, 1, 63, 0]) + Data((0..<blocks / 16_384).flatMap { _ in run })
         for _ in 0..<scans { data += scan }
@@ -126,7 +126,7 @@ private struct ProgressiveBomb {
         Data([0xFF, mark, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content)
     }
 
-    /// One code, of one bit.
+    /// A table with one code of one bit.
     private func table(_ place: UInt8, symbol: UInt8) -> [UInt8] {
         [place, 1] + [UInt8](repeating: 0, count: 15) + [symbol]
     }

@@ -1,5 +1,5 @@
-// Opens bytes as a picture, and has it drawn into memory whose edges are watched.
-// Thread: any. Invariant: a byte behind the picture that is written is a failure.
+// Opens bytes as a picture, and draws it into memory with guarded edges.
+// Thread: any. Invariant: a write behind the picture is a failure.
 
 import FeedsTestSupport
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 @testable import PictureKit
 
-/// One picture of a file, at a size: its pixels as blue, green, red and alpha.
+/// A picture of a file, at a size: its pixels as blue, green, red and alpha.
 struct Drawn: Equatable {
     var pixels: [UInt8]
     var width: Int
@@ -18,13 +18,13 @@ struct Drawn: Equatable {
 }
 
 enum Draw {
-    /// What is kept beside the tests.
+    /// A file beside the tests.
     static func stored(_ name: String) throws -> Data {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Pictures")
         return try Data(contentsOf: folder.appending(path: name))
     }
 
-    /// Opens the bytes for as long as `body` takes.
+    /// Opens the bytes for the duration of `body`.
     static func opened<Value>(
         _ data: Data, permitsDrawings: Bool = true, _ body: (OpenPicture) throws -> Value
     ) throws -> Value {

@@ -1,4 +1,4 @@
-// What a camera wrote is believed when it can be read, and never read beyond its end.
+// A readable orientation is used, and the reader never reads beyond the end of the data.
 
 import FeedsTestSupport
 import Testing
@@ -22,7 +22,7 @@ struct ExifOrientationTests {
         #expect(ExifOrientation.of([]) == 1)
         #expect(ExifOrientation.of([0x49, 0x4D, 42, 0, 8, 0, 0, 0, 0, 0]) == 1)
         #expect(ExifOrientation.of([0x4D, 0x4D, 0, 42, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0]) == 1)
-        // A table that says it is longer than everything.
+        // A table that declares more entries than the data hold.
         #expect(ExifOrientation.of(Array(FourColours.exif(orientation: 6).prefix(19))) == 1)
     }
 }

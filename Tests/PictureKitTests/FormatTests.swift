@@ -1,4 +1,4 @@
-// Every format that the README names, by real files of it: the right colours in the right places, at any size.
+// Every format that the README names, with real files: the right colours in the right places, at any size.
 
 import FeedsTestSupport
 import Foundation
@@ -27,7 +27,7 @@ struct FormatTests {
     func moves(_ name: String, plays: Int, milliseconds: Int) throws {
         try Draw.opened(try Draw.stored(name)) { picture in
             #expect(picture.width == 64 && picture.height == 96 && picture.moves)
-            // Twice through: it begins anew as it began.
+            // Twice: the second run begins like the first.
             for _ in 0..<2 {
                 let first = try Draw.next(of: picture, width: 32, height: 48)
                 #expect(first.fields == FourColours.upright && first.milliseconds == milliseconds)
@@ -44,7 +44,7 @@ struct FormatTests {
     @Test func aPictureThatLiesOnItsSideStandsUp() throws {
         try Draw.opened(try Draw.stored("turned.avif")) { picture in
             #expect(picture.width == 96 && picture.height == 64)
-            // By a quarter against the clock.
+            // A quarter turn anticlockwise.
             let drawn = try Draw.next(of: picture)
             #expect(drawn.fields == [.green, .white, .red, .blue])
         }
@@ -66,7 +66,7 @@ struct FormatTests {
         }
     }
 
-    /// What is cut off is shown as far as it goes, or refused; it never ends the process.
+    /// A truncated file is shown in part or refused; it never ends the process.
     @Test(arguments: [
         "still.avif", "still.heic", "still.jxl", "still.webp", "still.png", "still.bmp", "still.tiff", "moving.gif",
         "moving.apng",
@@ -80,7 +80,7 @@ struct FormatTests {
             for _ in 0..<round / 8 where !damaged.isEmpty {
                 damaged[Int(numbers.next() % UInt64(damaged.count))] = UInt8(truncatingIfNeeded: numbers.next())
             }
-            // Whether it is refused or drawn, both are fine.
+            // Both results are correct: refused or drawn.
             try? Draw.opened(Data(damaged)) { picture in
                 guard picture.width * picture.height < 1 << 20 else { return }
                 for _ in 0..<3 { _ = try Draw.next(of: picture) }

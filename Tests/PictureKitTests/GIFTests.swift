@@ -1,4 +1,4 @@
-// GIFs made byte by byte: what a picture leaves behind, what it leaves out, how often it comes, and where it ends.
+// GIFs made byte by byte: the disposal of frames, transparent parts, repetitions, and the end of the file.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import PictureKit
 
 struct GIFTests {
-    /// A picture of a GIF; its indices are packed without packing them.
+    /// A frame of a GIF; its indices are encoded without compression.
     private struct Frame {
         var x = 0
         var y = 0
@@ -38,7 +38,7 @@ struct GIFTests {
         return data + [0x3B]
     }
 
-    /// Begins anew before the codes grow longer than three bits.
+    /// Starts a new code table before the codes grow longer than three bits.
     private func packed(_ indices: [UInt8]) -> Data {
         var bits: [UInt8] = []
         func add(_ code: UInt8) { for bit in 0..<3 { bits.append(code >> bit & 1) } }
@@ -118,7 +118,7 @@ struct GIFTests {
         }
     }
 
-    /// GdkPixbuf refused these; every browser shows them.
+    /// GdkPixbuf refuses these; every browser shows them.
     @Test func oneThatIsCutOffPlaysAsFarAsItGoes() throws {
         let whole = gif(
             [Frame(indices: [1, 1, 1, 1, 2, 2, 2, 2]), Frame(indices: [2, 2, 2, 2, 1, 1, 1, 1])], loops: 0)

@@ -1,11 +1,11 @@
-// Where the pixels of a smaller picture come from, and that no byte is written beyond its own.
+// Which pixels a smaller picture uses, and that no byte is written outside it.
 
 import Testing
 
 @testable import PictureKit
 
 struct PictureScalerTests {
-    /// One that is black on the left and gets lighter to the right, the same in every row.
+    /// A picture that is black on the left and gets lighter to the right, the same in every row.
     private func scaled(_ source: PictureScaler.Size, _ target: PictureScaler.Size, rows: Int? = nil) -> [UInt8]? {
         let size = target.width * target.height * 3
         var pixels = [UInt8](repeating: 7, count: size + PictureScaler.overhang + 8)
@@ -44,7 +44,7 @@ struct PictureScalerTests {
     }
 
     @Test func everyRowIsInItsPlace() throws {
-        // As many rows as before, half as long; then an eighth more of them.
+        // The same rows at half the width; then with an eighth more rows.
         for (target, rows) in [((4, 8), (0..<8).map { $0 * 20 }), ((4, 9), [0, 17, 34, 52, 70, 88, 106, 123, 140])] {
             var come = 0
             var pixels = [UInt8](repeating: 0, count: target.0 * target.1 * 3 + PictureScaler.overhang)

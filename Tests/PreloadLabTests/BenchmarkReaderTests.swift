@@ -1,4 +1,4 @@
-// Reading a benchmark directory: what it holds, and what is said when something in it is wrong.
+// Reading a benchmark directory: its contents, and the messages about errors in it.
 
 import FeedsTestSupport
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 struct BenchmarkReaderTests {
     private func read(_ changes: [String: String] = [:], without missing: String? = nil) throws -> Benchmark {
         let folder = try SmallBenchmark.folder(changes, without: missing)
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         return try BenchmarkReader(folder).read()
     }
 
@@ -44,7 +44,7 @@ struct BenchmarkReaderTests {
         ("users.csv", "user,a\n0,1\n", "users.csv line 2: 2 numbers instead of 3"),
         ("users.csv", "user,a,b\n0,1,-1\n", "users.csv line 2: not a person and times"),
         ("users.csv", "user,a,b\n", "users.csv is empty"),
-        // None of these would ever end, or fit.
+        // With these values a replay would not end, or sums would overflow.
         ("users.csv", "user,a,b\n0,1,1e300\n", "users.csv line 2: not a person and times"),
         ("traces/fast/2.txt", "0 8\n1 1e300\n", "traces/fast/2.txt line 2: a rate that no line has"),
         ("traces/fast/2.txt", "0 8\n1 1e-320\n", "traces/fast/2.txt carries nothing"),

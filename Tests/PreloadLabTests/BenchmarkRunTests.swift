@@ -12,7 +12,7 @@ struct BenchmarkRunTests {
 
     private func small() throws -> Benchmark {
         let folder = try SmallBenchmark.folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         return try BenchmarkReader(folder).read()
     }
 
@@ -26,7 +26,7 @@ struct BenchmarkRunTests {
         }
     }
 
-    /// Policy a, person 0, network 2 (950,000 bytes a second): 105 + 80 = 185 ms for each of the three chunks.
+    /// Policy a, viewer 0, network 2 (950,000 bytes a second): 105 + 80 = 185 ms for each of the three chunks.
     @Test func meansAndSumAreOfTheRows() async throws {
         let rows = try await BenchmarkRun.rows(try small(), .a, SmallBenchmark.prices)
         let first = rows[0].result
@@ -34,16 +34,16 @@ struct BenchmarkRunTests {
         let report = BenchmarkReport(rows, SmallBenchmark.prices)
         let scores = rows.map { $0.result.score(SmallBenchmark.prices) }
         #expect(report.sets.count == 1 && abs(report.sum - scores.reduce(0, +) / 4) < 1e-9)
-        // Person 7 leaves the first video after 0.3 s, so its second chunk is waste where it came at all.
+        // Viewer 7 leaves the first video after 0.3 s, so its second chunk is waste if it came at all.
         let wasted = rows.reduce(0) { $0 + $1.result.wastedBytes }
         let bytes = rows.reduce(0) { $0 + $1.result.bytes }
         #expect(wasted > 0 && abs(report.sets[0].wasteShare - Double(wasted) / Double(bytes)) < 1e-9)
     }
 
-    /// Our own set always, and the real one where it is given.
+    /// Our own set always, and the real one if it is given.
     @Test func theExpectedRowsComeOut() async throws {
         let folder = try SmallBenchmark.folder()
-        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder: leaving it behind is no harm
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         try await compare(.a, in: folder)
         guard let directory = Self.directory else { return }
         for policy in [BenchmarkPolicy.a, .b] { try await compare(policy, in: URL(filePath: directory)) }

@@ -1,4 +1,4 @@
-// One session of the benchmark, with numbers that were worked out by hand.
+// A session of the benchmark, with numbers calculated by hand.
 
 import FeedsEngine
 import Testing
@@ -24,7 +24,7 @@ struct SessionTests {
         #expect(isNear(result.score(SmallBenchmark.prices), 0.467))
     }
 
-    /// The last chunk of the first video is on its way when the person swipes: 120 ms play there, 160 ms in the next.
+    /// The first video's last chunk is on its way when the viewer swipes: 120 ms play there, 160 ms in the next.
     @Test func aSwipeInTheMiddleOfATransfer() throws {
         var seen: [PreloadSituation] = []
         let benchmark = SmallBenchmark.benchmark(2, 1, watched: [300, 500])
@@ -45,8 +45,8 @@ struct SessionTests {
             .fetch(item: 0, level: 0), .fetch(item: 0, level: 0), .fetch(item: 1, level: 1),
         ]
         #expect(try SmallBenchmark.play(benchmark, inOrder).changes == 1)
-        // Here the last chunk to be seen is not here yet: nothing to compare with, but it comes late, and the first
-        // label of the next video (2) counts whole.
+        // Here the last visible chunk has not arrived yet. It comes late and is compared with nothing, and the first
+        // level of the next video (2) counts whole.
         let late = [inOrder[0], inOrder[2], inOrder[1]]
         #expect(try SmallBenchmark.play(benchmark, late).changes == 2)
         // The third chunk is never seen, so it neither counts nor is compared; its bytes are waste.
@@ -78,9 +78,10 @@ struct SessionTests {
         let result = try SmallBenchmark.play(benchmark, many, over: trace) {
             if let step = $0.lastStep, step.bytes > 0 { delays.append(step.delay) }
         }
-        // The fourth one meets the end of the first row: its first half is quick, the other half takes twice as long.
+        // The fourth transfer crosses the end of the first row: its first half is fast, the other half takes twice as
+        // long.
         #expect(Array(delays.prefix(4)) == [180, 180, 280, 380])
-        // The first chunk, then 4 of the 5 seconds of waiting, in which it ran dry, and the second chunk.
+        // The first chunk, then 4 of the 5 seconds of waiting, in which the buffer ran dry, and the second chunk.
         #expect(isNear(result.rebufferSeconds, 0.18 + 4 + 0.18))
     }
 
@@ -112,8 +113,8 @@ struct SessionTests {
         }
     }
 
-    /// No trace and no watch time: these are all the values that a policy ever gets. How a chunk plays is the
-    /// player's: in the benchmark always whole.
+    /// A policy gets exactly these values, without trace and watch time. Whether a chunk plays while it arrives depends
+    /// on the player: in the benchmark it must be complete.
     @Test func aSituationHoldsTheRulesListAndNothingElse() throws {
         func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.map { $0.label ?? "" } }
         let item = PreloadItem(id: 0, chunkBytes: [[1]])

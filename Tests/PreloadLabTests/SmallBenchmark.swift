@@ -1,7 +1,8 @@
-// A benchmark of our own, made up so that every number can be worked out by hand.
+// A small benchmark whose numbers can be calculated by hand.
 //
 // Its network carries 1,000,000 bytes a second (8 Mbit/s after the 5 % that is lost), so 100,000 bytes take 100 ms and,
-// with the round trip, 180 ms. A chunk has 100,000 bytes at level 0 and 200,000 at level 1; the levels are worth 1 and 2.
+// with the round trip, 180 ms. A chunk has 100,000 bytes at level 0 and 200,000 at level 1; the levels are worth 1 and
+// 2.
 
 import FeedsEngine
 import Foundation
@@ -9,14 +10,14 @@ import PreloadLab
 
 enum SmallBenchmark {
     static let prices = PreloadPrices(ladder: [1, 2])
-    /// What the trace must say for that rate.
+    /// The rate in the trace that gives this rate.
     static let rate = 8 / 0.95
 
     static func network(_ rows: [(time: Double, rate: Double)] = [(0, rate), (1000, rate)]) -> NetworkTrace {
         NetworkTrace(name: "0", times: rows.map(\.time), rates: rows.map(\.rate))
     }
 
-    /// Videos with so many chunks each.
+    /// Videos with these numbers of chunks.
     static func benchmark(_ chunks: Int..., watched: [Double]) -> Benchmark {
         let videos = chunks.map { count in
             BenchmarkVideo(
@@ -27,7 +28,7 @@ enum SmallBenchmark {
         return Benchmark(videos: videos, users: [user], sets: [TraceSet(name: "plain", traces: [network()])])
     }
 
-    /// Plays a list of decisions, then waits in steps of 100 ms until everybody has gone.
+    /// Plays a list of decisions, then waits in steps of 100 ms until the viewer has left the last video.
     static func play(
         _ benchmark: Benchmark, _ decisions: [PreloadDecision], over trace: NetworkTrace = network(),
         seen: (PreloadSituation) -> Void = { _ in }
@@ -40,7 +41,7 @@ enum SmallBenchmark {
         }
     }
 
-    /// The same kind of thing as files: two videos, two people, a set of two networks.
+    /// The same as files: two videos, two viewers, a set of two networks.
     static let files = [
         "chunk-bytes/video0.csv": "100000,200000\n100000,200000\n",
         "chunk-bytes/video1.csv": "100000,200000\n",
@@ -52,9 +53,9 @@ enum SmallBenchmark {
         "expected/policy-a.csv": expectedOfA,
     ]
 
-    /// Worked out by hand at the benchmark's own labels. Network 2 takes 185 ms for each of the three chunks; network 10
-    /// 291 for the first two and 225 for the third. Only the first chunk is waited for, and by person 7, who leaves after
-    /// 300 ms, also 70 ms (216 ms) of the third.
+    /// Calculated by hand at the benchmark's own levels. Network 2 takes 185 ms for each of the three chunks; network
+    /// 10 291 for the first two and 225 for the third. Both viewers wait for the first chunk. Viewer 7, who leaves
+    /// after 300 ms, also waits 70 ms (216 ms) for the third.
     private static let expectedOfA = """
         set,user,trace,score,bytes,qoe
         fast,0,2,0.70775,300000,1.90775

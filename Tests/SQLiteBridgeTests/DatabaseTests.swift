@@ -1,4 +1,4 @@
-// What our face of SQLite promises: values come back as they went in, transactions are whole, errors are cases.
+// The promises of our SQLite wrapper: values come back unchanged, transactions are atomic, errors are cases.
 
 import FeedsTestSupport
 import Foundation
@@ -22,12 +22,12 @@ struct DatabaseTests {
         #expect(try database.prepare("SELECT typeof(b) FROM v").first { $0.text(0) } == "blob")
     }
 
-    /// Its bytes never come, and whoever opened it waited for ever.
+    /// SQLite would wait for its bytes for ever.
     @Test(.timeLimit(.minutes(1)), arguments: ["library.db", "library.db-wal", "library.db-journal"])
     func aPipeInThePlaceOfAFileIsRefused(name: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // A left-over in the temporary folder harms nobody.
+        // A leftover in the temporary folder does no harm.
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(mkfifo(folder.appending(path: name).path(), 0o600) == 0)
         for mode in [Database.Mode.readWrite, .readOnly, .alone, .frozen] {

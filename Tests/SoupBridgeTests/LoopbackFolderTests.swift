@@ -1,4 +1,4 @@
-// A folder over HTTP, its faults as they are written, and the steps of a trace.
+// A folder over HTTP, the command-line form of its faults, and the steps of a trace.
 
 import FeedsTestSupport
 import Foundation
@@ -18,7 +18,7 @@ final class LoopbackFolderTests {
     }
 
     deinit {
-        // What stays behind lies in the temporary folder.
+        // A leftover is in the temporary folder.
         try? FileManager.default.removeItem(at: root.deletingLastPathComponent())
     }
 
@@ -56,7 +56,7 @@ final class LoopbackFolderTests {
         let server = try LoopbackServer(others: { fault.applied(to: .text("fine"), at: $0) })
         await #expect(throws: SoupError.status(500)) { try await self.client.fetch(SoupRequest(url: server.url("/a"))) }
         #expect(try await client.fetch(SoupRequest(url: server.url("/a"))).body == Data("fine".utf8))
-        // Every path has a burst of its own.
+        // Faults with a count are counted for each path separately.
         await #expect(throws: SoupError.status(500)) { try await self.client.fetch(SoupRequest(url: server.url("/b"))) }
     }
 
@@ -86,7 +86,7 @@ final class LoopbackFolderTests {
         #expect(line.arrival(of: 125_001, from: 0) > 1.5)
         #expect(line.arrival(of: 250_000, from: 0) == 1.75)
         #expect(line.arrival(of: 375_000, from: 0) == 2)
-        // Looped.
+        // The trace repeats.
         #expect(line.arrival(of: 375_000, from: 2) == 4)
         #expect(line.arrival(of: 3_750_000, from: 0) == 20)
         #expect(line.arrival(of: 62_500, from: 0.75) == 1.5625)

@@ -1,5 +1,5 @@
-// The server that other tests trust: its faults are exactly the ones asked for.
-// Thread: any. Invariant: nothing here waits for real time; a slow line keeps a clock that jumps.
+// The server that other tests trust: it makes exactly the requested faults.
+// Thread: any. Invariant: nothing here waits for real time; a slow line has a clock that jumps.
 
 import FeedsTestSupport
 import Foundation
@@ -50,7 +50,7 @@ struct LoopbackServerTests {
         #expect(await status(url, headers: ["If-Modified-Since": date]) == 304)
         #expect(await status(url, headers: ["If-Range": "\"1\""], range: 5..<9) == 206)
         #expect(await status(url, headers: ["If-Range": date], range: 5..<9) == 206)
-        // Another version than the one that the range was meant for: all of it.
+        // The range was meant for another version, so the whole body comes.
         #expect(await status(url, headers: ["If-Range": "\"0\""], range: 5..<9) == 200)
     }
 
@@ -87,7 +87,7 @@ struct LoopbackServerTests {
         async let other = client.fetch(SoupRequest(url: server.url("/b")))
         #expect(try await one.body == payload)
         #expect(try await other.body == payload)
-        // 2.4 Mbit each; the latencies pass side by side, or one after the other.
+        // 2.4 Mbit each; the latencies pass in parallel, or one after the other.
         #expect((4.08...4.17).contains(clock.now))
     }
 

@@ -24,7 +24,7 @@ struct SoupClientTests {
         #expect(sent["cookie"] == nil)
     }
 
-    /// Whoever watches is nobody in particular, however often they come.
+    /// A server cannot recognise a user, however often they come.
     @Test func noServerIsToldWhoItWasAndFromWhere() async throws {
         let body = FaultyRoute.Body.data(Data([1]))
         let server = try LoopbackServer([
@@ -92,7 +92,7 @@ struct SoupClientTests {
         await #expect(throws: SoupError.timedOut) {
             try await client.fetch(SoupRequest(url: server.url("/slow"), timeout: 0.1))
         }
-        // The client's thread is not stuck draining the stalled one.
+        // The client's thread must not be stuck draining the stalled answer.
         #expect(try await client.fetch(SoupRequest(url: server.url("/good"), timeout: 5)).body == payload)
     }
 

@@ -1,4 +1,4 @@
-// Limits, cancellation and back pressure: what is not wanted is not downloaded, and nothing stays open.
+// Limits, cancellation and back pressure: unwanted bytes are not downloaded, and no connection stays open.
 
 import FeedsTestSupport
 import Foundation
@@ -16,7 +16,7 @@ struct SoupLimitTests {
         await #expect(throws: SoupError.tooLarge(limit: 1 << 20)) {
             try await client.fetch(SoupRequest(url: server.url("/huge"), sizeLimit: 1 << 20))
         }
-        // What sockets buffer, and no more.
+        // Only the bytes that sockets buffer.
         #expect(server.log.bytes("/huge") < 32 << 20)
     }
 
@@ -68,7 +68,7 @@ struct SoupLimitTests {
             #expect(count > 0)
             break
         }
-        // Everything that arrives stays in socket buffers now; cancelling a waiting stream ends it too.
+        // All arriving data stay in socket buffers now; cancelling a waiting stream ends it too.
         transfer.cancel()
         for await error in end.stream {
             #expect(error == .cancelled)
@@ -128,7 +128,7 @@ struct SoupLimitTests {
                 }
             }
         }
-        // Twenty were cancelled and only six connections exist: a lost one would show here.
+        // Twenty were cancelled and only six connections exist, so a leaked connection would show here.
         for _ in 0..<12 {
             #expect(try await client.fetch(SoupRequest(url: server.url("/good"), timeout: 5)).body == Data([7]))
         }

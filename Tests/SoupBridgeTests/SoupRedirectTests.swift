@@ -1,4 +1,4 @@
-// Redirects and TLS: where a request may go, and what it takes along.
+// Redirects and TLS: where a request may go, and which headers it takes along.
 
 import FeedsTestSupport
 import Foundation
@@ -67,7 +67,7 @@ struct SoupRedirectTests {
         #expect(other.log.requests("/b").first?.headers["x-kind"] == "test")
     }
 
-    /// Neither a redirect's login nor one in the first address is sent; only the caller's header is.
+    /// A login in a redirect or in the first address is never sent; only the caller's header is.
     @Test(arguments: [nil, "Basic YW5uOndvcmQ="]) func noLoginIsTakenFromAnAddress(own: String?) async throws {
         let server = try LoopbackServer()
         let port = try #require(server.url("/").port)
@@ -94,7 +94,7 @@ struct SoupRedirectTests {
     @Test func aTrustedAuthorityIsBelieved() async throws {
         let server = try LoopbackServer(["/a": .text("secret")], certificate: LoopbackCertificate())
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
-        defer { try? FileManager.default.removeItem(at: file) }  // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: file) }  // A leftover in the temporary folder does no harm.
         try LoopbackCertificate().writeAuthority(to: file)
         let trusting = SoupClient(SoupConfiguration(trust: .authorities(path: file.path())))
         #expect(try await trusting.fetch(SoupRequest(url: server.url("/a"))).body == Data("secret".utf8))

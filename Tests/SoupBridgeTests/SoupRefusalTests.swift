@@ -1,4 +1,4 @@
-// Servers that ask to come again later, or are not done yet.
+// Servers that ask the client to come back later.
 
 import FeedsTestSupport
 import Foundation
@@ -36,7 +36,7 @@ struct SoupRefusalTests {
         #expect(try await refusal(503, ["Retry-After": text]) == .status(503))
     }
 
-    /// What is gone does not come back because a header says when.
+    /// A missing file does not come back because a header names a time.
     @Test func finalStatusesStayFinal() async throws {
         #expect(try await refusal(404, ["Retry-After": "1"]) == .status(404))
         #expect(try await refusal(451, [:]) == .status(451))

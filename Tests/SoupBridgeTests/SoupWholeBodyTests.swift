@@ -1,4 +1,4 @@
-// A body is whole or an error, however its end is told: by a length, by a last chunk, by gzip's own end.
+// A body is complete or an error, for every way of marking its end: a length, a last chunk, or gzip's own end.
 
 import FeedsTestSupport
 import Foundation
@@ -38,7 +38,7 @@ struct SoupWholeBodyTests {
     @Test(arguments: cut.keys.sorted()) func whatIsCutShortIsAnInterruption(name: String) async throws {
         let route = try #require(Self.cut[name])
         await #expect(throws: SoupError.interrupted) { try await body(route) }
-        // Nor does it depend on how it is read.
+        // The header of the request makes no difference.
         await #expect(throws: SoupError.interrupted) { try await body(route, headers: ["Connection": "close"]) }
     }
 

@@ -1,4 +1,4 @@
-// Test clips' strips: what the fixture draws, the tour reads, at any scale and offset; and the judge is exact with it.
+// The tour can read the fixture's barcode strips at any scale and offset, and the judge is exact with them.
 
 import FeedsTestSupport
 import Testing

@@ -1,4 +1,4 @@
-// What follows from what the app says of itself.
+// The facts that follow from the app's reports.
 
 import Testing
 

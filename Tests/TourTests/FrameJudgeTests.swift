@@ -1,4 +1,4 @@
-// The judge on paints made by hand: healthy ones pass, each planted fault is called by its name.
+// The judge on synthetic paints: correct ones pass, and each planted fault is reported as its kind.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The tour's eyes and hands on a real X server: what is painted is seen, what is done arrives, what is wrong is called.
+// The tour's capture and input on a real X server: paints are seen, input arrives, faults are reported.
 
 import Foundation
 import Testing
@@ -7,9 +7,9 @@ import Testing
 
 @Suite(.serialized)
 struct RealDisplayTests {
-    /// An X server with a stand-in for the app's window, and a pipe on which the test speaks for the app.
+    /// An X server with a stand-in for the app's window, and a pipe on which the test reports for the app.
     private final class Rig {
-        // In this order they go: the connections before their server.
+        // The properties are freed in this order: the connections before their server.
         let window: StandInWindow
         let app: AppUnderTour
         private let pipe: PipeEnds
@@ -56,7 +56,7 @@ struct RealDisplayTests {
         input.wheel(down: false)
         input.key("Down")
         input.key("Up")
-        // A round trip on each side: the server has then done what was asked and told of it.
+        // A round trip on each side, so the server has carried out and reported everything.
         _ = rig.app.screenshot()
         let inputs = rig.window.inputs()
         #expect(
@@ -74,7 +74,7 @@ struct RealDisplayTests {
         for position in [0.2, 0.5, 0.8] { try rig.show(Scenery.stage(at: position)) }
         rig.say("settle 1")
         try rig.show(Scenery.stage(at: 1))
-        // Past the moment in which a late look is forgiven.
+        // After the time in which a late capture is allowed.
         try rig.app.pump(for: .milliseconds(120))
         try rig.show(Scenery.stage(at: 2))
         let timeline = Timeline(events: rig.app.log.events)

@@ -1,4 +1,4 @@
-// References from real media: what is decoded is the right clip, upright, whole and in proportion.
+// References from real media: the right clip, upright, whole and in proportion.
 
 import FeedsModels
 import FeedsTestSupport
@@ -26,7 +26,7 @@ struct ReferenceTests {
         #expect(library.complaints.count == 1)
         #expect(library.complaints.first?.contains("broken.mp4") == true)
 
-        // Every frame of what was seen, and a margin of a second.
+        // Every frame of the seen part, and a margin of a second.
         #expect(library.items.mapValues(\.pictures.count) == [0: 60, 1: 46])
 
         var frames: [SampledFrame] = []

@@ -11,7 +11,7 @@ struct Scenery {
     static let width = 180
     static let height = 320
 
-    /// What an item shows at a point of its page, 0..<1 each way.
+    /// The colour of an item at a point of its page, 0..<1 each way.
     static func color(_ item: Int, x: Double, y: Double) -> CellColor {
         let palettes: [(Double, Double, Double)] = [
             (200, 80, 40), (40, 160, 90), (50, 80, 200), (190, 180, 60), (150, 60, 170),
@@ -45,7 +45,7 @@ struct Scenery {
             })
     }
 
-    /// The stage at a position in the feed, in pages; `pages` says what each item's page shows instead of it.
+    /// The stage at a position in the feed, in pages; `pages` replaces the item on each page.
     static func stage(at position: Double, showing pages: (Int) -> Int = { $0 }) -> CellGrid {
         grid { x, y in
             let place = position + y

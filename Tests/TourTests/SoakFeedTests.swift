@@ -1,4 +1,4 @@
-// The feed that a soak goes through, with everything that can go wrong in it.
+// The feed of a soak, with every kind of faulty post.
 
 import FeedsModels
 import Foundation

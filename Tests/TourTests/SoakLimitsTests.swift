@@ -1,4 +1,4 @@
-// What is too much, and too much more than at first.
+// The absolute limits of a soak, and the limits of growth.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What a soak does, and that a seed brings it back.
+// The acts of a soak, and that a seed repeats them.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// A window that a test paints and listens to, in place of the app's.
-// Thread: the test's. Invariant: a paint reaches the window whole, by one copy from a pixmap, as GTK's do.
+// A window that a test paints and observes, instead of the app's window.
+// Thread: the test's. Invariant: a paint reaches the window complete, by one copy from a pixmap, as GTK's do.
 
 import CX11
 import Foundation
@@ -56,7 +56,7 @@ final class StandInWindow {
         XSync(display, 0)
     }
 
-    /// What came in since the last call: "key Down", "press 1", "release 1", "motion".
+    /// Input since the last call: "key Down", "press 1", "release 1", "motion".
     func inputs() -> [String] {
         XSync(display, 0)
         var inputs: [String] = []

@@ -1,4 +1,4 @@
-// Where the feed may be at each moment.
+// The possible positions of the feed at each moment.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What the report makes of what was seen and said.
+// The report that follows from the paints and events.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What counts as waiting, and which bytes as watched.
+// What counts as a wait, and which bytes count as watched.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Captions that are files: beside a video, named by a document, here or on the web.
+// Captions in separate files: beside a video or named by a document, local or on the web.
 
 import FeedsModels
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// Files of captions as they are found: WebVTT, SubRip, odd encodings, damage, and files that want to be too much.
+// Caption files as they occur: WebVTT, SubRip, odd encodings, damage, and files that are too large.
 
 import FeedsModels
 import FeedsTestSupport
@@ -163,7 +163,7 @@ struct CaptionsDocumentTests {
         }
     }
 
-    /// Whatever the bytes: no crash, and captions that make sense or an error that says why there are none.
+    /// Any bytes: no crash, and either valid captions or an error with the reason.
     @Test func damagedFilesGiveSomeCaptionsOrAnError() {
         var random = SplitMix64(seed: 11)
         let pieces = [

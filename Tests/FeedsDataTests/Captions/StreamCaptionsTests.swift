@@ -1,4 +1,4 @@
-// The captions of streams: found in the playlist, fetched a stretch at a time and once, and put in their place in time.
+// The captions of streams: found in the playlist, fetched in parts and only once, and placed on the time line.
 
 import FeedsModels
 import FeedsTestSupport
@@ -16,7 +16,7 @@ struct StreamCaptionsTests {
         """
     private let media = Media(id: "1", kind: .video, renditions: [.hls()])
 
-    /// A ladder of so many segments; those of captions last ten seconds each.
+    /// A ladder with this many segments; those of captions last ten seconds each.
     private func files(_ segments: Int, _ text: (Int) -> String) -> [String: Data] {
         var files = Ladder(count: segments * 5).files
         files["main.m3u8"] = Data((Ladder.master() + Self.tracks).utf8)
@@ -31,7 +31,7 @@ struct StreamCaptionsTests {
 
     private func opened(_ storage: MemoryStorage) async throws -> CaptionStore {
         let library = HLSLibrary(storage: storage, pickOrder: { renditions, _ in Array(renditions.indices) })
-        // A player has it open.
+        // A player has the stream open.
         _ = try await library.stream(.hls(), fitting: .phone)
         return CaptionStore(storage: storage, library: library, languages: ["de"])
     }
@@ -86,7 +86,7 @@ struct StreamCaptionsTests {
         #expect(junk.map(\.text.plain) == ["segment 0", "segment 2"])
         let lost = try await read(files(3, plain).filter { $0.key != "de1.vtt" })
         #expect(lost.map(\.text.plain) == ["segment 0", "segment 2"])
-        // Without any of them somebody has to say so.
+        // When all of them are missing, the error must be reported.
         await #expect(throws: MediaError.network(.status(404))) {
             _ = try await read(files(3, plain).filter { !["de1.vtt", "de2.vtt"].contains($0.key) }, near: 10)
         }

@@ -1,4 +1,4 @@
-// Export and import: what comes out goes in again, later acts win, and no document harms what is here.
+// Export and import: an export can be imported, later acts win, and no document damages the present data.
 
 import FeedsModels
 import FeedsTestSupport
@@ -12,7 +12,7 @@ struct LibraryDocumentTests {
     private let folder = LibraryFolder()
     private let other = LibraryFolder()
 
-    /// A store in which something of every kind was done.
+    /// A store with an act of every kind.
     private func filled() async throws -> PersonStore {
         let store = folder.store()
         let key = Sample.key("a")
@@ -161,7 +161,7 @@ struct LibraryDocumentTests {
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 mutated[Int.random(in: 0..<mutated.count, using: &random)] = .random(in: 0...255, using: &random)
             }
-            // Most are no JSON any more; what is, only adds.
+            // Most mutations are no longer valid JSON; the valid ones only add data.
             _ = try? await store.merge(mutated)
         }
         let (liked, messages) = try await (store.ids(.liked), store.messages(to: .post(Sample.key("a"))))

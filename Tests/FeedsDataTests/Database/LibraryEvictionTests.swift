@@ -1,4 +1,4 @@
-// Copies of posts go when there are too many; what was done to them, and what is needed to show it, stays.
+// Copies of posts are evicted when there are too many; the acts on them, and the copies that are still needed, stay.
 
 import FeedsModels
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// What the library does where it cannot write: a full disk, a file or a folder that is read-only, no place at all.
+// The library without write access: a full disk, a read-only file or folder, no folder at all.
 
 import FeedsModels
 import FeedsTestSupport
@@ -58,7 +58,7 @@ struct LibraryFaultTests {
         #expect(try await store.statuses(of: [PostKey(source: "never heard of", id: "c")]).count == 1)
     }
 
-    /// In the header of its file SQLite finds for which of its versions it may be written, and for which only be read.
+    /// The header of an SQLite file tells which SQLite versions may write it, and which may only read it.
     private func setWriteVersion(_ version: UInt8) throws {
         let handle = try FileHandle(forUpdating: folder.file)
         try handle.seek(toOffset: 18)
@@ -81,8 +81,8 @@ struct LibraryFaultTests {
         #expect(try await store.ids(.liked) == ["b", "a"] && notices.all.isEmpty)
     }
 
-    /// A folder that cannot be written has no place for SQLite's log. So that whoever may write everywhere finds none
-    /// either, folders are in its way.
+    /// In a read-only folder SQLite cannot create its log. For root, which may write everywhere, folders block the
+    /// log's paths.
     private func forbidWriting(_ isForbidden: Bool) throws {
         let manager = FileManager.default
         chmod(folder.url.path(), 0o755)

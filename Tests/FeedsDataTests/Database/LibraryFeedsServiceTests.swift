@@ -1,4 +1,4 @@
-// A list of the library opened as a feed: pages, keys, and what happens when there is nothing.
+// A list of the library opened as a feed: pages, keys, and empty lists.
 
 import FeedsModels
 import FeedsTestSupport
@@ -15,7 +15,7 @@ struct LibraryFeedsServiceTests {
         LibraryFeedsService(query: query, store: store, pageLength: 4)
     }
 
-    /// Ten likes in two sources that use the same numbers.
+    /// Ten likes in two sources that use the same ids.
     private func filled() async throws -> PersonStore {
         let store = folder.store()
         for number in 0..<10 {
@@ -46,10 +46,10 @@ struct LibraryFeedsServiceTests {
         let source = FeedSource(place: .library(LibraryQuery(.all, matching: "video 3")))
         let posts = try await repository.posts(from: source).posts
         #expect(Set(posts.map(\.key.id)) == ["3"] && posts.count == 2)
-        // Opened again, it is what it is by then.
+        // Opened again, it shows the present state.
         try await store.perform([.liked(posts[0].key, nil)])
         #expect(try await repository.posts(from: source).posts.map(\.key) == [posts[1].key])
-        // Shown here, it is kept as its own source has it.
+        // A post shown in this feed is stored under its own source.
         try await store.perform([.kept(posts[0]), .saved(posts[0].key, Sample.date(9))])
         #expect(try await store.all(LibraryQuery(.saved)).map(\.post.id) == ["3"])
     }

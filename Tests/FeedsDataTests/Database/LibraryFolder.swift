@@ -1,4 +1,4 @@
-// A folder for one library, gone with its owner.
+// A folder for a library, removed together with its owner.
 
 import FeedsModels
 import Foundation
@@ -12,7 +12,7 @@ final class LibraryFolder: Sendable {
     var path: String { file.path(percentEncoded: false) }
 
     deinit {
-        // A left-over in the temporary folder harms nobody.
+        // A leftover in the temporary folder does no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -26,7 +26,7 @@ final class LibraryFolder: Sendable {
     func connection() throws -> Database { try Database(path: path, patience: 0) }
 
     var names: [String] {
-        // A folder that is not there has nothing in it.
+        // A missing folder has no contents.
         ((try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []).sorted()
     }
 

@@ -1,4 +1,4 @@
-// A disk that really is full: what is in the library is shown and exported, and acts are kept again once there is room.
+// A disk that is really full: the library can still be read and exported, and acts are stored again when there is room.
 
 import FeedsModels
 import FeedsTestSupport
@@ -9,8 +9,8 @@ import Testing
 
 @testable import FeedsData
 
-/// A disk of one megabyte that only one process sees: each test runs once more in a process of its own, which finds it
-/// there. Where the system allows no such disk, that process may write no file any further, which SQLite takes for the same.
+/// A disk of one megabyte that only one process sees: each test runs again in its own process, which has the disk. When
+/// the system allows no such disk, that process has a limit on file sizes, which SQLite treats in the same way.
 @Suite("Library on a full disk", .serialized)
 struct LibraryFullDiskTests {
     private static let order = "MUTOSCOPE_TEST_SMALL_DISK"
@@ -23,7 +23,7 @@ struct LibraryFullDiskTests {
     private let folder = disk?.appending(path: UUID().uuidString) ?? URL(filePath: "/nowhere")
     private var filler: URL { folder.appending(path: "filler") }
 
-    /// Here if the disk is small, or else in a process of its own.
+    /// Runs here on the small disk, otherwise in a separate process.
     private func onTheSmallDisk(_ name: String = #function, _ body: () async throws -> Void) async throws {
         guard Self.disk == nil else {
             defer { cleanUp() }
@@ -47,7 +47,7 @@ struct LibraryFullDiskTests {
         let said = Pipe()
         (runner.standardOutput, runner.standardError) = (said, said)
         try runner.run()
-        // Reads until it ends.
+        // Reads until the process ends.
         let words = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         runner.waitUntilExit()
         return words
@@ -58,14 +58,14 @@ struct LibraryFullDiskTests {
         return PersonStore(folder: folder, mayForget: false, onNotice: notices.hear)
     }
 
-    /// To the last byte.
+    /// Fills the disk to the last byte.
     private func fill() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard Self.place != Self.limit else { return allow(bytes: 1) }
         try Data().write(to: filler)
         let handle = try FileHandle(forWritingTo: filler)
         for size in [65_536, 4096, 1] {
-            // The error is that it is full.
+            // The loop ends with the error of a full disk.
             while (try? handle.write(contentsOf: Data(count: size))) != nil {}
         }
         try handle.close()
@@ -76,7 +76,7 @@ struct LibraryFullDiskTests {
         try FileManager.default.removeItem(at: filler)
     }
 
-    /// In each file.
+    /// The limit for each file.
     private func allow(bytes: UInt?) {
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()
@@ -86,7 +86,7 @@ struct LibraryFullDiskTests {
     }
 
     private func cleanUp() {
-        // Whatever is left makes the next test fail.
+        // A leftover file makes the next test fail.
         try? FileManager.default.removeItem(at: folder)
         if Self.place == Self.limit { allow(bytes: nil) }
     }
@@ -109,7 +109,7 @@ struct LibraryFullDiskTests {
         }
     }
 
-    /// As after a kill: the newest acts stand in the log alone.
+    /// As after a kill: the newest acts are only in the log.
     @Test func whatStandsOnlyInTheLogIsReadToo() async throws {
         try await onTheSmallDisk {
             let home = LibraryFolder()
@@ -146,7 +146,7 @@ struct LibraryFullDiskTests {
             try fill()
             let large = Sample.post("large", text: String(repeating: "word ", count: 50_000))
             let error = await #expect(throws: StoreError.self) { try await store.perform([.kept(large)]) }
-            // SQLite forgets by then which limit it was that a file met.
+            // At this point SQLite no longer knows which limit a file has hit.
             #expect(error == .full || Self.place == Self.limit)
             #expect(try await store.everything().posts.map(\.key) == [Sample.key("a")])
             try makeRoom()

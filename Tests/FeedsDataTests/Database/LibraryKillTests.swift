@@ -1,4 +1,4 @@
-// SIGKILL at random moments of writing: every act that was acknowledged is there, and no batch is half there.
+// SIGKILL at random moments of writing: every acknowledged act is stored, and no batch is stored in part.
 
 import FeedsModels
 import FeedsTestSupport
@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Library killed", .serialized)
 struct LibraryKillTests {
-    /// Tells the victim, which is this very program, where to work.
+    /// Tells the victim, which runs this same program, its folder.
     private static let order = "MUTOSCOPE_TEST_LIBRARY_VICTIM"
 
     /// Each batch is a copy, three statuses and a message; when it is acknowledged, its number goes to the log.
@@ -24,7 +24,7 @@ struct LibraryKillTests {
         ]
     }
 
-    /// Writes until somebody kills it. Without an order, a few batches of its own.
+    /// Writes until it is killed. Without the variable, it writes a few batches of its own.
     @Test func theVictim() async throws {
         if let place = ProcessInfo.processInfo.environment[Self.order] {
             try await write(in: URL(filePath: place), batches: .max)
@@ -59,7 +59,7 @@ struct LibraryKillTests {
         for _ in 0..<torture.rounds(5) {
             let before = try acknowledged(in: folder)
             let victim = try start(in: folder)
-            // It is killed in the midst of some batch or other, not at a moment of the clock.
+            // It is killed during a random batch, not at a time of the clock.
             let moment = before + Int.random(in: 1...300, using: &random)
             #expect(await eventually { (try? acknowledged(in: folder)) ?? 0 >= moment || !victim.isRunning })
             #expect(victim.isRunning)
@@ -73,7 +73,7 @@ struct LibraryKillTests {
         let store = folder.store { Issue.record("\($0)") }
         let counts = try await store.counts()
         let sure = try acknowledged(in: folder)
-        // The last one may have come to disk and not to the log, once in each life.
+        // The last batch of each run may be on disk although it is not in the log.
         #expect((sure...sure + Torture().rounds(5)).contains(counts.liked), "\(counts.liked) of \(sure)")
         #expect(counts.saved == counts.liked && counts.history == counts.liked)
         let statuses = try await store.statuses(of: (0..<counts.liked).map { Sample.key("\($0)") })
@@ -90,7 +90,7 @@ struct LibraryKillTests {
     private func start(in folder: LibraryFolder) throws -> Process {
         let victim = Process()
         victim.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        // The same runner, one test.
+        // The same test runner with a single test.
         victim.arguments = ["--testing-library", "swift-testing", "--filter", "LibraryKillTests/theVictim"]
         victim.environment = ProcessInfo.processInfo.environment.merging([
             Self.order: folder.url.path(percentEncoded: false)

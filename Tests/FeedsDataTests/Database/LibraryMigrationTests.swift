@@ -1,4 +1,4 @@
-// Libraries of every earlier version open, and nothing of them is lost.
+// Libraries of every earlier version open, and keep all their data.
 
 import Dispatch
 import FeedsModels
@@ -81,7 +81,7 @@ struct LibraryMigrationTests {
         #expect(try folder.connection().version() == LibrarySchema.steps.count)
     }
 
-    /// Of every table and index, what there is and what columns it has.
+    /// The columns of every table and index.
     private func schema(of folder: LibraryFolder) throws -> Set<String> {
         let database = try folder.connection()
         let names = try database.prepare("SELECT type, name, tbl_name FROM sqlite_master").all {
@@ -110,7 +110,8 @@ struct LibraryMigrationTests {
         #expect(folder.names.sorted() == ["library.db", "library.lock"])
     }
 
-    /// Of those that turn a file to its log at once SQLite refuses all but one, about every twentieth time.
+    /// When several connections switch a file to its log at once, SQLite refuses all but one, about every twentieth
+    /// time.
     @Test func severalProgramsMayTurnItToItsLogAtOnce() throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try folder.connection().migrate(LibrarySchema.steps)

@@ -1,4 +1,4 @@
-// How SQLite means to carry out what the library asks: by its indexes, and never by looking at everything.
+// SQLite's query plans for the library: each query uses an index and never scans a whole table.
 
 import FeedsModels
 import Foundation
@@ -26,7 +26,7 @@ struct LibraryPlanTests {
         #expect(scans.allSatisfy { $0.contains("search VIRTUAL TABLE INDEX") && isSearch }, "\(plan)")
     }
 
-    /// Everything that is asked while somebody watches, likes, writes and browses.
+    /// All queries while the user watches, likes, writes and browses.
     @Test func everythingElseIsLookedUp() throws {
         let database = try Database(path: ":memory:")
         try database.migrate(LibrarySchema.steps)
@@ -45,7 +45,7 @@ struct LibraryPlanTests {
         for sql in tables.prepared where !sql.hasPrefix("PRAGMA") {
             let plan = try database.prepare("EXPLAIN QUERY PLAN \(sql)").all { $0.text(3) }
             let walks = plan.filter { $0.hasPrefix("SCAN") && !$0.contains("INDEX") && !$0.contains("CONSTANT ROW") }
-            // Those that a person hid by hand are counted, and they are few.
+            // Counts hidden authors, which are few.
             #expect(walks.isEmpty || walks == ["SCAN authors"], "\(sql): \(plan)")
             #expect(!plan.contains { $0.contains("AUTOMATIC") }, "\(sql): \(plan)")
         }

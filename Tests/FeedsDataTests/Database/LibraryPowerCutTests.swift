@@ -1,4 +1,4 @@
-// Which acts wait for the disk itself, so that a power cut cannot take them.
+// Which acts wait until they are on the disk, so that a power cut cannot lose them.
 
 import FeedsModels
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 struct LibraryPowerCutTests {
     private let folder = LibraryFolder()
 
-    /// Whether a commit waits for the disk itself, as SQLite's own settings have it.
+    /// True when a commit waits for the disk, by SQLite's own settings.
     private func waits(for acts: [PersonAct]) throws -> Bool {
         let database = try Database(path: folder.path)
         try database.useWriteAheadLog()

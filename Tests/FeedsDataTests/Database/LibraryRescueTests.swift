@@ -1,4 +1,4 @@
-// Damaged libraries: set aside, never deleted, and what can be read of them is carried over.
+// Damaged libraries are set aside, never deleted, and all readable data are copied to a new library.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ struct LibraryRescueTests {
 
     private func store() -> PersonStore { folder.store(now: Self.day, onNotice: notices.hear) }
 
-    /// So many likes, a message for each, and a hidden author; all of it in one file.
+    /// This many likes with a message each, and a hidden author; all in the same file.
     private func fill(_ count: Int) async throws {
         let store = folder.store()
         for start in stride(from: 0, to: count, by: 100) {
@@ -55,7 +55,7 @@ struct LibraryRescueTests {
         let store = store()
         try await store.perform(Sample.liking("a", at: 1))
         #expect(try await store.ids(.liked) == ["a"])
-        // An empty file is how every library begins.
+        // Every library begins as an empty file.
         guard size > 0 else {
             return #expect(notices.all.isEmpty && folder.names.allSatisfy { !$0.contains("broken") })
         }
@@ -96,7 +96,7 @@ struct LibraryRescueTests {
         for number in 0..<600 {
             notes += try await store.messages(to: .post(Sample.key("\(number)"))).count
         }
-        // What was read before the damage was met is what a second look finds, and more than half of everything.
+        // A second read finds the rows before the damage again, which are more than half of all.
         found = try await store.all(LibraryQuery(.liked), by: 200).map(\.id.id)
         #expect(found.count > 300 && notes > 300, "\(found.count), \(notes)")
         #expect(found.contains("0") && found.contains("599"), "before the damage and behind it")
@@ -144,7 +144,7 @@ struct LibraryRescueTests {
                 _ = try await store.everything()
                 #expect(try await store.ids(.liked).first == "new", "turn \(turn)")
             } catch StoreError.tooNew {
-                // The byte that says so was among them.
+                // The damage has hit the byte with the write version.
                 #expect(turn % 2 == 1)
             } catch StoreError.readOnly {
                 #expect(turn % 2 == 1)
@@ -154,10 +154,10 @@ struct LibraryRescueTests {
 
     @Test func aRescueThatWasCutOffIsTakenUp() async throws {
         try await fill(20)
-        // Killed after the damaged file went aside, and before the rescued one came.
+        // Killed after the damaged file was set aside, and before the rescued one replaced it.
         try FileManager.default.moveItem(at: folder.file, to: folder.url.appending(path: "library.rescue.db"))
         #expect(try await store().counts().liked == 20)
-        // Killed while it was being made: what there is of it is begun anew.
+        // Killed while the rescued file was written: the rescue starts again.
         try FileManager.default.copyItem(at: folder.file, to: folder.url.appending(path: "library.rescue.db"))
         let hit = try #require(try pages(of: "statuses").first)
         try overwrite(Data(repeating: 0xFF, count: 4096), at: (hit - 1) * 4096)
@@ -183,7 +183,7 @@ struct LibraryRescueTests {
         let counts = await withTaskGroup(of: Int?.self) { group in
             for store in stores {
                 group.addTask {
-                    // What went wrong is told by the count that is missing.
+                    // A failure shows as a missing count.
                     try? await store.all(LibraryQuery(.liked), by: 100).count
                 }
             }

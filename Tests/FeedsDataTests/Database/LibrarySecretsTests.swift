@@ -1,4 +1,4 @@
-// Libraries and exports of before keys left out passwords and tokens.
+// Libraries and exports of older versions, whose keys held passwords and tokens.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ struct LibrarySecretsTests {
 
     private func key(_ source: String, _ id: String = "1") -> PostKey { PostKey(source: source, id: id) }
 
-    /// As a program of that time would have written it: its keys were the addresses themselves.
+    /// As an old version would have written it: its keys were the addresses themselves.
     private func writeOld() async throws {
         let store = folder.store()
         let story = StoryKey(source: Self.old, user: 3, image: 1)

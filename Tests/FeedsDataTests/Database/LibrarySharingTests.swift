@@ -1,4 +1,4 @@
-// Two programs with one library: who waits, who is told, and that nothing is lost between them.
+// Two processes with the same library: locks, change messages, and no lost data.
 
 import FeedsModels
 import FeedsTestSupport
@@ -51,7 +51,7 @@ struct LibrarySharingTests {
         #expect(await told.next() == .everything)
         try await one.perform([.liked(Sample.key("a"), nil)])
         #expect(await told.next() == .post(Sample.key("a"), PostStatus()), "one's own act is no outside change")
-        // An act notices, too.
+        // An act notices foreign changes, too.
         try await other.perform([.saved(Sample.key("b"), Sample.date(3))])
         try await one.perform([.hidden(Sample.key("c"), Sample.date(4))])
         #expect(await told.next() == .everything)

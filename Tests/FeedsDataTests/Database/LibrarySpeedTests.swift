@@ -1,5 +1,5 @@
-// A library of 100,000 posts with statuses opens, lists, finds and takes acts at once. The bounds are generous: they hold
-// for a debug build on a machine that does other things, and break when something looks at every row.
+// A library of 100,000 posts with statuses opens, lists, searches and takes acts fast. The limits are generous: they
+// hold for a debug build on a busy machine, and fail when a query reads every row.
 
 import FeedsModels
 import FeedsTestSupport
@@ -13,7 +13,7 @@ import Testing
 struct LibrarySpeedTests {
     private static let size = 100_000
 
-    /// Every post is watched, each third liked, each fifth saved, each hundredth hidden; all their copies are there.
+    /// Every post is watched, each third liked, each fifth saved, each hundredth hidden; all have copies.
     private static func fill(_ folder: LibraryFolder) async throws {
         _ = try await folder.store().counts()
         let item = try #require(CopyCoding().text(of: Sample.post("0", title: "Clip", text: words)))
@@ -45,7 +45,7 @@ struct LibrarySpeedTests {
         return clock.now - start
     }
 
-    /// The middle one of several.
+    /// The median duration of several runs.
     private func median(of count: Int, _ body: (Int) async throws -> Void) async rethrows -> Duration {
         var times: [Duration] = []
         for turn in 0..<count { times.append(try await time { try await body(turn) }) }

@@ -1,5 +1,5 @@
-// A library that is cut off or damaged at any of its pages: the rescue ends, what it makes is sound, and every row that a
-// question for it alone still finds is in it.
+// A library that is truncated or damaged at any of its pages: the rescue ends, its result is sound, and it has every
+// row that a single query can still find.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ struct LibraryTruncationTests {
     private var damaged: String { folder.path + "-damaged" }
     private var rescued: String { folder.path + "-rescued" }
 
-    /// Texts of some words and of several pages, as posts have them.
+    /// Texts of a few words and of several pages, as posts have them.
     private func library() async throws -> Data {
         let store = folder.store()
         for number in 0..<Self.size {
@@ -33,10 +33,10 @@ struct LibraryTruncationTests {
         return try Data(contentsOf: folder.file)
     }
 
-    /// The posts whose likes the rescue carried over. What it made is sound.
+    /// The posts whose likes the rescue has copied. Also checks that its result is sound.
     private func rescue(_ bytes: Data, tries: Int? = nil) throws -> Set<Int64> {
         try bytes.write(to: URL(filePath: damaged))
-        // What the damage before this one left.
+        // Removes the files of the previous damage.
         for end in ["", "-journal"] { try? FileManager.default.removeItem(atPath: rescued + end) }
         _ = try LibraryRescue(from: damaged, to: rescued, tries: tries).run()
         let sound = try Database(path: rescued)
@@ -45,7 +45,7 @@ struct LibraryTruncationTests {
         return Set(try sound.prepare("SELECT post FROM statuses WHERE liked IS NOT NULL").all { $0.integer(0) })
     }
 
-    /// The posts whose like and name are found by a question for that one post.
+    /// The posts whose like and name a query for that single post still finds.
     private func readable() throws -> Set<Int64> {
         let database = try Database(path: damaged, mode: .readOnly)
         try database.execute("PRAGMA writable_schema = ON")
@@ -55,10 +55,10 @@ struct LibraryTruncationTests {
             "SELECT 1 FROM copies WHERE post = ? AND json_valid(item)",
         ]
         func finds(_ sql: String, _ post: Int64) -> Bool {
-            // A row that cannot be read is none.
+            // An unreadable row counts as missing.
             (try? database.prepare(sql).first(post) { _ in true }) == true
         }
-        // Without the one row that names the source, posts have no names.
+        // Without the single row that names the source, posts have no names.
         guard finds("SELECT 1 FROM sources WHERE id = ? AND key = 's'", 1) else { return [] }
         return Set((1...Int64(Self.size)).filter { post in finds(like, post) && names.contains { finds($0, post) } })
     }
@@ -68,7 +68,7 @@ struct LibraryTruncationTests {
         let pages = whole.count / Self.page
         #expect(pages > 40)
         for page in 1..<pages {
-            // At the page's end, or within the next one.
+            // At the page's end, or within the next page.
             let size = page * Self.page + (page % 2 == 0 ? 0 : 100 + page * 613 % 3900)
             let found = try rescue(whole.prefix(size))
             #expect(found.isSuperset(of: try readable()), "cut off at \(size)")

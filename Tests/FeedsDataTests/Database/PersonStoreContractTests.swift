@@ -1,4 +1,4 @@
-// What every PersonStoreProtocol promises of acts, asked of the fake and of the one on the disk.
+// The promises of PersonStoreProtocol about acts, tested with the fake and the real store.
 
 import FeedsData
 import FeedsModels

@@ -1,5 +1,5 @@
-// A long seeded script of acts, done to the fake and to the disk: both say the same after every step, and so does a
-// store that is opened anew.
+// A long random script of acts on the fake and on the real store: both agree after every step, and so does a store that
+// is opened again.
 
 import FeedsData
 import FeedsModels
@@ -20,7 +20,7 @@ struct PersonStoreRandomTests {
         private mutating func act() -> PersonAct {
             let key = PostKey(source: "s\(number(0..<3))", id: "\(number(0..<8))")
             let image = StoryKey(source: "s\(number(0..<2))", user: number(0..<3), image: number(0..<2))
-            // Few moments, so that many are equal.
+            // Few different dates, so that many are equal.
             let date = number(0..<3) == 0 ? nil : Sample.date(Double(number(0..<6)))
             switch number(0..<22) {
             case 0...3: return .kept(post(key))
@@ -85,7 +85,7 @@ struct PersonStoreRandomTests {
 
     private static let mark = AuthorKey(source: "mark", name: "mark")
 
-    /// A change that both tell, at the end of those that are compared.
+    /// A change that both stores report, as the end of the compared changes.
     private func mark(_ disk: PersonStore, _ fake: FakePersonStore) async throws {
         for date in [nil, Sample.date(0)] {
             let acts: [PersonAct] = [.authorHidden(Self.mark, date)]

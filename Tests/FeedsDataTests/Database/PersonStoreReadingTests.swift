@@ -1,4 +1,5 @@
-// What every PersonStoreProtocol promises of lists, words, messages and stories, asked of the fake and of the disk.
+// The promises of PersonStoreProtocol about lists, search, messages and stories, tested with the fake and the real
+// store.
 
 import FeedsData
 import FeedsModels
@@ -20,7 +21,7 @@ struct PersonStoreReadingTests {
         let first = try await store.entries(LibraryQuery(.liked), after: nil, limit: 2)
         #expect(first.map(\.date) == [Sample.date(9), Sample.date(6)])
         #expect(first.first?.post == Sample.post("5") && first.first?.status.liked == Sample.date(9))
-        // What is taken off the list in between moves nothing that was read.
+        // Removing entries in between does not move the entries that were read.
         try await store.perform([.liked(Sample.key("7"), nil), .liked(Sample.key("5"), Sample.date(10))])
         #expect(
             try await store.entries(LibraryQuery(.liked), after: first.last?.cursor, limit: 2).map(\.id.id) == [
@@ -40,7 +41,7 @@ struct PersonStoreReadingTests {
             .liked(Sample.key("l"), Sample.date(1)), .saved(Sample.key("s"), Sample.date(2)),
             .watched(Sample.key("w"), Watch(at: Sample.date(3), position: 0)),
             .hidden(Sample.key("h"), Sample.date(4)), .authorHidden(Sample.author, Sample.date(5)),
-            // Nothing is known of it but that it is liked.
+            // The store knows nothing of this post except the like.
             .liked(Sample.key("unseen"), Sample.date(9)), .saved(Sample.key("l"), Sample.date(6)),
         ])
         #expect(try await store.ids(.liked) == ["l"])

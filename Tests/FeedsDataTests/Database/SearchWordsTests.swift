@@ -1,4 +1,4 @@
-// Whatever a person types is a question that SQLite understands.
+// Every typed text becomes a query that SQLite accepts.
 
 import FeedsModels
 import FeedsTestSupport

@@ -1,4 +1,4 @@
-// The stores that keep one contract, and small things to do to them.
+// The stores with the same contract, and small helpers for them.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ enum StoreSubject: CaseIterable {
     }
 }
 
-/// Posts and moments of the tests of the library.
+/// Posts and dates for the library's tests.
 enum Sample {
     static let image = StoryKey(source: "s", user: 1, image: 2)
     static let author = AuthorKey(source: "s", name: "Ann")
@@ -57,6 +57,6 @@ extension PersonStoreProtocol {
         try await all(LibraryQuery(list, matching: words)).map(\.id.id)
     }
 
-    /// What is exported, apart from when.
+    /// The exported document without its date.
     func everything() async throws -> LibraryDocument { try LibraryDocument(json: await export()) }
 }

@@ -1,4 +1,4 @@
-// Which addresses a document may name, and what they come to.
+// Which addresses a document may name, and how they are resolved.
 
 import FeedsData
 import FeedsModels
@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 struct AddressTests {
-    /// What one entry of a list of videos comes to: its address, or why it was skipped.
+    /// The result for an entry of a list of videos: its address, or the reason for skipping it.
     private func outcome(_ entry: String, local: Bool = false, existing: Set<String> = []) throws -> String {
         let text = JSONWriter.text(of: .object(["videos": .array([.string(entry)])]))
         let response = try local ? Decoding.local(text, existing: existing) : Decoding.remote(text)

@@ -1,4 +1,4 @@
-// Documents that are no feed: one clear sentence each, naming what and where.
+// Documents that are not feeds: one clear sentence each, which names the problem and the place.
 
 import FeedsData
 import FeedsModels
@@ -82,7 +82,7 @@ struct BadInputTests {
         (Array("RIFF1234WEBPVP8 ".utf8), .image), (Array("GIF89a".utf8), .image),
     ]
 
-    /// Three packets, each with the byte that marks one.
+    /// Three packets, each with the sync byte.
     private static func transportStream(packet: Int, mark: Int) -> [UInt8] {
         (0..<3 * packet).map { $0 % packet == mark ? 0x47 : 0 }
     }

@@ -1,4 +1,4 @@
-// What `mutoscope check` prints, and how it ends.
+// The output of `mutoscope check`, and its exit status.
 
 import FeedsData
 import FeedsModels
@@ -71,7 +71,7 @@ struct CheckReportTests {
 }
 
 struct FeedCheckTests {
-    /// Never answers, not even when it is cancelled.
+    /// Never answers, not even after cancellation.
     private struct DeadDrive: FeedRepositoryProtocol {
         func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
             await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -1,4 +1,4 @@
-// How the decoding tests read a document: as if it came from one remote and one local place.
+// Helpers of the decoding tests: decode a document as if it came from a remote or a local place.
 
 import FeedsData
 import FeedsModels
@@ -25,7 +25,7 @@ enum Decoding {
         return try FeedDecoder(context: context, place: "feed.json").decode(data)
     }
 
-    /// The error that reading such a document ends in.
+    /// The error from decoding such a document.
     static func failure(_ text: String, at address: String = "https://feeds.example.com/feed.json") -> FeedServiceError?
     {
         failure(Data(text.utf8), at: address)

@@ -1,4 +1,4 @@
-// Damages documents in the ways servers, editors and networks do: same seed, same damage.
+// Damages documents in the ways of servers, editors and networks; the same seed gives the same damage.
 
 import FeedsData
 import FeedsTestSupport
@@ -47,7 +47,7 @@ struct DocumentMutator {
         return members
     }
 
-    /// A value where another was expected.
+    /// A value of an unexpected type.
     private mutating func odd() -> JSONTree {
         let odd: [JSONTree] = [
             .null, .bool(true), .int(0), .int(-1), .int(.max), .int(.min), .double(1e300), .double(-0.5), .string(""),
@@ -59,7 +59,7 @@ struct DocumentMutator {
         return odd[Int.random(in: odd.indices, using: &random)]
     }
 
-    /// Cuts the end off, flips bits, or writes a stretch twice.
+    /// Cuts the end off, flips bits, or writes a part twice.
     mutating func damage(_ data: Data) -> Data {
         guard !data.isEmpty else { return data }
         var bytes = [UInt8](data)

@@ -1,4 +1,4 @@
-// Every number of every shape of document at its extremes: none ends the program, and none gets beyond its decoder.
+// Every number of every shape of document at its extremes: none crashes the program, and none leaves its bounds.
 
 import FeedsModels
 import FeedsTestSupport
@@ -15,7 +15,7 @@ struct ExtremeNumbersTests {
 
     @Test(arguments: documents) func nothingBeyondGetsOutOfADecoder(_ document: String) throws {
         for variation in ExtremeNumbers.variations(ofJSON: document) {
-            // A document that is refused as a whole brings nothing beyond either.
+            // A document that is refused as a whole has no numbers either.
             for response in [try? Decoding.remote(variation), try? Decoding.local(variation)].compactMap({ $0 }) {
                 #expect(response.posts.allSatisfy { $0.isWithinBounds }, "\(variation)")
                 let media = response.posts.flatMap(\.media) + response.stories.flatMap(\.imageList).map(\.media)
@@ -27,7 +27,7 @@ struct ExtremeNumbersTests {
         }
     }
 
-    /// What is fetched ahead is laid out from such numbers.
+    /// Fetching ahead makes its layout from such numbers.
     private func expectSaneLevels(of medium: Media) {
         let levels = RenditionLevels(medium, order: Array(medium.renditions.indices), settled: nil)
         #expect((levels?.rates ?? []).allSatisfy { $0 > 0 })
@@ -72,7 +72,7 @@ struct ExtremeNumbersTests {
     @Test(arguments: playlists) func anHLSPlaylistNeither(_ playlist: String) throws {
         let address = try #require(URL(string: "https://example.org/v/main.m3u8"))
         for variation in ExtremeNumbers.variations(ofText: playlist, inLines: "#") {
-            // Refused in words is as good as bounded.
+            // A refusal with an error is correct too.
             switch try? HLSPlaylist(Data(variation.utf8), at: address) {
             case .media(let media):
                 let ranges = media.segments.compactMap(\.resource.range) + media.maps.compactMap(\.range)

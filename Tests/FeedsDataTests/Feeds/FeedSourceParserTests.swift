@@ -1,4 +1,4 @@
-// What people type.
+// Sources as users type them.
 
 import FeedsData
 import FeedsModels

@@ -1,4 +1,4 @@
-// A folder of files for one test; gone with it.
+// A folder of files for a test; removed with its owner.
 
 import Foundation
 
@@ -12,7 +12,7 @@ final class FeedsFolder {
     }
 
     deinit {
-        // What is left of a test is only clutter.
+        // A leftover does no harm.
         try? FileManager.default.removeItem(atPath: path)
     }
 

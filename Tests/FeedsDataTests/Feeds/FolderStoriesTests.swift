@@ -1,4 +1,4 @@
-// A folder for each author: their files are their stories.
+// A folder for each author: its files are the author's stories.
 
 import FeedsData
 import FeedsModels
@@ -69,7 +69,7 @@ struct FolderStoriesTests {
             "stories/ann/film/720/init.mp4": "x", "stories/ann/film/720/one.ts": "x",
             "stories/ann/film/720/two.ts": "x",
         ])
-        // Four folders deep is too deep, and said.
+        // Four folders deep is too deep, and the feed reports it.
         let response = try? await read(folder.path)
         #expect(response?.stories[0].imageList.map(\.media.id) == ["stories/ann/film/master.m3u8"])
         #expect(response?.skipped.map(\.place) == ["stories/ann/film/720"])

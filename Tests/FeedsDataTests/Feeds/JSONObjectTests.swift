@@ -1,4 +1,4 @@
-// Members are found whether there are few or many, and the first of equal names counts.
+// Lookup of members in small and large objects; the first of equal names counts.
 
 import FeedsData
 import Foundation

@@ -1,4 +1,4 @@
-// What the parser takes, what it forgives, and how it says no.
+// What the parser accepts, which errors it tolerates, and how it reports the others.
 
 import FeedsData
 import Foundation

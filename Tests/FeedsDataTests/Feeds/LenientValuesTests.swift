@@ -1,4 +1,4 @@
-// Values as feeds really write them.
+// Values as real feeds write them.
 
 import FeedsData
 import Foundation

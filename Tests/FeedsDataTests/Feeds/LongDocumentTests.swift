@@ -1,4 +1,4 @@
-// A long document read slice by slice gives what it gives at once.
+// A long document read slice by slice gives the same result as in a single read.
 
 import FeedsData
 import FeedsModels
@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 struct LongDocumentTests {
-    /// A document of so many items in each shape that has many.
+    /// A document with many items, in each shape that allows many.
     private enum Shape: CaseIterable {
         case jsonFeed, videos, bareVideos, cards, imgur, pexelsPage, pexelsArray, playlist, escapes
 
@@ -26,7 +26,7 @@ struct LongDocumentTests {
             }
         }
 
-        /// Some cannot be used, and some are called like others before them.
+        /// Some items cannot be used, and some have the id of an earlier item.
         private func item(_ number: Int) -> String {
             let address = "https://a.example.com/\(number % 13 == 12 ? number - 5 : number).mp4"
             if number % 11 == 10 { return self == .playlist ? "notes.txt" : "17" }
@@ -60,7 +60,7 @@ struct LongDocumentTests {
         return LongDocument(bytes, in: context, at: url, calling: "feed.json", sliceLength: length)
     }
 
-    /// All of its slices, one behind the other, and how many posts each has.
+    /// All slices joined, and the number of posts in each.
     private func joined(_ document: LongDocument) throws -> (whole: FeedsResponse, counts: [Int]) {
         var whole = try document.page(0)
         var counts = [whole.posts.count]
@@ -115,7 +115,7 @@ struct LongDocumentTests {
         #expect(rest.posts.isEmpty && rest.next == nil && rest.skipped.count == 36, "what repeats is no post")
     }
 
-    /// A stretch of the walk ends in the middle of everything.
+    /// A part of the scan ends in the middle of every construct.
     @Test func longerThanOneStretch() throws {
         for shape in [Shape.jsonFeed, .escapes, .playlist] {
             let data = Data(shape.document(9000).utf8)
@@ -143,7 +143,7 @@ struct LongDocumentTests {
         expectSame(try joined(try #require(long(data, 1))).whole, whole, text)
     }
 
-    /// One byte that is not UTF-8 makes all of a playlist Latin-1, whichever slice it is in.
+    /// A byte that is not UTF-8 makes the whole playlist Latin-1, whichever slice it is in.
     @Test(arguments: ["#EXTINF:1,ä\nhttp://a\nhttp://b\nhttp://c/", "http://a\n#EXTINF:1,ä\nhttp://b\n#"])
     func aPlaylistThatIsNoUTF8IsReadAtOnce(text: String) {
         let data = Data(text.utf8)
@@ -161,7 +161,7 @@ struct LongDocumentTests {
                 guard let document = long(data, 6) else { continue }
                 cuts += 1
                 let whole = try FeedDecoder(context: context, place: "feed.json").decode(data)
-                // What most items are is judged by those of the first slice.
+                // The items of the first slice decide the shape.
                 if try document.page(0).shape == whole.shape {
                     expectSame(try joined(document).whole, whole, "\(shape) \(round)")
                 }

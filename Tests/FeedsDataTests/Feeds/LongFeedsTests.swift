@@ -1,4 +1,4 @@
-// Sources whose documents are long: from the disk, from the network, kept, changed meanwhile, several at once.
+// Sources with long documents: from the disk, from the network, stored, changed meanwhile, several at once.
 
 import FeedsData
 import FeedsModels
@@ -51,7 +51,7 @@ struct LongFeedsTests {
         let repository = repository()
         let first = try await repository.posts(from: source)
         #expect(first.posts.map(\.id) == ids(0..<10))
-        // What was read is read: whatever becomes of the file, the pages fit together.
+        // The document was read completely, so the pages fit together whatever happens to the file.
         try folder.write("feed.json", Data("gone".utf8))
         let pages = try await rest(repository, source, first)
         #expect(pages.count == 10 && pages.flatMap(\.self) == ids(0..<95))
@@ -166,7 +166,7 @@ struct LongFeedsTests {
         let first = try await repository.posts(from: source)
         #expect(first.posts.map(\.key.id) == ids(0..<10) + ids(20..<30))
         let page = try await repository.posts(from: source, page: try #require(first.next))
-        // Read anew in between, as by a refresh.
+        // Read again in between, as by a refresh.
         #expect(try await repository.posts(from: source) == first)
         let pages = try await rest(repository, source, page)
         #expect(pages.map(\.count) == [10, 5, 5])

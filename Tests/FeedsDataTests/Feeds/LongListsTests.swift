@@ -1,4 +1,4 @@
-// Lists inside a post cost what they are long, not their length times their length.
+// The cost of lists inside a post is linear in their length, not quadratic.
 
 import FeedsModels
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Long lists inside a post")
 struct LongListsTests {
-    /// Seconds of this thread alone: what else the machine does is not counted.
+    /// Processor seconds of this thread, so that other work on the machine does not count.
     private func cost(_ body: () throws -> Void) rethrows -> Double {
         func now() -> Double {
             var time = timespec()
@@ -21,7 +21,7 @@ struct LongListsTests {
         return now() - start
     }
 
-    /// Four times as long may take six times the time, where sixteen would be the square.
+    /// Four times the length may take six times the time; quadratic cost would take sixteen times.
     private func isLinear(_ make: (Int) -> JSONTree, _ decode: (JSONTree) -> Int) {
         let (small, large) = (make(5000), make(20_000))
         #expect(decode(small) == 5000 && decode(large) == 20_000)

@@ -1,4 +1,4 @@
-// Thousands of damaged documents: none may crash us, and no item may get lost.
+// Thousands of damaged documents: none may crash the decoder, and no item may get lost.
 
 import FeedsData
 import FeedsModels
@@ -61,7 +61,7 @@ struct MutatedDocumentTests {
         #expect(Set(response.stories.map(\.id)).count == response.stories.count, "round \(round)")
     }
 
-    /// What is skipped inside an item that was used has a comma in its place.
+    /// A part skipped inside a used item has a comma in its place.
     private func itemsAccountedFor(in response: FeedsResponse) -> Int {
         response.posts.count + response.stories.count + response.skipped.count { !$0.place.contains(",") }
     }

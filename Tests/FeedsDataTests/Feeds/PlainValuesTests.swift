@@ -1,4 +1,4 @@
-// What is read by hand because nearly everything is written so says what Foundation says, or leaves it to that.
+// The hand-written fast paths for common values agree with Foundation, or leave the value to Foundation.
 
 import FeedsTestSupport
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 struct PlainDateTests {
     private func expected(_ text: String) -> Date? {
-        // Not a date is an answer too.
+        // A text that is not a date gives nil.
         try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text)
     }
 
@@ -24,7 +24,7 @@ struct PlainDateTests {
             let fraction = Bool.random(using: &random) ? ".\(number(0...999, 3))" : ""
             let zone = ["Z", "+\(number(0...14, 2)):\(number(0...59, 2))", "-0\(number(0...9, 1)):30"]
             let text = "\(day)T\(time)\(fraction)\(zone.randomElement(using: &random) ?? "Z")"
-            // The thirty-first of some months is none.
+            // Some months have no thirty-first day.
             if let date = PlainDate.date(of: text) { #expect(date == expected(text), "\(text)") }
         }
     }

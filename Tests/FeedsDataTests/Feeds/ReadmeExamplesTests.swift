@@ -1,4 +1,4 @@
-// The smallest documents that README.md shows are read as it says.
+// The smallest documents in README.md are decoded as it says.
 
 import FeedsData
 import FeedsModels
@@ -11,7 +11,7 @@ struct ReadmeExamplesTests {
         return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    /// Rows whose first cell is a shape: the code in their last cell, with the signs for a line's end turned into some.
+    /// The code in the last cell of each row whose first cell is a shape, with its line-end signs converted.
     private func examples() throws -> [(shape: FeedShape, document: String)] {
         try readme().split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,4 +1,4 @@
-// The four shapes of the origins' posts, with every quirk of theirs.
+// The four original shapes of posts, with all their quirks.
 
 import FeedsData
 import FeedsModels

@@ -1,4 +1,4 @@
-// Stories: one per user, with images given or made.
+// Stories: one per user, with images from the document or generated ones.
 
 import FeedsData
 import FeedsModels

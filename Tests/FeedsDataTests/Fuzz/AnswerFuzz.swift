@@ -1,5 +1,5 @@
-// Answers of a server on their way into the cache: what is opened, read, fetched ahead, kept, and found again.
-// Thread: any. Invariant: the second store stands for the next start, before a server that may have healed.
+// A server's answers on their way into the cache: open, read, fetch ahead, store, and find again.
+// Thread: any. Invariant: the second store stands for the next start, with a server that may work again.
 
 import FeedsModels
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 @testable import FeedsData
 
 enum AnswerFuzz {
-    /// Answers are apart by a byte 30 and come in turn.
+    /// Byte 30 separates the answers; they are used in turn.
     static func run(_ data: Data) async {
         let answers = data.split(separator: 30, maxSplits: 7, omittingEmptySubsequences: false).map {
             ScriptedAnswer(Data($0))
@@ -18,7 +18,7 @@ enum AnswerFuzz {
         }
     }
 
-    /// A server without fault.
+    /// The answers of a correct server.
     private static func whole(_ request: NetworkRequest) -> ScriptedAnswer {
         let length: Int64 = 600_000
         guard let range = request.range?.clamped(to: 0..<length), !range.isEmpty else {
@@ -36,7 +36,7 @@ enum AnswerFuzz {
         let media = Media(
             id: "v", kind: .video, renditions: [Rendition(url: FuzzPlaces.address("/v.mp4"))],
             metadata: Metadata(duration: 10))
-        // Errors are answers, here and below.
+        // Errors are allowed, here and below.
         _ = try? await store.preload(media, chunk: 0, level: 0, fitting: FuzzPlaces.panes[0])
         await walk(media, store)
         await store.rest()

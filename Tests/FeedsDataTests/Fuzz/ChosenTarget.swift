@@ -1,4 +1,4 @@
-// Which target the fuzzer drives. libFuzzer's callback carries nothing of ours along, so it is looked up here.
+// The target that the fuzzer drives. libFuzzer's callback has no context argument, so the target is global.
 // Thread: any. Invariant: read once, from MUTOSCOPE_FUZZ_TARGET.
 
 import Foundation

@@ -1,5 +1,5 @@
-// What was decoded, on its way through the app: layouts, what to fetch next, view models, tiles and all their words.
-// Thread: main actor, for the view models. Invariant: it traps where a promise is broken; nothing is fetched.
+// Decoded posts on their way through the app: layouts, preload decisions, view models, tiles and all their texts.
+// Thread: main actor, for the view models. Invariant: it traps on a broken promise; nothing is fetched.
 
 import FeedsEngine
 import FeedsModels
@@ -18,11 +18,11 @@ import Foundation
     private static let person = PersonDesk(store: FakePersonStore())
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The first byte chooses what the document is called.
+    /// The first byte chooses the document's name.
     static func run(_ data: Data) async {
         let url = FuzzPlaces.address(data.first.map { $0 & 1 == 0 } ?? true ? "/f/feed.json" : "/f/feed.m3u")
         let context = DecodingContext(document: url, firstLaunch: Date(timeIntervalSince1970: 0)) { _ in false }
-        // An error is an answer.
+        // An error is allowed.
         guard let response = try? FeedDecoder(context: context, place: "feed").decode(Data(data.dropFirst())) else {
             return
         }
@@ -38,7 +38,7 @@ import Foundation
         for medium in response.stories.prefix(mostPosts).flatMap({ $0.imageList.prefix(2) }).map(\.media) {
             await walk(medium)
         }
-        // A refresh and a further page, as the feed screen takes them.
+        // A refresh and another page, as the feed screen takes them.
         var contents = FeedContents(response)
         _ = contents.difference(to: response)
         contents.update(to: response)
@@ -58,7 +58,7 @@ import Foundation
         tile(of: LibraryEntry(post: post, status: status, date: now))
     }
 
-    /// What the page, its buttons and a screen reader say.
+    /// The texts of the page, its buttons and a screen reader.
     private static func sayEverything(of card: FeedItemViewModel) {
         precondition(!card.spokenName.isEmpty)
         _ = [card.title, card.foldedCaption, card.tags, card.ageAndViews, TextColumns.fit(card.authorName, in: 18)]
@@ -69,7 +69,7 @@ import Foundation
         for page in card.item.media.indices.prefix(mostMedia) { card.turned(to: page) }
     }
 
-    /// What the library shows of it.
+    /// The texts of a tile in the library.
     static func tile(of entry: LibraryEntry) {
         let model = LibraryEntryViewModel(entry, now: { now })
         precondition(!model.title.isEmpty && !model.spokenName.isEmpty)
@@ -85,7 +85,7 @@ import Foundation
         for pane in FuzzPlaces.panes {
             _ = await store.choice(of: media, fitting: pane)
             place(media, in: pane)
-            // An error is an answer.
+            // An error is allowed.
             guard let layout = try? await store.layout(of: media, fitting: pane) else { continue }
             LayoutWalk.walk(media, layout, in: pane)
         }
@@ -103,7 +103,7 @@ import Foundation
         }
     }
 
-    /// The line, the stills and the words of a drag along it.
+    /// The line, the stills and the texts of a drag along it.
     private static func scrub(_ media: Media) {
         let duration = media.metadata.duration ?? 60
         var scrub = Scrub()

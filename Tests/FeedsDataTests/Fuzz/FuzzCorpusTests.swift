@@ -1,4 +1,4 @@
-// Every input that was ever kept, through its target once more; and what the fuzzer found stays found.
+// Runs every stored input through its target again, so that each defect found by fuzzing stays fixed.
 
 import Foundation
 import Testing

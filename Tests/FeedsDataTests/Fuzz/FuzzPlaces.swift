@@ -1,4 +1,4 @@
-// Where fuzzed walks stand: panes from a watch to a wall, and renditions picked as the app picks them.
+// The surroundings of fuzzed walks: panes from a watch to a wall, and the app's choice of renditions.
 // Thread: any; plain values. Invariant: the same for every input.
 
 import FeedsEngine
@@ -22,7 +22,7 @@ enum FuzzPlaces {
             })
     }
 
-    /// A folder of its own for one input, gone afterwards.
+    /// A folder for a single input, removed afterwards.
     static func withFolder(_ body: (URL) async -> Void) async {
         let folder = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString)")
         // Both fail only where nothing can be tested anyway.

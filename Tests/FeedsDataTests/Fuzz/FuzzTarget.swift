@@ -1,5 +1,5 @@
-// What is fuzzed: bytes from outside, given to whoever reads them, and what must hold whatever the bytes are.
-// Thread: any. Invariant: a target traps when a promise is broken, for that is what a fuzzer sees; errors are answers.
+// The fuzz targets: each passes bytes from outside to their reader, and checks promises that hold for any bytes.
+// Thread: any. Invariant: a target traps on a broken promise, because the fuzzer notices traps; errors are allowed.
 
 import FeedsModels
 import Foundation
@@ -8,26 +8,26 @@ import SoupBridge
 @testable import FeedsData
 
 enum FuzzTarget: String, CaseIterable {
-    /// A document as it comes from a server: the first byte chooses between the web and a file of this machine.
+    /// A document from a server: the first byte chooses between the web and a local file.
     case feed
     case jsonfeed
     case m3u
     case hls
     case captions
     case index
-    /// A long document in slices: the first byte chooses how many items one has.
+    /// A long document in slices: the first byte chooses the number of items in each.
     case slices
-    // These walk on with what was read, as the app would.
-    /// A document: layouts, what to fetch next, view models, tiles and their words.
+    // These continue with the decoded values, as the app would.
+    /// A document: layouts, preload decisions, view models, tiles and their texts.
     case feedwalk
-    /// Answers of a server: what is opened, read, kept, and found again by the next start.
+    /// A server's answers: open, read, store, and find again after a restart.
     case answers
-    /// Playlists of a stream and what they name: levels, what to fetch next, segments.
+    /// A stream's playlists and their contents: levels, preload decisions, segments.
     case playlists
-    /// An export that is imported: what is kept, and the library's pages.
+    /// The import of an export: the stored data, and the library's pages.
     case library
 
-    /// Where corpus files lie, one folder for each target.
+    /// The folder of the corpus files, with a folder for each target.
     static let corpora = "Tests/FeedsDataTests/Fuzz/Corpus"
 
     func run(_ data: Data) async {
@@ -56,7 +56,7 @@ enum FuzzTarget: String, CaseIterable {
 
     private func decode(_ data: Data, at url: URL) {
         let context = DecodingContext(document: url, firstLaunch: Self.longAgo) { _ in false }
-        // An error is an answer.
+        // An error is allowed.
         guard let response = try? FeedDecoder(context: context, place: "feed").decode(Data(data)) else { return }
         let media = response.posts.flatMap(\.media) + response.stories.flatMap(\.imageList).map(\.media)
         precondition(response.posts.allSatisfy { !$0.media.isEmpty })
@@ -65,7 +65,7 @@ enum FuzzTarget: String, CaseIterable {
         guard !url.isFileURL else { return }
         for address in media.flatMap(\.everyAddress) { Self.expectOutside(address) }
         if let next = response.next { Self.expectOutside(next) }
-        // What was read can be written down and read again.
+        // Each decoded post can be encoded and decoded again.
         let coding = CopyCoding()
         for post in response.posts.prefix(20) {
             guard let text = coding.text(of: post) else { continue }
@@ -73,7 +73,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// What a feed from the web names lies on the web, and not around this machine.
+    /// Every address in a feed from the web is on the web, not on the networks around this machine.
     private static func expectOutside(_ url: URL) {
         precondition(["http", "https"].contains(url.scheme?.lowercased() ?? ""))
         let kind = HostKind(host: url.host() ?? "")
@@ -85,7 +85,7 @@ enum FuzzTarget: String, CaseIterable {
 
     private func readPlaylist(_ data: Data) {
         for url in [Self.list, URL(filePath: "/srv/film/index.m3u8")] {
-            // An error is an answer.
+            // An error is allowed.
             guard let playlist = try? HLSPlaylist(data, at: url) else { continue }
             let bounds = HLSBounds(playlist: url)
             for address in playlist.addresses where bounds.allows(address) && !url.isFileURL {
@@ -103,7 +103,7 @@ enum FuzzTarget: String, CaseIterable {
 
     private func readCaptions(_ data: Data) {
         _ = CaptionsDocument.refusal(data)
-        // An error is an answer.
+        // An error is allowed.
         guard let document = try? CaptionsDocument(data) else { return }
         precondition(document.cues.count <= CaptionTimeline.mostCues)
         let timeline = CaptionTimeline(document.cues)

@@ -1,5 +1,5 @@
-// The cache's index as a damaged disk may leave it: rows with any numbers, or a file with any bytes.
-// Thread: any. Invariant: a folder of its own for every input, gone afterwards; only errors may come of it.
+// The cache's index after disk damage: rows with any numbers, or a file with any bytes.
+// Thread: any. Invariant: every input has its own folder, removed afterwards; the only result may be an error.
 
 import Foundation
 import SQLiteBridge
@@ -17,10 +17,10 @@ enum IndexFuzz {
         if data.first.map({ $0 & 1 == 0 }) ?? true {
             try? Data(data.dropFirst()).write(to: URL(filePath: path))
         } else {
-            // Rows that the tables refuse are not there.
+            // Rows that the tables refuse are not written.
             try? writeRows(data.dropFirst(), to: path)
         }
-        // An index that cannot be read is made anew by its owner.
+        // The owner replaces an unreadable index.
         try? use(CacheIndex(path: path, mode: .readWrite))
     }
 

@@ -1,5 +1,5 @@
-// A layout on its way to a decision: what the app works out with the sizes and seconds of a medium.
-// Thread: any; plain values. Invariant: it traps where a promise about those numbers is broken.
+// A layout on its way to a decision: the app's calculations with the sizes and durations of a medium.
+// Thread: any; plain values. Invariant: it traps when a promise about those numbers is broken.
 
 import FeedsEngine
 import FeedsModels

@@ -1,5 +1,5 @@
-// An export that is imported: what the store keeps of it, and what the library's pages then say.
-// Thread: any. Invariant: a real library in a folder of its own; what was taken in can be given out again.
+// The import of an export: the data that the store keeps, and the texts of the library's pages.
+// Thread: any. Invariant: a real library in its own folder; imported data can be exported again.
 
 import FeedsModels
 import Foundation
@@ -10,7 +10,7 @@ enum LibraryFuzz {
     static func run(_ data: Data) async {
         await FuzzPlaces.withFolder { folder in
             let store = PersonStore(folder: folder)
-            // An error is an answer.
+            // An error is allowed.
             guard (try? await store.merge(data)) != nil else { return }
             for list in LibraryList.allCases { await show(LibraryQuery(list), of: store) }
             await show(LibraryQuery(.all, matching: "a"), of: store)

@@ -1,5 +1,5 @@
-// Playlists on their way to a plan: the levels they name, what to fetch next, the segments a player asks for.
-// Thread: any. Invariant: pieces come in the length that was asked for, so only the playlists are hostile.
+// Playlists on their way to a plan: their levels, the preload decisions, the segments that a player requests.
+// Thread: any. Invariant: pieces have the requested length, so only the playlists are hostile.
 
 import FeedsModels
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 @testable import FeedsData
 
 enum PlaylistFuzz {
-    /// Documents are apart by a byte 30: the first is `master.m3u8`, the others are `1.m3u8` and so on.
+    /// Byte 30 separates the documents: the first is `master.m3u8`, the others are `1.m3u8` and so on.
     static func run(_ data: Data) async {
         let documents = data.split(separator: 30, maxSplits: 5, omittingEmptySubsequences: false).map { Data($0) }
         let names = documents.indices.map { $0 == 0 ? "master.m3u8" : "\($0).m3u8" }
@@ -39,7 +39,7 @@ enum PlaylistFuzz {
         let media = Media(
             id: "v", kind: .video, renditions: [Rendition(url: url, delivery: .hls)], metadata: Metadata(duration: 10))
         let pane = FuzzPlaces.panes[0]
-        // Errors are answers, here and below.
+        // Errors are allowed, here and below.
         if let layout = try? await store.layout(of: media, fitting: pane) {
             LayoutWalk.walk(media, layout, in: pane)
             for (chunk, level) in [(0, 0), (1, 1), (layout.present.count - 1, 7)] {

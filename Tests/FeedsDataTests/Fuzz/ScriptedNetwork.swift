@@ -1,5 +1,5 @@
-// A network whose answers a test or a fuzzer writes, without a socket: heads judged as the real one judges them.
-// Thread: any; one lock. Invariant: after `most` requests it is offline, so every question comes to an end.
+// A network whose answers come from a test or a fuzzer, without a socket; heads are checked as in the real network.
+// Thread: any; one lock. Invariant: after `most` requests it is offline, so every call ends.
 
 import FeedsModels
 import Foundation
@@ -8,7 +8,7 @@ import Synchronization
 @testable import FeedsData
 @testable import SoupBridge
 
-/// One answer as text: a status, headers, an empty line, and the bytes of the body.
+/// An answer as text: a status, headers, an empty line, and the bytes of the body.
 struct ScriptedAnswer: Sendable {
     private static let largestBody = 2 << 20
 
@@ -16,7 +16,7 @@ struct ScriptedAnswer: Sendable {
     private let headers: [String: String]
     private let body: Data
 
-    /// `{first}`, `{last}` and `{count}` in a header are the bytes that were asked for; `x-body` repeats the body up to so
+    /// `{first}`, `{last}` and `{count}` in a header become the requested bytes; `x-body` repeats the body up to this
     /// many bytes.
     init(_ text: Data) {
         let lines = text.split(separator: 10, omittingEmptySubsequences: false)
@@ -61,13 +61,13 @@ struct ScriptedAnswer: Sendable {
 
 final class ScriptedNetwork: MediaNetwork {
     static let most = 64
-    /// It has nothing to resume and nothing to cancel.
+    /// A transfer with nothing to resume or cancel.
     private static let transfer = NetworkService().stream(NetworkRequest(url: URL(filePath: "/"))) { _ in }
 
     private let answer: @Sendable (Int, NetworkRequest) -> ScriptedAnswer?
     private let asked = Mutex(0)
 
-    /// Gets the request's number and the request; nil is a 404.
+    /// Gets the request's number and the request; nil means 404.
     init(_ answer: @escaping @Sendable (Int, NetworkRequest) -> ScriptedAnswer?) { self.answer = answer }
 
     func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {

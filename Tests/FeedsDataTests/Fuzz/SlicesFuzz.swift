@@ -1,5 +1,5 @@
-// A document read slice by slice beside the same document read at once: any bytes must give the same posts.
-// Thread: any. Invariant: it traps where the two differ, but for what the first slice alone may decide: the shape of the
+// Compares a document read slice by slice with the same document in a single read: all bytes must give the same posts.
+// Thread: any. Invariant: it traps when the two differ, except for decisions of the first slice: the shape of the
 // items, and a playlist's title, of which the last one counts.
 
 import FeedsModels
@@ -8,7 +8,7 @@ import Foundation
 @testable import FeedsData
 
 enum SlicesFuzz {
-    /// The first byte chooses who serves it, what it is called, and how many items a slice has.
+    /// The first byte chooses the server, the name, and the number of items in a slice.
     static func run(_ data: Data) {
         guard let choice = data.first else { return }
         let name = choice & 2 == 0 ? "feed.json" : "feed.m3u"
@@ -32,7 +32,8 @@ enum SlicesFuzz {
         precondition(slices.title == whole.title || whole.shape == .m3u)
     }
 
-    /// Nil when its items have no shape, which the first slice may judge otherwise. What is cut is no worse than that.
+    /// Nil when its items have no shape, because the first slice may decide otherwise; then the slices are not
+    /// compared.
     private static func whole(_ data: Data, in context: DecodingContext) -> FeedsResponse? {
         do throws(FeedServiceError) {
             return try FeedDecoder(context: context, place: "feed").decode(data)
@@ -43,7 +44,7 @@ enum SlicesFuzz {
     }
 
     private static func joined(_ long: LongDocument) -> FeedsResponse? {
-        // Every slice of what was cut can be read: an error is for the caller to trap on.
+        // Every slice of a sliced document can be read: the caller must trap on an error.
         guard var all = try? long.page(0) else { return nil }
         while let slice = all.next.flatMap(DocumentSlice.init) {
             guard let page = try? long.page(slice.number) else { return nil }

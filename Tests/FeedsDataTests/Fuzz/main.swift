@@ -1,13 +1,13 @@
-// The fuzzer as a program: libFuzzer drives one target. Built by scripts/fuzz alone.
-// Thread: libFuzzer has one of its own, because the main one serves the main actor. Invariant: the bytes are copied
-// before anybody sees them, and one input is done before the next one begins.
+// The fuzzer as a program: libFuzzer drives a target. Only scripts/fuzz builds it.
+// Thread: libFuzzer has its own, because the main thread serves the main actor. Invariant: the bytes are copied before
+// they are used, and each input is finished before the next one begins.
 
 import CFuzzer
 import FeedsTestSupport
 import Foundation
 import GLibBridge
 
-/// libFuzzer notices an input that takes too long only where its own thread hears the clock.
+/// libFuzzer notices slow inputs only when its own thread receives the timer signal.
 nonisolated func hearClock(_ change: Int32) {
     var clock = sigset_t()
     sigemptyset(&clock)

@@ -1,4 +1,4 @@
-// Where playlists may send us: for segments, keys, initialisation sections, sounds, subtitles, and after redirects.
+// The addresses to which playlists may lead: segments, keys, initialisation sections, sound, subtitles, and redirects.
 
 import FeedsData
 import FeedsModels
@@ -35,7 +35,7 @@ struct HLSBoundsTests {
         let web = try #require(URL(string: "https://example.org/list.m3u8"))
         let text = "https://bob:pw@cdn.example.org/a.ts?token=1"
         #expect(HLSPlaylist.address(text, in: web)?.absoluteString == "https://cdn.example.org/a.ts?token=1")
-        // What a person wrote into a file of theirs is their own.
+        // A user's own local file may name any address.
         #expect(HLSPlaylist.address(text, in: URL(filePath: "/films/list.m3u8"))?.absoluteString == text)
     }
 
@@ -60,7 +60,7 @@ struct HLSBoundsTests {
         #expect(server.log.requests("/a.ts").isEmpty)
     }
 
-    /// However a server tells the length of what has none.
+    /// Every way in which a server can declare an endless length.
     @Test(arguments: [[], [.ignoresRanges], [.ignoresRanges, .noLength]] as [[FaultyRoute.Fault]])
     func nothingIsReadWithoutEnd(faults: [FaultyRoute.Fault]) async throws {
         func zeros(_ count: Int64) -> FaultyRoute { FaultyRoute(body: .zeros(count), faults: faults) }

@@ -1,4 +1,4 @@
-// Encrypted streams over a real connection: plain bytes come out, and the server's own stay on the disk.
+// Encrypted streams over a real connection: readers get decrypted bytes, and the disk holds the encrypted ones.
 
 import CryptoBridge
 import FeedsData
@@ -62,12 +62,12 @@ struct HLSEncryptionTests {
         #expect(!(try await isOnDisk(first.prefix(4096))))
     }
 
-    /// Whether any file of the cache holds those bytes.
+    /// True when any file of the cache holds those bytes.
     private func isOnDisk(_ bytes: Data) async throws -> Bool {
         let cache = folder.url.appending(path: "cache")
         let names = try FileManager.default.subpathsOfDirectory(atPath: cache.path())
         let files = names.map { cache.appending(path: $0) }.filter { !$0.hasDirectoryPath }
-        // What is gone by now holds nothing.
+        // A file that was removed meanwhile holds nothing.
         return files.contains { (try? Data(contentsOf: $0))?.range(of: bytes) != nil }
     }
 

@@ -1,4 +1,4 @@
-// What the HLS tests share: a web of files in memory, as quick or slow as a test wants, and playlists made of words.
+// Shared fixtures of the HLS tests: a web of files in memory with adjustable speed, and playlists made of texts.
 
 import FeedsModels
 import FeedsTestSupport
@@ -6,7 +6,7 @@ import Foundation
 
 @testable import FeedsData
 
-/// A cache in front of a web that exists in memory, and in which bytes say how long they took.
+/// A cache over a web in memory, in which a test sets the duration of each fetch.
 actor MemoryStorage: HLSStorage {
     private var files: [String: Data]
     private var documents: Set<URL> = []
@@ -20,7 +20,7 @@ actor MemoryStorage: HLSStorage {
 
     func setOffline() { isOffline = true }
 
-    /// Seconds that a file takes.
+    /// Sets the seconds that a file takes.
     func take(_ seconds: Double, for name: String) { slow[name] = seconds }
 
     func document(
@@ -61,7 +61,7 @@ actor MemoryStorage: HLSStorage {
     }
 }
 
-/// A ladder of three rates with segments of two seconds, whose bytes tell which they are: "mid1.ts" and so on.
+/// A ladder of three rates with segments of two seconds, whose bytes tell their names: "mid1.ts" and so on.
 struct Ladder {
     static let rates = ["low": 400_000, "mid": 1_200_000, "high": 3_000_000]
     static let names = ["low", "mid", "high"]
@@ -101,7 +101,7 @@ extension Rendition {
 }
 
 extension SegmentPiece {
-    /// What the bytes of a ladder's segment say they are.
+    /// The name in the bytes of a ladder's segment.
     var name: String { String(decoding: data.dropFirst().prefix { $0 != 0 }, as: UTF8.self) }
 }
 

@@ -1,4 +1,4 @@
-// Which key opens which segment, as the playlist's lines say.
+// Which key decrypts which segment, by the lines of the playlist.
 
 import FeedsModels
 import Foundation
@@ -34,7 +34,7 @@ struct HLSKeyTests {
             d.ts
             """)
         #expect(keys(media) == [nil, "video/one.key", "video/one.key", "keys/two.key", nil])
-        // Without a vector of its own it is the segment's number.
+        // Without a vector of its own, the segment's number is the vector.
         #expect(media.segments.map(\.resource.cipher?.startVector) == [nil, 8, 9, 255, nil])
         #expect(media.refusal == nil)
         #expect(media.addresses.count == 7)

@@ -1,4 +1,5 @@
-// Which level each segment is read at: the wanted one, less when the network collapses, what is here before all.
+// The level of each segment: the wanted one, a lower one when the network collapses, and a cached one before all
+// others.
 
 import FeedsModels
 import FeedsTestSupport
@@ -12,7 +13,7 @@ import Testing
 struct HLSLevelTests {
     private let wanted = Wanted()
 
-    /// The level that the store would pick, which a test may change at any time.
+    /// The store's choice of a level, which a test may change at any time.
     private final class Wanted: Sendable {
         private let level = Mutex(2)
         var value: Int {
@@ -36,7 +37,7 @@ struct HLSLevelTests {
 
     private func names(_ stream: HLSStream, _ segments: Range<Int>) async throws(MediaError) -> [String] {
         var names: [String] = []
-        // One after another but backwards, so that no reading ahead is provoked.
+        // Backwards, so that nothing is read ahead.
         for segment in segments.reversed() { names.insert(try await stream.piece(segment).name, at: 0) }
         return names
     }
@@ -45,7 +46,7 @@ struct HLSLevelTests {
         let storage = MemoryStorage(Ladder().files)
         let stream = try await stream(storage)
         #expect(try await stream.piece(5).name == "high5")
-        // 6 Mbit in 4 seconds: the next one may cost 1.2 Mbit/s.
+        // 6 Mbit in 4 seconds: the next segment may cost 1.2 Mbit/s.
         await storage.take(4, for: "high4.ts")
         #expect(try await stream.piece(4).name == "high4")
         await storage.take(1, for: "mid3.ts")
@@ -54,7 +55,7 @@ struct HLSLevelTests {
         await storage.take(24, for: "mid2.ts")
         #expect(try await stream.piece(2).name == "mid2")
         #expect(try await stream.piece(1).name == "low1")
-        // The playlists of the levels that were needed, and of no other before.
+        // Only the playlists of the levels that were needed so far.
         #expect(
             await storage.fetched.filter { $0.hasSuffix("m3u8") } == ["main.m3u8", "high.m3u8", "mid.m3u8", "low.m3u8"])
     }
@@ -121,7 +122,7 @@ struct HLSLevelTests {
         wanted.value = 1
         let after = try await switching.piece(1)
         wanted.value = 2
-        // What is here stays what it was.
+        // The cached segment stays at its level.
         #expect(try await switching.piece(0) == before)
         #expect(before.format != after.format)
         #expect(after.initialisation == Data("first".utf8))
@@ -135,7 +136,7 @@ struct HLSLevelTests {
         let stream = try await library.stream(.hls(), fitting: .phone)
         wanted.value = 1
         #expect(try await stream.piece(3).name == "low3")
-        // From the start it may be chosen, and then it keeps to itself.
+        // It may be chosen from the start, and then the level never changes.
         let other = try await library.stream(.hls(), fitting: .phone)
         #expect(other.segments.map(\.duration) == Array(repeating: 2.5, count: 6))
         #expect(try await other.piece(3).name == "mid3")
@@ -195,7 +196,7 @@ struct HLSLevelTests {
         _ = try await names(first, 0..<3)
         wanted.value = 2
         await storage.setOffline()
-        // Another library is another run of the program. The first segment was read to tell the container.
+        // Another library stands for another run of the program. The first segment was read to recognise the container.
         let again = try await stream(storage)
         #expect(try await names(again, 0..<6) == ["high0", "low1", "low2", "high3", "high4", "high5"])
         let nothing = MemoryStorage(Ladder().files)

@@ -1,4 +1,4 @@
-// What a master playlist offers, and which of it we choose.
+// The contents of a master playlist, and our choice among them.
 
 import FeedsModels
 import Foundation
@@ -73,7 +73,7 @@ struct HLSMasterTests {
             """
         #expect(try spoken(sounds, ["de_DE.UTF-8", "de"]) == "de.m3u8")
         #expect(try spoken(sounds, []) == "en.m3u8")
-        // Not to be chosen by itself.
+        // This track must not be chosen automatically.
         #expect(try spoken(sounds, ["fr"]) == "en.m3u8")
         let plain = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"one.m3u8\"\n"
         #expect(try spoken(plain + plain.replacing("one", with: "two"), ["de"]) == "one.m3u8")
@@ -114,7 +114,7 @@ struct HLSMasterTests {
         #expect(hevc.map(\.url.lastPathComponent) == ["hevc.m3u8"])
     }
 
-    /// As ffmpeg writes them when it is given no rates.
+    /// As ffmpeg writes them when it gets no rates.
     @Test func variantsOfOneRateAndTwoSizesAreTwoLevels() throws {
         let master = try master(
             """

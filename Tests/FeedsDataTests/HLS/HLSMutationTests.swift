@@ -1,4 +1,4 @@
-// Damaged playlists: whatever the bytes, no crash, no endless numbers, no address out of bounds.
+// Damaged playlists: for all bytes, no crash, no extreme numbers, no address out of bounds.
 
 import FeedsModels
 import FeedsTestSupport
@@ -61,7 +61,7 @@ struct HLSMutationTests {
         return Data(bytes)
     }
 
-    /// What would be fetched, were it opened.
+    /// The addresses that would be fetched.
     private func addresses(_ playlist: HLSPlaylist, _ bounds: HLSBounds) -> [URL] {
         switch playlist {
         case .media(let media): media.addresses.filter(bounds.allows)
@@ -80,7 +80,7 @@ struct HLSMutationTests {
         var allowed = 0
         for round in 0..<2000 {
             let data = damaged(round.isMultiple(of: 2) ? Self.media : Self.master, &random)
-            // Any playlist or any error will do.
+            // Any playlist and any error are correct.
             guard let playlist = try? HLSPlaylist(data, at: url) else { continue }
             readable += 1
             if case .media(let media) = playlist { expectSound(media) }

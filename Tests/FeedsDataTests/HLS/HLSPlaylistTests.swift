@@ -1,4 +1,4 @@
-// HLS playlists as text: what we read out of them, and that no text brings us down.
+// HLS playlists as text: what the parser reads, and that no text crashes it.
 
 import FeedsModels
 import Foundation

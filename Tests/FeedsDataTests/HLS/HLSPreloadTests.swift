@@ -1,4 +1,4 @@
-// HLS laid out in chunks and levels, and fetched ahead.
+// HLS as a layout of chunks and levels, fetched ahead.
 
 import FeedsModels
 import FeedsTestSupport
@@ -47,7 +47,7 @@ struct HLSPreloadTests {
         let layout = try #require(try await library.layout(of: .hls(), fitting: .phone))
         #expect(layout.present == [nil, 1, nil, nil, nil, nil])
         #expect(layout.chunkBytes[1] == [100_000, Ladder.segment("mid", 1).count, 750_000])
-        // A reader that would rather have the dearer one takes what is here.
+        // A reader that wants the higher level gets the cached one.
         let stream = try await library.stream(.hls(), fitting: .phone)
         #expect(try await stream.piece(1).name == "mid1")
     }
@@ -68,7 +68,7 @@ struct HLSPreloadTests {
         let library = library(storage)
         let layout = try #require(try await library.layout(of: .hls(), fitting: .phone))
         #expect(layout.chunkBytes == [[5000], [7000]])
-        // The initialisation section comes with the first.
+        // The initialisation section comes with the first chunk.
         #expect(try await library.preload(.hls(), chunk: 0, level: 0, fitting: .phone).bytes == 5100)
         #expect(try await library.preload(.hls(), chunk: 1, level: 0, fitting: .phone).bytes == 7000)
     }

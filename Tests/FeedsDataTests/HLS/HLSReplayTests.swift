@@ -1,5 +1,5 @@
-// A whole stream over a real connection, with everything a stream can have: fetched once, and then never again,
-// whether it loops, is gone back to, or is opened after a restart without a network.
+// A stream with every HLS feature over a real connection: fetched once and never again, when it loops, when the user
+// goes back, and after a restart without a network.
 
 import CryptoBridge
 import FeedsModels
@@ -15,8 +15,8 @@ struct HLSReplayTests {
     private let server: LoopbackServer
     private let key = noise(16, seed: 20)
 
-    /// Two rates of a picture in fragmented MP4, in parts of one file each, encrypted, with another initialisation
-    /// section behind a discontinuity; the sound apart.
+    /// Two rates of a picture in fragmented MP4, as byte ranges of a file each, encrypted, with another initialisation
+    /// section after a discontinuity; the sound is a separate stream.
     init() throws {
         folder = try TemporaryFolder()
         server = try LoopbackServer(["/key": .data(key)])

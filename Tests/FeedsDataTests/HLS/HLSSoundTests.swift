@@ -1,4 +1,4 @@
-// Sound that is a stream of its own: its playlist, its segments, its place under the picture.
+// Sound as a separate stream: its playlist, its segments, its place on the picture's time line.
 
 import FeedsModels
 import FeedsTestSupport
@@ -52,7 +52,7 @@ struct HLSSoundTests {
     }
 
     @Test func soundThatCannotBeReadIsSaid() async throws {
-        // Packed AAC: a tag, then frames, in no container.
+        // Packed AAC: a tag, then frames, without a container.
         await #expect(throws: MediaError.unsupported("its segments are neither MP4 nor MPEG-TS")) {
             try await library(MemoryStorage(files(Data("ID3".utf8)))).stream(.hls(), fitting: .phone)
         }
@@ -75,7 +75,7 @@ struct HLSSoundTests {
         #expect(after.present == [nil, 0, nil, nil, nil, nil])
         #expect(after.chunkBytes[1][0] == receipt.bytes)
         #expect(try await library.preload(.hls(), chunk: 1, level: 2, fitting: .phone).bytes == 0)
-        // Its own picture, and the half of the sound that is not here.
+        // Its own picture, and the missing half of the sound.
         #expect(try await library.preload(.hls(), chunk: 2, level: 0, fitting: .phone).bytes == 100_005)
     }
 }

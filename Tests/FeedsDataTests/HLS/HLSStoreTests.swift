@@ -1,4 +1,4 @@
-// HLS through the store, from disk and from the web: right bytes, each segment once, nothing from where it may not be.
+// HLS through the store, from disk and from the web: right bytes, each segment once, and no forbidden address.
 
 import FeedsModels
 import FeedsTestSupport

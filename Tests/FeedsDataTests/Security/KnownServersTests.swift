@@ -1,4 +1,4 @@
-// Who may be on this machine or nearby, once its address is known.
+// Which servers may be on this machine or nearby, after their address is known.
 
 import FeedsModels
 import Foundation
@@ -14,7 +14,7 @@ struct KnownServersTests {
 
     private func choose(_ text: String) throws { servers.choose(FeedSource(place: .remote(try url(text)))) }
 
-    /// A name that the public name system answers with an address of the network around us.
+    /// A public name whose DNS answer is an address of the local network.
     @Test func aNameFromElsewhereLeadsNowhereInside() throws {
         let feed = try url("https://rebound.example.org/v.mp4")
         #expect(servers.mayConnect(feed, feed, .elsewhere))
@@ -35,12 +35,12 @@ struct KnownServersTests {
         let feed = try url("https://fickle.example.org/feed.json")
         #expect(servers.mayConnect(feed, feed, .elsewhere))
         #expect(!servers.mayConnect(feed, feed, .thisMachine))
-        // Nor when it is opened anew.
+        // Also when it is opened again.
         try choose("https://fickle.example.org/feed.json")
         #expect(!servers.mayConnect(feed, feed, .thisMachine))
     }
 
-    /// Yesterday's posts show before the feed is read again, so today's name is followed as it was yesterday.
+    /// Stored posts show before the feed is read again, so names keep yesterday's permissions.
     @Test func whereAServerWasIsRememberedOverRestarts() async throws {
         let folder = try TemporaryFolder()
         func run() -> (KnownServers, ReachedServers) {
@@ -61,7 +61,7 @@ struct KnownServersTests {
         #expect(today.mayConnect(nas, nas, .nearby))
         let file = folder.url.appending(path: "servers.json").path()
         #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("example"))
-        // With the kept posts goes the reason to remember it.
+        // When the stored posts are cleared, the permission is cleared too.
         await DocumentStorage(folder: folder.url).clear()
         let (later, _) = run()
         later.choose(FeedSource(place: .remote(feed)))
@@ -101,7 +101,7 @@ struct KnownServersTests {
         #expect(servers.mayConnect(near, printer, .nearby))
     }
 
-    /// As they are read: a name that shows only when it is looked up is not waved through by the feed that brought it.
+    /// The reading of a feed never permits a name whose address is only known after the lookup.
     @Test func readingAFeedFromElsewhereOpensNothing() throws {
         func read(at document: URL) throws {
             var context = DecodingContext(document: document, firstLaunch: Decoding.firstLaunch) { _ in false }
@@ -152,10 +152,10 @@ struct KnownServersTests {
         for text in ["http://example.org/v", "https://example.org:8443/v", "https://cdn.example.org/v"] {
             #expect(servers.login(for: try url(text)) == nil, "\(text)")
         }
-        // A feed from elsewhere brings none of its own.
+        // A login in a feed from elsewhere is ignored.
         servers.admit([try url("https://eve:x@example.org/v")], namedBy: try url("https://evil.example.net/f"))
         #expect(servers.login(for: try url("https://example.org/v.mp4")) == "Basic YW5uOnBhc3Mgd29yZA==")
-        // Nor does one from nearby that the person opened; a file is their own.
+        // A login in a nearby feed is ignored too; a local file is the user's own.
         try choose("http://nas.local/feed.json")
         let other = try url("https://eve:x@example.org/v")
         servers.admit([other], namedBy: try url("http://nas.local/feed.json"))

@@ -1,4 +1,4 @@
-// Requests against real sockets: what is inside is not spoken to unless the person chose it.
+// Requests against real sockets: internal servers get no request unless the user chose them.
 
 import FeedsModels
 import FeedsTestSupport
@@ -20,7 +20,7 @@ struct ReachTests {
         await #expect(throws: NetworkError.self) { try await network.fetch(NetworkRequest(url: url)) }
     }
 
-    /// By its name, so that only the address it resolves to gives it away.
+    /// By its name, so that only the resolved address reveals it.
     private func named(_ server: LoopbackServer, _ path: String) throws -> URL {
         let port = try #require(server.url(path).port)
         return try #require(URL(string: "http://localhost:\(port)\(path)"))
@@ -46,7 +46,7 @@ struct ReachTests {
         let outer = try LoopbackServer(["/hop": .redirect(to: inner.url("/secret").absoluteString)])
         outer["/a"] = .redirect(to: "/hop")
         servers.choose(FeedSource(place: .remote(outer.url("/a"))))
-        // Even a known server is not to be led to by another one.
+        // Even a known server must not be the target of another server's redirect.
         servers.choose(FeedSource(place: .remote(inner.url("/feed"))))
         #expect(await refusal(outer.url("/a")) == .unsupportedURL(inner.url("/secret").absoluteString))
         #expect(outer.log.requests().count == 2 && inner.log.requests().isEmpty)
@@ -62,7 +62,7 @@ struct ReachTests {
         #expect(source.address?.absoluteString == "http://127.0.0.1:\(port)/feed.json")
     }
 
-    /// Media come through the cache and in streams, by another way than documents.
+    /// Media come through the cache and in streams, on another path than documents.
     @Test func mediaAreHeldToTheSame() async throws {
         let server = try LoopbackServer(["/v.mp4": .zeros(1000)])
         let folder = FileManager.default.temporaryDirectory.appending(path: "reach-\(UUID().uuidString)")
@@ -75,7 +75,7 @@ struct ReachTests {
         #expect(server.log.requests().isEmpty)
     }
 
-    /// Should one ever slip past the reading of a feed: nothing but the web and files is opened for a medium.
+    /// A second barrier behind the reading of feeds: media are opened only from the web and from files.
     @Test(arguments: [
         "ftp://example.org/v.mp4", "smb://nas/v.mp4", "data:video/mp4;base64,AAAA", "javascript:alert(1)",
     ])
@@ -103,7 +103,7 @@ struct ReachTests {
         #expect(server.log.requests().isEmpty)
     }
 
-    /// A kept connection is no way around it: who may not go there may not use another's connection either.
+    /// An open connection is no way around the rule: a forbidden request may not use another request's connection.
     @Test func aKeptConnectionIsJudgedAgain() async throws {
         let server = try LoopbackServer(["/a": .text("a"), "/b": .text("b")])
         let isOpen = Mutex(true)

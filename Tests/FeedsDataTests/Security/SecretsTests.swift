@@ -1,4 +1,4 @@
-// Passwords and tokens of addresses: in no key, no export, no kept document, no handed-on address.
+// Passwords and tokens of addresses: in no key, no export, no stored document, no shared address.
 
 import FeedsModels
 import FeedsTestSupport
@@ -17,7 +17,7 @@ struct SecretsTests {
     @Test func theKeyOfASourceHoldsNone() throws {
         #expect(try source().key == "https://example.org/feed.json?list=7")
         #expect(try source("https://example.org/f?token=a%26b").key == "https://example.org/f")
-        // What is no secret stays as it was written.
+        // Other parts stay as they were written.
         let plain = "https://example.org/f?q=a%20b&page=2#top"
         #expect(try source(plain).key == plain)
     }

@@ -1,4 +1,4 @@
-// What the helper does for a window that may be in the hands of a hostile file, and what it refuses.
+// The helper's services for a window that a hostile file may control, and its refusals.
 
 import Foundation
 import GLibBridge
@@ -60,7 +60,7 @@ import Testing
         #expect(duties.serve("keep\n\(place)").error == 0)
         #expect(try names(in: "Videos") == ["clip.mp4"])
         #expect(try String(contentsOfFile: place, encoding: .utf8) == "whole")
-        // Once more: another takes its place.
+        // Again: another process can have the place now.
         close(try #require(duties.serve("make\n\(place)").descriptor))
         #expect(duties.serve("drop\n\(place)").error == 0)
         #expect(try names(in: "Videos") == ["clip.mp4"])

@@ -1,4 +1,4 @@
-// Memory as the kernel's files tell it.
+// The memory, parsed from the kernel's files.
 
 import FeedsData
 import Testing

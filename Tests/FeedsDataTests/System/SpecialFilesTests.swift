@@ -1,4 +1,4 @@
-// Pipes, sockets and devices in the place of files: refused at once, wherever a document or a folder names one.
+// Pipes, sockets and devices instead of files: refused at once, wherever a document or a folder names them.
 
 import FeedsModels
 import FeedsTestSupport
@@ -19,7 +19,7 @@ struct SpecialFilesTests {
         store = MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
     }
 
-    /// Nothing writes to this pipe, so opening it as a file would wait for ever.
+    /// This pipe has no writer, so opening it as a file would wait for ever.
     private func pipe(_ name: String) throws -> URL {
         let url = folder.url.appending(path: name)
         try #require(mkfifo(url.path(percentEncoded: false), 0o600) == 0)
@@ -38,7 +38,7 @@ struct SpecialFilesTests {
         for url in videos {
             await #expect(throws: MediaError.self) { try await store.open(.video(url), fitting: .phone) }
         }
-        // Those that come behind are served.
+        // Later requests are served.
         let png = Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) + noise(100)
         let file = try folder.write(png, as: "a.png")
         #expect(try await store.picture(file) == file.path(percentEncoded: false))

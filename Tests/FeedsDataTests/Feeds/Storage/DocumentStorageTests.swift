@@ -1,4 +1,4 @@
-// Kept documents on the disk: they outlive the program, and no trouble with the file is a trouble for the app.
+// Stored documents on disk: they survive a restart, and a damaged file never becomes an error of the app.
 
 import FeedsData
 import FeedsModels
@@ -53,7 +53,7 @@ struct DocumentStorageTests {
             await DocumentStorage(folder: folder.url).keep(try document(body), as: try key("\(number)"))
         }
         var bytes = try Data(contentsOf: folder.file)
-        // The first page says what tables there are and survives; the rest is noise.
+        // The first page, with the list of tables, survives; the rest is noise.
         for index in 4096..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: folder.file)
         let storage = DocumentStorage(folder: folder.url)

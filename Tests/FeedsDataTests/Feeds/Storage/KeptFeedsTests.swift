@@ -1,4 +1,4 @@
-// A repository that keeps what it reads: what is found again, and what the network is asked then.
+// A repository that stores documents: what it finds again, and what it then requests from the network.
 
 import FeedsData
 import FeedsModels
@@ -11,7 +11,7 @@ struct KeptFeedsTests {
     private let storage = FakeStorageService()
     private let address = "https://a.example.com/feed"
 
-    /// As after a new start of the program: all it knows is what was kept.
+    /// A repository as after a restart, which knows only the stored documents.
     private var repository: FeedRepository {
         FeedRepository(network: network, storage: storage, firstLaunch: Decoding.firstLaunch)
     }
@@ -191,7 +191,7 @@ struct KeptFeedsTests {
         let clock = ContinuousClock()
         let began = clock.now
         #expect(await repository.storedPosts(from: try source(address))?.response.posts.count == 1000)
-        // Generous, because tests run unoptimised and beside each other; a release build takes a fraction.
+        // Generous, because tests run unoptimised and in parallel; a release build takes a fraction.
         #expect(clock.now - began < .seconds(5))
     }
 }

@@ -1,4 +1,4 @@
-// Several sources, each of which was kept: what stands in for whom.
+// Several sources with stored documents: which stored posts replace which source.
 
 import FeedsData
 import FeedsModels
@@ -89,7 +89,7 @@ struct KeptSeveralTests {
         #expect(pages == [["a1", "b1"], ["a2"], ["b2"]])
     }
 
-    /// The kept posts are on screen, the sources say something else by now, and the person reads on in the old ones.
+    /// Stored posts are on screen, the sources have changed, and the user reads on in the old pages.
     @Test func oldAndNewAreReadSideBySide() async throws {
         let source = try source("https://a.example.com/1", "https://b.example.com/1")
         await answer("https://a.example.com/1", ["old"], next: "/old2")

@@ -1,4 +1,4 @@
-// What every StorageServiceProtocol promises, asked of the fake and of the one on the disk.
+// The promises of StorageServiceProtocol, tested with the fake and the real store.
 
 import FeedsData
 import FeedsModels

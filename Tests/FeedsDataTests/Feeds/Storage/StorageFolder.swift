@@ -1,4 +1,4 @@
-// A folder for one test's kept documents; gone with it.
+// A folder for a test's stored documents; removed with its owner.
 
 import Foundation
 
@@ -11,14 +11,14 @@ final class StorageFolder: Sendable {
         FileManager.default.fileExists(atPath: url.appending(path: name).path(percentEncoded: false))
     }
 
-    /// What the file and its log take on the disk.
+    /// The size of the file and its log on disk.
     func bytes() throws -> Int {
         try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: [.fileSizeKey])
             .reduce(0) { $0 + (try $1.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0) }
     }
 
     deinit {
-        // What is left of a test is only clutter.
+        // A leftover does no harm.
         try? FileManager.default.removeItem(at: url)
     }
 }
