@@ -1,8 +1,8 @@
-"""A real window before hostile inputs: it is shown each of them for a while, liked, and asked whether it still answers.
+"""A real window with hostile inputs: it shows each of them for a while, likes it, and must still answer.
 
-Many posts share one feed. What goes wrong may be the fault of a neighbour, which is fetched ahead, so each post that was
-in reach is then tried alone, and the finding is its own. Behind them stand a picture and a video without fault, which must
-be on screen in the end: an input may stop everything that comes after it, and the window still answers.
+Many posts share a feed. A fault may come from a neighbour that is fetched ahead, so each post in reach is then tried
+alone, to find the right one. Behind the posts stand a good picture and a good video, which must be on screen in the
+end: an input may block everything after it while the window still answers.
 """
 import json
 import os
@@ -23,26 +23,26 @@ from .program import MEMORY, PATIENCE, Result
 BUS_NAME = "org.mpris.MediaPlayer2.io.github.mutoscope.Mutoscope"
 OBJECT = "/org/mpris/MediaPlayer2"
 DWELL = 0.7
-# Colours of what stands at the end, and how far a decoder may be from them.
+# Colours of the good posts at the end, and the tolerance for decoders.
 PICTURE, FILM = (255, 0, 255), (0, 160, 0)
 NEAR = 60
 ALONE = 3.0
 GONE = 5.0
-# Of each second: a thread that spins takes all of it.
+# The share of each second: a spinning thread uses all of it.
 SPINNING = 0.95
-# Posts that may have been touched when something goes wrong at one: those behind it and those fetched ahead.
+# Posts that may have caused a fault at a position: the ones before, and the ones fetched ahead.
 REACH = range(-1, 6)
 
 
 class Ended(Exception):
-    """The session is over, with this finding."""
+    """Ends the session with a finding."""
 
     def __init__(self, result):
         self.result = result
 
 
 class Window:
-    """`with Window(...)`: the program and its window, in a profile of its own unless one is given."""
+    """`with Window(...)`: the program and its window, in a temporary profile unless one is given."""
 
     def __init__(self, binary, source, profile=None, log=None):
         self.profile = profile or pathlib.Path(tempfile.mkdtemp(prefix="attack-", dir=os.environ["TMPDIR"]))
@@ -72,7 +72,7 @@ class Window:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def leave(self):
-        """Ends it as a logout would, so that the next start has nothing to ask."""
+        """Ends it as a logout would, so that the next start does not ask about a crash."""
         self.process.terminate()
         self.process.wait(PATIENCE)
 
@@ -99,14 +99,14 @@ class Window:
         self._x("key", *keys)
 
     def rest(self, seconds):
-        """Looks on meanwhile."""
+        """Waits, and checks the process meanwhile."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             time.sleep(min(0.1, left))
             self.look()
 
     def look(self):
-        """Raises what is wrong with the process."""
+        """Raises a fault of the process."""
         status = self.process.poll()
         if status is not None:
             raise Ended(program.ending(status, self.log()) or Result("crash", f"it ended with {status}: {self.log()[-150:]}"))
@@ -114,7 +114,7 @@ class Window:
             raise Ended(Result("memory", f"{held >> 20} MB", peak=held))
 
     def _greet(self, end):
-        """It comes to the bus a moment after its window."""
+        """The app appears on the bus shortly after its window."""
         while not self._asked():
             if time.monotonic() > end:
                 raise Ended(Result("hang", "it never came to the bus"))
@@ -122,9 +122,9 @@ class Window:
             time.sleep(0.05)
 
     def answer(self):
-        """Asks the main thread something, and waits as long as a person would."""
+        """Asks the main thread, and waits as long as a user would."""
         if not self._asked():
-            # A process that crashed may still be writing its last words.
+            # A crashed process may still be writing its last messages.
             self.rest(GONE)
             raise Ended(Result("hang", "it is no more on the bus"))
         self.look()
@@ -143,7 +143,7 @@ class Window:
             return False
 
     def busy(self):
-        """Seconds for which each thread ran or waited for its turn to run: a busy machine hides no thread that spins."""
+        """Seconds for which each thread ran or waited to run, so that a busy machine cannot hide a spinning thread."""
         times = {}
         for path in pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/schedstat"):
             try:
@@ -154,7 +154,7 @@ class Window:
         return times
 
     def calm(self):
-        """At rest it may use the processor for a while, but not for as long as a person waits."""
+        """At rest it may use the processor for a short time only."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             before, begun = self.busy(), time.monotonic()
@@ -175,7 +175,7 @@ class Window:
         raise Ended(Result("hang", f"{what} behind it never shows"))
 
     def _pixel(self):
-        """A patch between the header and the hint of a first visit, as one colour."""
+        """The mean colour of a patch between the header and the hint of a first visit."""
         grab = subprocess.run(
             ["ffmpeg", "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "40x40", "-i", f"{os.environ['DISPLAY']}+180,110",
              "-frames:v", "1", "-vf", "scale=1:1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, timeout=PATIENCE)
@@ -185,7 +185,7 @@ class Window:
         return self.log_path.read_text(errors="replace")
 
     def close(self):
-        """At the end: what it complained about while it ran."""
+        """At the end: the complaints in its log."""
         self.look()
         said = program.complaint(self.log())
         if said:
@@ -194,7 +194,7 @@ class Window:
 
 
 def alone(binary, one: Input, folder):
-    """One input in a window of its own."""
+    """An input in its own window."""
     begun = time.monotonic()
     profile = pathlib.Path(tempfile.mkdtemp(prefix="attack-", dir=os.environ["TMPDIR"]))
     source, seconds = one.window, one.seconds
@@ -229,7 +229,7 @@ def _look_at(window, one, seconds):
 
 
 def _go_on(window):
-    """To what stands behind the hostile posts."""
+    """Goes to the good posts behind the hostile ones."""
     window.press("Down")
     window.see(PICTURE, "the picture")
     window.press("Down")
@@ -237,14 +237,14 @@ def _go_on(window):
 
 
 def together(binary, inputs, folder):
-    """Yields each input with what became of it."""
+    """Yields each input with its result."""
     rest = list(inputs)
     while rest:
         shown, ended = _swipe(binary, rest, folder)
         if not ended.is_finding:
             yield from ((one, ended) for one in rest)
             return
-        # What never shows at the end may be the fault of any before it.
+        # When the good posts never show, any input before them may be the cause.
         steps = range(-len(rest), 1) if "behind it" in ended.detail else REACH
         reach = [index for step in steps if 0 <= (index := shown + step) < len(rest)]
         yield from ((one, Result("ok")) for one in rest[:reach[0]])
@@ -256,11 +256,11 @@ def together(binary, inputs, folder):
 
 
 def _swipe(binary, inputs, folder):
-    """How far it came, and what ended it."""
+    """The number of shown inputs, and the finding that ended the session."""
     shown = 0
     try:
         with Window(binary, _feed(folder, inputs)) as window:
-            # The first key puts away the hint of a first visit.
+            # The first key closes the hint of a first visit.
             window.press("Escape")
             for shown in range(len(inputs)):
                 window.rest(DWELL)
@@ -275,7 +275,7 @@ def _swipe(binary, inputs, folder):
 
 
 def _feed(folder, inputs):
-    """A file, so that its posts may name files."""
+    """Writes the feed as a file, so that its posts may name local files."""
     honest = folder / "honest"
     picture = {"kind": "image", "renditions": [{"url": (honest / "end.png").as_uri()}], "width": 405, "height": 720}
     film = video((honest / "end.mp4").as_uri(), width=360, height=640)

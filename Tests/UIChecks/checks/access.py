@@ -1,4 +1,4 @@
-"""Every screen, for those who see it, hear it or only have keys: names, sizes, order, and nothing from out of sight."""
+"""Every screen for users who see it, hear it or only use keys: names, sizes, order, and no hidden controls."""
 import json
 
 from checks import composer, preferences, stories
@@ -22,10 +22,11 @@ def _expect(app, where, judge):
 
 
 def _expect_sound(app, where, with_keys=False):
-    """Whoever can be pressed has a name and room; with keys, Tab leads to all of it and comes round."""
+    """Every control has a name and enough size; with keys, Tab reaches all of them and returns to the first."""
     _expect(app, where, lambda: judging.faults(app.root))
     if with_keys:
-        # Another round may begin anywhere, and be better: what appeared a moment ago was no part of the first.
+        # A second round may start anywhere and succeed, because controls may have appeared after the start of the
+        # first.
         _expect(app, f"{where}, by keys", lambda: judging.Round(app.root).faults(app.root))
 
 
@@ -60,7 +61,7 @@ def the_reel_and_what_opens_over_it(room):
         app.press("Escape")
         app.wait(wanted_role="button", wanted_name="Like")
         app.press("c")
-        app.wait_gone(wanted_role="button", wanted_name="Share")  # The reel alone has it.
+        app.wait_gone(wanted_role="button", wanted_name="Share")  # Only the reel has it.
         _expect_sound(app, "cards")
 
 
@@ -234,7 +235,7 @@ def the_day_is_over(room):
 
 
 def _close(app, **shown):
-    """A window over the app's own, by its key."""
+    """A window over the app's own, opened by its key."""
     hands.focus(app.process.pid)
     app.press("Escape")
     app.wait_gone(**shown)
@@ -242,7 +243,7 @@ def _close(app, **shown):
 
 
 def _expect_focus(app, names, when):
-    """What the next key is for, and what a screen reader stands on."""
+    """Waits until the keyboard focus is on this widget, which a screen reader then reads."""
     def is_there():
         node = judging.focused(app.root)
         return node is not None and node.name in names

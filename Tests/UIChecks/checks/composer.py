@@ -1,4 +1,4 @@
-"""Writing below a post, and the comments: by keyboard, through restarts, and by what a screen reader is told."""
+"""Writing below a post, and the comments: by keyboard, across restarts, and with a screen reader's texts."""
 import json
 import time
 
@@ -7,7 +7,7 @@ from rig.waiting import wait_for
 
 
 def _spoken_about(folder):
-    """A feed whose first post carries two comments, and whose second carries none."""
+    """A feed whose first post has two comments, and whose second has none."""
     path = feeds.feed(folder)
     document = json.loads(path.read_text())
     document["items"][0]["_mutoscope"] = {"counts": {"comments": 2}, "comments": [
@@ -18,7 +18,7 @@ def _spoken_about(folder):
 
 
 def _write(app, text):
-    """Puts the cursor into the field of the page, or of the comments where they are open, and types."""
+    """Puts the cursor into the field of the page, or of the comments when they are open, and types."""
     app.press("r")
     app.wait(wanted_role="text", wanted_name="Note")
     hands.type_text(text)
@@ -66,7 +66,7 @@ def a_draft_survives_being_killed(room):
     with room.start(source) as app:
         app.wait_page(feeds.TITLES[0])
         _write(app, "not lost")
-        # The longest that a text may be nowhere but in the field, and the time to write it down.
+        # The longest time until a draft is stored, plus the time for the write.
         end = time.monotonic() + 1
         wait_for(lambda: time.monotonic() > end, "a second to pass")
         app.kill()
@@ -108,7 +108,7 @@ def comments_open_below_in_a_narrow_window_and_go_with_their_post(room):
         app.press("Escape")
         app.wait_gone(wanted_name="Close comments")
         app.push("Comments")
-        # A sheet that is on its way out has a button to close it too, but no comments any more.
+        # A closing sheet still has its close button, but no comments any more.
         app.wait_text("Ben Reader: Such a red.")
         hands.wheel(180, 100)
         app.wait_page(feeds.TITLES[1])

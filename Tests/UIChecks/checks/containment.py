@@ -1,4 +1,4 @@
-"""What a window may not do to the machine, and that a person does not notice."""
+"""What a window may not do to the machine, and that the user does not notice the limits."""
 import json
 import os
 import pathlib
@@ -29,7 +29,7 @@ class _Home:
         shutil.rmtree(self.path, ignore_errors=True)
 
     def has_browser(self):
-        """A program for web addresses that writes down what it was given."""
+        """A browser that records the addresses it gets."""
         noted = self.path / "opened"
         applications = self.path / ".local/share/applications"
         script = self.path / "browser"

@@ -1,4 +1,4 @@
-"""White on white: every text over the brightest of pictures stands out from what lies behind it."""
+"""White on white: every text over the brightest of pictures has enough contrast."""
 import json
 
 from rig import contrast, feeds, planting
@@ -12,7 +12,7 @@ def _photo(folder, colour):
 
 
 def _bright(room):
-    """A white photo with all that can be written about one, and people with stories as bright."""
+    """A white photo with every text that a post can have, and people with equally bright stories."""
     settings = room.profile / "config/settings.json"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"hasSeenHint": True, "storySeconds": 60, "speed": 1.5}))
@@ -93,7 +93,7 @@ def _check_lists(room, style):
 
 
 def _expect_ground(app, is_light):
-    """Just inside the window's lower left corner no picture and no text is."""
+    """In the window's lower left corner there is neither a picture nor a text."""
     def is_as_wanted():
         left, top, _, height = app.geometry()
         colour = contrast.Picture(app.desktop.size).colour(left + 3, top + height - 70)

@@ -1,4 +1,4 @@
-"""What one can do with a video: speed, sound, its end, the clear screen, keeping it, and the limits of the day."""
+"""The controls of a video: speed, sound, its end, the clear screen, saving, and the limits of the day."""
 import json
 import re
 import time
@@ -39,7 +39,7 @@ def an_edge_that_is_held_plays_faster_until_it_is_let_go(room):
             with hands.held(x, app.middle()[1] - 200):
                 app.wait(wanted_name="2×")
             app.wait_gone(wanted_name="2×")
-        # It was neither a tap nor a call for the menu.
+        # It was neither a tap nor a request for the menu.
         assert app.find(wanted_name="Pause video") and not app.find(wanted_role="menu item", wanted_name="Save")
 
 
@@ -64,7 +64,7 @@ def sound_by_keys_and_by_a_wheel(room):
 def one_post_leads_to_the_next_by_itself_and_the_last_one_stays(room):
     with room.start(_with_a_photo(room, atEnd="next", storySeconds=4)) as app:
         app.wait_page("Photo")
-        # Whoever reads is not led away.
+        # Reading the comments stops the feed from going on.
         app.press("o")
         app.wait_text("No comments yet")
         app.press("Escape")
@@ -139,7 +139,7 @@ def a_video_in_pieces_is_saved_as_one_file(room):
         pieces = sorted(folder.glob("*.ts"))
         assert file.read_bytes() == b"".join(piece.read_bytes() for piece in pieces), "it is not all of it, in order"
         picture = room.folder / "kept.png"
-        # The dialog may still have been there when the window was given the keyboard back.
+        # The dialog may still have been open when the window got the keyboard back.
         hands.focus(app.process.pid)
         app.press("ctrl+shift+s")
         _answer(app, "Save this picture", picture)
@@ -149,7 +149,7 @@ def a_video_in_pieces_is_saved_as_one_file(room):
 
 
 def _shines(app, name):
-    """Whether the white of a button's sign is on the screen."""
+    """True when the white icon of a button is on the screen."""
     box = tree.place(app.wait(wanted_role="button", wanted_name=name))
     left, top, _, _ = app.geometry()
     picture = contrast.Picture(app.desktop.size)
@@ -169,7 +169,7 @@ def in_fullscreen_the_controls_leave_after_a_rest(room):
         hands.move(left + width // 2, top + height // 2)
         hands.move(left + width // 2 + 20, top + height // 2)
         wait_for(lambda: _shines(app, "Save"), "a pointer to bring them back", seconds=3)
-        # A pointer on a button keeps it, and so does a video that stands still.
+        # A pointer on a button keeps the controls, and so does a paused video.
         box = tree.place(app.wait(wanted_role="button", wanted_name="Save"))
         hands.move(left + box.x + box.width // 2, top + box.y + box.height // 2)
         time.sleep(4)
@@ -182,7 +182,7 @@ def in_fullscreen_the_controls_leave_after_a_rest(room):
         wait_for(lambda: not _shines(app, "Save"), "the controls to leave again", seconds=6)
         app.press("Tab")
         wait_for(lambda: _shines(app, "Save"), "a key to bring them back", seconds=3)
-        # The same by the pointer alone, which rests on the picture.
+        # The same with the pointer alone, which rests on the picture.
         hands.click(*app.middle())
         app.wait(wanted_name="Play video")
         time.sleep(4)
@@ -206,7 +206,7 @@ def a_long_video_says_how_far_it_is_while_it_stands_still(room):
 
 
 def _dark(room):
-    """A feed of one long video, with nothing bright in it."""
+    """A feed of one long, dark video."""
     clip = room.folder / "long.mp4"
     feeds.ffmpeg("-f", "lavfi", "-i", "color=navy:size=180x320:rate=10", "-t", 75, "-pix_fmt", "yuv420p", clip)
     _set(room)
@@ -214,7 +214,7 @@ def _dark(room):
 
 
 def _says(app, pattern):
-    """A label that is seen; the line beside it is for those who do not see."""
+    """True for a visible label; the line beside it exists only for screen readers."""
     nodes = [node for node, _ in tree.walk(app.root, only_visible=True) if node.role == "label"]
     return any(pattern.fullmatch(node.name) for node in nodes)
 
@@ -297,7 +297,7 @@ def _click(app, node):
 
 
 def _answer(app, title, path):
-    """The desktop's own dialog is not ours to push: by the keyboard."""
+    """Works the desktop's own dialog by keyboard, because it has no accessible buttons for us."""
     app.wait(wanted_name=title)
     hands.focus(app.process.pid)
     app.press("ctrl+a")

@@ -1,4 +1,6 @@
-"""A good citizen: one process for all starts, links, the bus, media keys and remote controls, and the last visit."""
+"""The desktop's services: one process for all starts, links, the bus, media keys and remote controls, and the last
+visit.
+"""
 import json
 import os
 import pathlib
@@ -17,7 +19,7 @@ PLAYER = f"org.mpris.MediaPlayer2.{ID}"
 
 
 def _alone(room, *arguments):
-    """The app as the desktop starts it: with the person's own folders, and the only one of its kind."""
+    """Starts the app as the desktop does: with the user's own folders, and as a unique process."""
     for name in ("state", "config"):
         subprocess.run(["rm", "-rf", str(room.desktop.home / name / "mutoscope")], check=True)
     app = room.start()
@@ -26,7 +28,7 @@ def _alone(room, *arguments):
 
 
 def _start_again(*arguments, folder=None):
-    """Another start, which is to end by itself."""
+    """A second start, which must end by itself."""
     done = subprocess.run(
         [str(BINARY), *map(str, arguments)], cwd=folder, timeout=20, capture_output=True, text=True)
     assert done.stdout == "", done.stdout
@@ -194,12 +196,12 @@ def the_window_is_as_large_as_it_was_left(room):
     session.write_text(json.dumps(kept))
     with _unsized(room, source) as app:
         app.wait_page(feeds.TITLES[0])
-        # There is no window manager to do it: the window asks for it.
+        # Without a window manager, the check looks for the window's request.
         assert "MAXIMIZED" in hands.states(app.window), hands.states(app.window)
 
 
 def _unsized(room, source):
-    """The app as a person starts it, who names no size."""
+    """Starts the app without a size, as a user would."""
     app = room.start(source)
     at = app.command.index("--size")
     del app.command[at:at + 2]

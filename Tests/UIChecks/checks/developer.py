@@ -1,4 +1,4 @@
-"""The developer's page: each trouble comes when it is called for, the sign tells of it, and the readings come and go."""
+"""The developer's page: each simulation takes effect, a sign shows it, and the readings can be switched on and off."""
 from rig import feeds, hands, tree
 from rig.site import Site
 from rig.waiting import wait_for
@@ -42,7 +42,7 @@ def items_that_are_damaged_are_skipped(room):
         app.wait_text("Simulating: damaged posts")
         _leave_page(app)
         app.press("F5")
-        # Every third one is missing: the last, and the one between these two.
+        # Every third post is missing: the last, and the one between these two.
         app.press_until("End", feeds.TITLES[4])
         app.press("Up")
         app.wait_page(feeds.TITLES[3])
@@ -105,7 +105,7 @@ def _leave_page(app):
 
 
 def _number(app, title, number):
-    """As a screen reader sets it; keys and pointer are the same for every row of numbers."""
+    """Sets the value as a screen reader does; keys and pointer are the same for every number row."""
     spin = wait_for(lambda: tree.find_hidden(app.root, wanted_role="spin button", starting=title), title)[0]
     spin.set_value(number)
 

@@ -1,11 +1,11 @@
-"""What does not come is asked for again, and one sees what goes on meanwhile."""
+"""Media that do not arrive are requested again, and the page shows it meanwhile."""
 from rig import feeds, tree
 from rig.site import Site
 from rig.waiting import wait_for
 
 
 def _expect_motion(app):
-    """The current video plays: its position changes, which is told once a second of its two."""
+    """The current video plays: its position, which is reported once a second, changes."""
     seen = set()
 
     def moved():

@@ -1,14 +1,14 @@
-"""The window speaks the person's language and begins its lines at the right side; without a translation it is English."""
+"""The window uses the user's language and text direction; without a translation it is English."""
 from rig import feeds, tree
 
 
 def _speaking(language):
-    """As a person asks for it whose system was made for another."""
+    """The environment of a user with another language than the system's."""
     return {"LANG": "C.UTF-8", "LANGUAGE": language}
 
 
 def a_german_window_says_german(room):
-    # A locale that few machines have: its language must come all the same.
+    # Few machines have this locale; the app must speak its language anyway.
     with room.start(feeds.counted(room.folder, likes=1289400, views=2), language={"LANG": "de_AT.UTF-8"}) as app:
         app.wait_page(feeds.TITLES[0])
         like = app.wait(wanted_role="button", wanted_name="Gefällt mir")

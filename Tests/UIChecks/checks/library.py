@@ -1,4 +1,4 @@
-"""The library: what was liked and hidden, the search over it, and its way to another profile."""
+"""The library: liked and hidden posts, the search, and moving it to another profile."""
 import json
 
 from rig import feeds, hands, tree
@@ -88,7 +88,7 @@ def what_is_hidden_can_be_brought_back(room):
         app.push(f"Unhide {FIRST}")
         app.wait_text("Nothing hidden")
         app.press("Escape")
-        # Nobody has gone on since, so the feed is where it was before.
+        # The user has not gone on since, so the feed is where it was before.
         app.wait_page(FIRST)
 
 
@@ -145,7 +145,7 @@ def _like_three(app):
 
 
 def _expect_colour(app, tile, colour):
-    """Where the clip's white square is not: in the upper part of the tile."""
+    """A pixel in the upper part of the tile, away from the clip's white square."""
     def is_there():
         left, top = app.geometry()[:2]
         box = tree.place(tile)
@@ -170,7 +170,7 @@ def _click(app, node):
 
 
 def _choose(app, item, path):
-    """From the main menu to a file: by the keyboard, as the desktop's own dialog is not ours to push."""
+    """Goes from the main menu to a file. The desktop's own dialog is worked by keyboard."""
     app.press("F10")
     app.push_item(item)
     hands.focus(app.process.pid)

@@ -1,4 +1,4 @@
-"""Liking, saving, hiding, and taking it back: by button, key, double tap and menu."""
+"""Liking, saving, hiding, and undoing it: by button, key, double tap and menu."""
 from rig import feeds, hands
 
 
@@ -35,7 +35,7 @@ def a_double_tap_likes_and_never_takes_it_back(room):
         app.wait_on("Like")
         app.photograph("liking-heart")
         hands.tap(*app.middle(), times=3)
-        # A key that comes after the taps has been heard after them.
+        # The app handles a later key after the taps.
         app.press("s")
         app.wait_on("Save")
         assert app.is_on("Like"), "a double tap took a like back"
@@ -145,7 +145,7 @@ def keys_go_to_the_open_menu(room):
         app.press("Menu")
         app.wait(containing="Not interested")
         app.photograph("liking-menu")
-        # From the last one, to hide the author, up to the one before.
+        # From the last menu item, which hides the author, up to the item before.
         app.press("Up", "Up", "Return")
         app.wait_page(feeds.TITLES[1])
         app.photograph("liking-undo")

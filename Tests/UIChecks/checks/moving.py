@@ -1,4 +1,4 @@
-"""Pictures that move, and pictures of the newer formats."""
+"""Animated pictures, and pictures of the newer formats."""
 import functools
 import os
 import pathlib
@@ -14,7 +14,7 @@ PURE = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 
 @functools.cache
 def _pictures():
-    """A GIF and a WebP of two seconds without end, in the colours of the first posts, with the column that moves."""
+    """An endless GIF and WebP of two seconds, in the colours of the first posts, with the moving column."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="moving-", dir=os.environ["TMPDIR"]))
     for index, (suffix, options) in enumerate((("gif", []), ("webp", ["-c:v", "libwebp_anim", "-lossless", "1"]))):
         feeds.ffmpeg(
@@ -70,7 +70,7 @@ def the_newer_formats_are_shown(room):
 
 
 def _has_fields(app):
-    """Red, green and blue are there, each as one of the picture's quarters."""
+    """Red, green and blue are present, each as a quarter of the picture."""
     picture = sight.Look(app).pictures[-1]
     pixels = [tuple(picture[at:at + 3]) for at in range(0, len(picture), 3)]
     return all(

@@ -1,14 +1,14 @@
-"""Slow lines, missing files, no network: what a person notices, and what it costs."""
+"""Slow lines, missing files, no network: what the user sees, and how many bytes it costs."""
 from rig import hands, webfeed
 from rig.loopback import Loopback
 from rig.tours import healthy_tour
 from rig.waiting import wait_for
 
-ALONE = True  # Time is measured here.
+ALONE = True  # It measures time.
 
 
 def _watch_on(room, folder, rate, latency):
-    """A person who watches four seconds each, on a new profile: the waits after the first video, in milliseconds."""
+    """A user with a new profile who watches four seconds each: the waits after the first video, in milliseconds."""
     room.profile = room.folder / f"profile-{len(room.told)}"
     with Loopback(folder, rate=rate, latency=latency) as server:
         report = healthy_tour(
@@ -21,8 +21,9 @@ def _watch_on(room, folder, rate, latency):
 
 
 def at_3_6_megabits_every_video_starts_at_once(room):
-    """The line is two thirds full with what is watched alone; docs/notes/0003 tells what it took. The median of three
-    visits: a machine that is busy for a second makes one of them late, not two."""
+    """The watched bytes alone take two thirds of the line; docs/notes/0003 has the details. The median of three visits,
+    because a short load on the machine delays only one of them.
+    """
     folder = webfeed.publish(room.folder / "www", webfeed.large_clips())
     visits = []
     while visits.count([]) < 2:

@@ -1,4 +1,4 @@
-"""What was seen once opens without a network, and the source has its say when it is there again."""
+"""Posts that were seen once open without a network; the source's answer follows when the network is back."""
 from rig import feeds
 from rig.site import Site
 
@@ -61,7 +61,7 @@ def the_sign_fits_every_size(room):
                 app.wait(starting="Offline · as of")
                 app.photograph(f"offline-{size}")
                 app.press("c")
-                app.wait_gone(wanted_role="button", wanted_name="Share")  # The reel alone has it.
+                app.wait_gone(wanted_role="button", wanted_name="Share")  # Only the reel has it.
                 app.wait(starting="Offline · as of")
                 app.photograph(f"offline-cards-{size}")
                 app.press("c")

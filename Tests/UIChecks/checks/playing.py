@@ -89,12 +89,12 @@ def progress_moves(room):
             seen.add(round(tree.value(bar)))
             return len(seen) >= 2
 
-        # It says so once a second, and the clip lasts two.
+        # It reports its value once a second, and the clip lasts two.
         wait_for(moved, "two values of the line")
 
 
 def nothing_runs_while_nothing_moves(room):
-    """No frames, no timers: whoever looks at a paused video should hear no fan."""
+    """A paused video draws no frames and runs no timers."""
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
         app.press("p")
@@ -103,7 +103,7 @@ def nothing_runs_while_nothing_moves(room):
 
 
 def nothing_runs_on_any_screen_at_rest(room):
-    """A binding that calls itself keeps a core busy without ever going to sleep, and no picture is drawn any more."""
+    """A binding that triggers itself keeps a core busy for ever, without drawing a picture."""
     photo = room.folder / "photo.png"
     feeds.ffmpeg("-f", "lavfi", "-i", "color=white:s=360x640", "-frames:v", "1", photo)
     story = {"id": 1, "name": "Amina", "images": [{"id": 1, "url": photo.as_uri(), "alt": "White"}]}
@@ -128,7 +128,7 @@ def nothing_runs_on_any_screen_at_rest(room):
 
 
 def _expect_rest(app):
-    """Whoever asks the app wakes it, so it is left alone while it is watched. A display has 60 frames a second."""
+    """A question to the app would wake it, so the check only measures. A display has 60 frames a second."""
     process = app.process.pid
 
     def rests():
@@ -139,7 +139,7 @@ def _expect_rest(app):
 
 
 def _seconds(process):
-    """What it has used of a processor."""
+    """The processor seconds that it has used."""
     fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -1,4 +1,4 @@
-"""The preferences: every page opens, what is changed by the keyboard is kept and takes effect at once."""
+"""The preferences: every page opens, and changes by keyboard are stored and take effect at once."""
 import json
 
 from rig import feeds, hands, tree
@@ -17,7 +17,7 @@ def every_page_opens_with_its_rows_named(room):
             _turn_to(app, page)
             app.wait(wanted_name=row)
             app.photograph(f"preferences-{page.lower()}")
-            # What libadwaita puts into its own widgets is its affair.
+            # Nameless parts inside libadwaita's own widgets are not checked.
             nameless = [tree.role(node) for node in tree.unnamed_controls(app.root) if tree.role(node) in CONTROLS]
             assert not nameless, f"controls without a name: {nameless}"
 
@@ -25,7 +25,7 @@ def every_page_opens_with_its_rows_named(room):
 def a_switch_a_choice_and_a_number_are_changed_by_the_keyboard(room):
     with room.start(feeds.feed(room.folder)) as app:
         _open(app)
-        # The list's first row by Tab, its others by the arrows.
+        # Tab goes to the list's first row, the arrows to the others.
         _walk(app, "At the end")
         app.press("Return", "Down", "Return")
         _wait_kept(room, "atEnd", "next")
@@ -51,7 +51,7 @@ def a_row_follows_the_setting_whoever_changed_it(room):
         _turn_to(app, "Network")
         app.wait_text("As on any other network. It may cost you.")
         _turn_to(app, "You")
-        # A day of no videos is none that a person means: it is one.
+        # A limit of 0 posts makes no sense, so the least is 1.
         spin = app.wait(wanted_role="spin button", starting="Posts a day")
         assert tree.value(spin) == 1
 
@@ -105,7 +105,7 @@ def _open(app, wait_for_page=True):
 
 
 def _answer(app, answer):
-    """A question's buttons say their name twice, as libadwaita makes them."""
+    """Answers a question; libadwaita says the name of each button twice."""
     for name in (f"{answer} {answer}", answer):
         if button := app.find(wanted_role="button", wanted_name=name):
             return button.act()
@@ -114,7 +114,7 @@ def _answer(app, answer):
 
 def _turn_to(app, page):
     app.wait(wanted_role="page tab", wanted_name=page)
-    # Those of the header lie there too, though a narrow window shows the ones at its foot.
+    # The tree also holds the tabs of the header, but a narrow window shows the ones at the bottom.
     tab = tree.find_all(app.root, wanted_role="page tab", wanted_name=page)[-1]
     left, top = hands.geometry(app.dialog)[:2]
     box = tree.place(tab)
@@ -123,7 +123,7 @@ def _turn_to(app, page):
 
 
 def _walk(app, name):
-    """To a row, as a person without a mouse gets there."""
+    """Goes to a row by keys, as a user without a mouse does."""
     row = wait_for(lambda: _anywhere(app, name), f"the row {name!r}")
     first = row.parent.children[0]
     _press_until(app, "Tab", first)
@@ -131,7 +131,7 @@ def _walk(app, name):
 
 
 def _anywhere(app, name):
-    """Rows below the sight count too."""
+    """Includes rows that are scrolled out of view."""
     rows = (row for row in tree.find_hidden(app.root, wanted_name=name) if row.role in ("list item", "combo box"))
     return next(rows, None)
 

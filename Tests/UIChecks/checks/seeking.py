@@ -1,4 +1,4 @@
-"""The scrubber at the foot of a page: by hand, by keys, and as a slider of its own."""
+"""The scrubber at the bottom of a page: by hand, by keys, and as a slider of its own."""
 import functools
 import os
 import pathlib
@@ -12,7 +12,7 @@ SECONDS = 20
 
 @functools.cache
 def _clip():
-    """Twenty seconds in a small file; a picture of each half has a colour of its own."""
+    """Twenty seconds in a small file; each half has its own colour."""
     path = pathlib.Path(tempfile.mkdtemp(prefix="long-", dir=os.environ["TMPDIR"])) / "long.mp4"
     feeds.ffmpeg(
         "-f", "lavfi", "-i", "color=navy:s=180x320:r=15:d=10", "-f", "lavfi", "-i", "color=gold:s=180x320:r=15:d=10",
@@ -61,7 +61,7 @@ def arrows_go_five_seconds_and_one(room):
         _wait_value(line, start + 7, "two small steps")
         app.press("Left", "Left", "Left", "Left")
         _wait_value(line, 0, "the start is the end of it", give=0.05)
-        # It stays where it was put, also when the keys have come to rest, and nothing but the person lets it go on.
+        # It stays at its position, even when the keys rest, and only the user resumes it.
         app.wait_gone(containing=" of 0:20", wanted_role="status bar")
         assert _value(line) < 0.05 and app.find(wanted_name="Play video")
 

@@ -1,4 +1,4 @@
-"""Every setting by keys alone and by pointer alone: what is chosen is kept at once, and the row says it."""
+"""Every setting by keys alone and by pointer alone: the choice is stored at once, and the row shows it."""
 import json
 
 from checks import preferences
@@ -13,7 +13,7 @@ SWITCHES = {
     "Network": {"Save data": "dataSaver"},
     "You": {"Scroll on": "scrollsOn", "Go on by themselves": "storiesAdvance", "Keep history": "keepsHistory"},
 }
-# The last one in the list, by its name in the file; a row that is a choice by itself is chosen with one key.
+# The last choice of each list, with its name in the file; an option row is chosen with a single key.
 CHOICES = {
     "Playback": {"HD": ("quality", "hd"), "At the end": ("atEnd", "stop"), "Speed": ("speed", 2),
                  "Show captions": ("captions", "never"), "Size": ("captionSize", "huge")},
@@ -22,7 +22,7 @@ CHOICES = {
                 "Keep at most": ("cacheLimit", 20_000_000_000)},
     "You": {"Day's limit": ("dayLimit", {"minutes": 30})},
 }
-# What takes other keys than its list: no list, or a list whose last line asks for a number.
+# Rows with other keys: rows without a list, or with a list whose last line asks for a number.
 KEYS = {"HD": ["Return"], "Keep at most": ["Return", "End", "Up", "Return"]}
 
 
@@ -35,7 +35,7 @@ def every_one_by_keys_alone(room):
 
 
 def _walk_through(room, app, switches, choices):
-    """Tab leads from row to row; each is changed as it comes."""
+    """Tab goes from row to row; each is changed in turn."""
     missing = {*switches, *choices}
     for _ in range(60):
         app.press("Tab")
@@ -64,14 +64,14 @@ def every_switch_by_pointer_alone(room):
         for page, switches in SWITCHES.items():
             preferences._turn_to(app, page)
             for title, field in switches.items():
-                if row := app.find(wanted_name=title, among=ROWS):  # Others are below the sight.
+                if row := app.find(wanted_name=title, among=ROWS):  # Other rows are scrolled out of view.
                     was = _is_on(app, title)
                     _click(app, row)
                     _wait(room, field, not was, f"{title} by pointer")
 
 
 def _row(app, title):
-    """Of the page that is shown: the others lie in the tree too, without a place in sight."""
+    """A row of the shown page: the other pages are in the tree too, but not visible."""
     return app.wait(wanted_name=title, among=ROWS)
 
 

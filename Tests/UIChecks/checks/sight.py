@@ -1,4 +1,4 @@
-"""What is in sight is what plays and what keys act on, after every change of what is shown."""
+"""The visible post is the one that plays and on which keys act, after every change of the view."""
 import json
 
 from rig import feeds, hands, sight
@@ -25,7 +25,7 @@ def cards_and_back_faster_than_they_fade(room):
 
 
 def cards_that_are_gone_to_by_keys(room):
-    """In a large window two cards are in sight at once, and the first and last are never in its middle."""
+    """In a large window two cards are visible at once, and the first and last are never in its middle."""
     with _start(room, "1280x800") as app:
         sight.check(app, 0)
         app.press("Down")

@@ -1,18 +1,18 @@
-"""From the smallest window to the widest, and with texts of twice the size: no control on another, none outside."""
+"""From the smallest window to the widest, and with texts of twice the size: no control over another, none outside."""
 import json
 import subprocess
 
 from rig import feeds, hands, judging, paths, planting, tree
 from rig.waiting import wait_for
 
-# Wider ones than the display are left to the tests of the page's layout.
+# The unit tests of the page's layout cover windows that are wider than the display.
 SIZES = ("360x294", "640x360", "720x360", "360x640", "1280x800")
 WORDS = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and what follows from it"
 NAME = "Maximiliane-Friederike von Hohenstaufen-Wolkenkuckucksheim der Ältere"
 
 
 def _longest(folder):
-    """The reel with the longest texts and the most to press."""
+    """The reel with the longest texts and the most controls."""
     path = feeds.feed(folder, count=2)
     document = json.loads(path.read_text())
     for item in document["items"]:
@@ -44,10 +44,10 @@ def _look(room, feed, size, how=""):
     settings.write_text('{"hasSeenHint": true}')
     with room.start(feed, size=size) as app:
         app.wait_page(WORDS)
-        app.press("p")  # What stands in the middle shows while it rests.
+        app.press("p")  # The sign in the middle shows while it is paused.
         _expect_room(app, size + how)
         asked = tuple(map(int, size.split("x")))
-        # No window manager and a screen of its own: larger windows than that are cut by nobody.
+        # The X server has no window manager and its own size, so even larger windows are not cut.
         assert app.geometry()[2:] == asked, f"{size}{how} became {app.geometry()[2:]}"
         app.press("e")
         _expect_room(app, f"{size}{how}, unfolded")
@@ -138,7 +138,7 @@ def the_preferences_fit_with_large_texts_in_every_language(room):
             with room.start(feeds.feed(room.folder), size="360x640", language=speaking) as app:
                 app.wait_page(feeds.TITLES[0])
                 app.press("ctrl+comma")
-                # It asks for the room that its widest page needs, whichever is open.
+                # The window is as wide as its widest page needs, whichever page is open.
                 dialog = wait_for(lambda: _preferences(app), "the preferences")
                 width = dialog.place().width
                 assert width <= 360, f"in {language!r} they are {width} wide"
@@ -148,13 +148,13 @@ def the_preferences_fit_with_large_texts_in_every_language(room):
 
 
 def _preferences(app):
-    """Of the two windows the one with tabs."""
+    """The preferences: of the two windows, the one with tabs."""
     tabs = tree.find_hidden(app.root, wanted_role="page tab")
     return tabs and tree.window(tabs[0])
 
 
 def _set_resolution(dots):
-    """What GTK reads the size of texts from where no desktop tells it."""
+    """GTK reads the text size from this resource when there is no desktop."""
     subprocess.run(
         ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dots}\n"], check=True)
 

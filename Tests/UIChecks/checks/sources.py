@@ -1,4 +1,4 @@
-"""Sources: added with a look at them first, switched in the header, kept, removed and brought back."""
+"""Sources: adding with a preview, switching in the header, saving, removing and undoing."""
 import json
 
 from rig import feeds, hands, tree
@@ -26,7 +26,7 @@ def a_source_is_added_by_its_address_and_opened(room):
         app.wait_page(FIRST)
         _wait_kept(room, [("Checks", [str(feed)])])
         hands.focus(app.process.pid)
-        # From the sample and back: the post where it was left.
+        # From the sample and back, to the post that was left.
         app.press("Down")
         app.wait_page(SECOND)
         _choose(app, "Sample")
@@ -100,9 +100,9 @@ def a_source_is_removed_and_brought_back(room):
         _change(app, "Two", "Move up")
         _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
         _change(app, "One", "Remove")
-        # The offer is there for eight seconds, and the preferences are a long way to go for who reads their tree.
+        # The undo button stays for eight seconds, and reading the tree of the preferences takes long.
         _wait_kept(room, [("Two", ["/two"])])
-        # libadwaita names it after its label, twice.
+        # libadwaita names the button after its label, twice.
         assert app.wait(wanted_role="button", starting="Undo").act()
         _wait_kept(room, [("Two", ["/two"]), ("One", ["/one"])])
 
@@ -118,7 +118,7 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
         _reach(app, row)
         app.press("alt+Down")
         _wait_kept(room, [two, one, three])
-        # The keyboard stays with the source, so that the next press takes it on.
+        # The focus stays on the source, so that the next key moves it further.
         app.press("alt+Down", "alt+Down")
         _wait_kept(room, [two, three, one])
         box = app.wait(wanted_role="list item", wanted_name="One").place()
@@ -131,7 +131,7 @@ def a_source_is_moved_by_keys_and_by_its_handle(room):
 
 
 def _paste(app, text):
-    """What is on the clipboard comes from the app's own search field."""
+    """Copies a text to the clipboard from the app's own search field."""
     app.press("slash")
     app.wait(wanted_role="entry", starting="Search")
     hands.write(str(text))
@@ -148,7 +148,7 @@ def _choose(app, item):
 
 
 def _change(app, name, item):
-    """By the menu of its row, which is reached and opened by keys."""
+    """Uses the menu of its row, reached and opened by keys."""
     _reach(app, app.wait(wanted_role="list item", wanted_name=name))
     app.press("Tab", "Return")
     app.wait(wanted_role="menu item", wanted_name=item).act()

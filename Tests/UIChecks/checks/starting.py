@@ -1,4 +1,4 @@
-"""A start after one that died: it asks before it opens the same source again, with the real window killed."""
+"""A start after a crash asks before it opens the same source again; the check kills the real window."""
 import os
 import signal
 
@@ -35,7 +35,7 @@ def yes_opens_it_and_it_is_asked_about_when_that_dies_too(room):
         _answer(app, "Open It Again")
         app.wait_page(FIRST)
         app.kill()
-    # Without a word about what to open.
+    # Without an argument.
     with room.start(after_a_crash=True) as app:
         app.wait_text(QUESTION)
         app.kill()
@@ -80,7 +80,7 @@ def _answer(app, button):
     """A button of the question; GTK says its name twice."""
     assert app.wait(wanted_role="button", starting=button).act()
     app.wait_gone(containing=QUESTION)
-    # The question was a window of its own.
+    # The question was a separate window.
     app.window = hands.focus(app.process.pid)
 
 
@@ -89,7 +89,7 @@ def _mark(room):
 
 
 def _die(room, source):
-    """At once, as soon as there is a window."""
+    """Kills the app as soon as it has a window."""
     with room.start(source) as app:
         app.kill()
     assert _mark(room).exists()

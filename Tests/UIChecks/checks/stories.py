@@ -1,4 +1,4 @@
-"""Stories: the tray, the viewer by keyboard alone and by hand, rings that remember, and a feed of stories alone."""
+"""Stories: the tray, the viewer by keyboard alone and by hand, stored rings, and a feed of stories alone."""
 import json
 
 from rig import feeds, hands, tree
@@ -16,7 +16,7 @@ def _photo(folder, name, colour):
 
 
 def _long_clip(folder):
-    """Half a minute: nobody waits for its end."""
+    """Half a minute, so that no check reaches its end."""
     path = folder / "long.mp4"
     if not path.exists():
         feeds.ffmpeg(
@@ -26,7 +26,7 @@ def _long_clip(folder):
 
 
 def _people(folder, clip=None):
-    """Two with three photos and two, one with a video and a photo that is not there."""
+    """Two people with three photos and two, and one with a video and a missing photo."""
     clip = clip or _long_clip(folder)
     photos = [_photo(folder, f"photo-{index}", colour) for index, colour in enumerate(feeds.COLOURS)]
     images = (photos[:3], photos[3:5], [clip.as_uri(), (folder / "missing.png").as_uri()])
@@ -38,7 +38,7 @@ def _people(folder, clip=None):
 
 
 def _feed(room, seconds=60, clip=None):
-    """Posts and people; a photo stays for so many seconds, so that a slow machine changes nothing."""
+    """Posts and people; a photo stays for `seconds`, so that a slow machine changes nothing."""
     folder = room.folder
     _set(room, storySeconds=seconds, hasSeenHint=True)
     path = feeds.feed(folder)
@@ -266,7 +266,7 @@ def what_was_seen_stays_so_after_a_kill_and_opens_at_the_first_unseen(room):
 def stories_go_on_by_themselves_and_close_after_the_last(room):
     with room.start(_feed(room, clip=feeds.clips() / "0.mp4")) as app:
         _open(app, PEOPLE[2])
-        # A video of two seconds, then a picture that is missing: it says so for a while.
+        # A video of two seconds, then a missing picture, whose error shows for a while.
         _wait_story(app, PEOPLE[2], 2, 2)
         _wait_closed(app)
         app.wait_page(feeds.TITLES[0])

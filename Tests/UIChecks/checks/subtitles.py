@@ -1,4 +1,4 @@
-"""What is said in a video, shown over it: at its time, when there is no sound, and when one asks for it."""
+"""Captions over a video: at their time, when the sound is off, and on request."""
 import json
 import shutil
 

@@ -1,4 +1,4 @@
-"""Turning pages with every kind of hand."""
+"""Turning pages with every input device."""
 from rig import feeds, hands
 
 

@@ -1,7 +1,7 @@
-"""The tour judges the screen, and would notice."""
+"""The tour judges the screen, and notices planted faults."""
 from rig.tours import tour
 
-ALONE = True  # Time is measured here.
+ALONE = True  # It measures time.
 
 
 def _tour(room, *arguments):
@@ -16,7 +16,7 @@ def a_clean_tour_passes(room):
 
 
 def _report_of(room, fault):
-    """What is told of a tour with a planted fault, which must not pass."""
+    """The report of a tour with a planted fault, which must not pass."""
     status, report = _tour(room, "--inject", fault)
     assert status == 1, f"ended with {status}"
     assert report.get("errors"), "the report names no error"
@@ -44,7 +44,7 @@ def leaked_players_are_caught(room):
 
 
 def a_soak_tells_what_grows(room):
-    """The planted fault keeps something with each swipe."""
+    """The planted fault leaks memory with each swipe."""
     status, report = tour(room, "--minutes", 0.4, "--seed", 4, "--inject", "hoard")
     assert status == 1, f"ended with {status}: {report.get('failures')}"
     assert any("memory" in failure for failure in report["failures"]), report["failures"]
@@ -74,7 +74,7 @@ def _failure_of_a_soak(room, fault):
 
 
 def what_was_closed_leaves_nothing_behind(room):
-    """Libadwaita keeps the rows of a window that was closed with them, and GTK as many cards as there are."""
+    """libadwaita leaks the rows of a closed window, and GTK keeps as many cards as it has made."""
     status, report = tour(room, "--minutes", 0.4, "--only", "keys,preferences,cards")
     assert status == 0, f"ended with {status}: {report.get('failures')}"
     assert set(report["acts"]) == {"keys", "preferences", "cards"}, report["acts"]

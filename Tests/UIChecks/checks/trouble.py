@@ -1,4 +1,4 @@
-"""What goes wrong is said clearly, and there is a way on."""
+"""Errors are shown clearly, with a way to go on."""
 from rig import feeds
 
 
@@ -56,7 +56,7 @@ def a_failed_refresh_keeps_what_was_there(room):
         app.wait_page(feeds.TITLES[1])
 
 
-# Every one of them would change what is shown if anybody took it for markup.
+# Each of them would change the display if it were read as markup.
 MARKUP = {
     "title": '<b>Bold</b> <a href="https://evil.example/">free money</a> &amp; more',
     "content_text": '<span foreground="red" size="xx-large">shouting</span> &#x1F4A3; %s %n {0} \\u202E </label>',

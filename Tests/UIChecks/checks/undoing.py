@@ -1,4 +1,4 @@
-"""Undo and redo: by keys and by the message's own button, on the screen in front alone, and never without a word."""
+"""Undo and redo: by keys and by the message's button, only on the front screen, and always with a message."""
 from rig import feeds, hands
 
 FIRST, SECOND = feeds.TITLES[:2]
@@ -70,7 +70,7 @@ def the_feed_takes_back_nothing_of_the_library(room):
         app.press("Escape")
         app.wait_page(FIRST)
         app.wait_on("Like", False)
-        # The like itself is what was done here; it is gone already, so nothing but the word changes.
+        # The last act here was the like itself; it is undone already, so only the message changes.
         app.press("b")
         app.wait_text("Nothing liked yet")
         app.press("ctrl+z")

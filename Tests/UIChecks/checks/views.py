@@ -1,4 +1,4 @@
-"""The two views of one feed."""
+"""The two views of the same feed."""
 from rig import feeds
 
 

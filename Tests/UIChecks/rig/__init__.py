@@ -1,1 +1,1 @@
-"""A private desktop, the app in it, and eyes and hands to check it with."""
+"""A private desktop, the app in it, and tools to observe and control it."""

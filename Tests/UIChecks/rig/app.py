@@ -1,6 +1,6 @@
-"""The app under check: one process, its window, and short ways to look and act.
+"""The app under check: its process, its window, and short ways to look and act.
 
-Whatever a check is about, the app must not have complained while it ran.
+In every check the app must run without complaints.
 """
 import os
 import re
@@ -15,7 +15,7 @@ COMPLAINT = re.compile(r"-(CRITICAL|WARNING) \*\*|\bFatal error\b|Gtk-WARNING|GL
 
 
 class App:
-    """`with App(...)` starts it, waits for its window, and ends it whatever happened."""
+    """`with App(...)` starts it, waits for its window, and ends it in every case."""
 
     def __init__(self, desktop, source, profile, size="405x720", language=None):
         self.desktop = desktop
@@ -32,7 +32,7 @@ class App:
     def __enter__(self):
         self.log_path.parent.mkdir(parents=True, exist_ok=True)
         self.log = open(self.log_path, "ab")
-        # A pointer left over a button wakes a tooltip, which is a window too.
+        # A pointer left over a button opens a tooltip, which is a window too.
         hands.leave()
         self.process = subprocess.Popen(
             self.command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
@@ -57,7 +57,7 @@ class App:
             assert self.complaints() == [], self.complaints()
 
     def _keep_evidence(self):
-        """What the check saw when it failed."""
+        """Saves the state of the screen after a failure."""
         hands.screenshot(self.picture, os.environ["DISPLAY"], self.desktop.size)
         if self.root is not None:
             self.tree_dump.write_text(tree.dump(self.root))
@@ -70,7 +70,7 @@ class App:
     # Looking
 
     def is_read_out(self, **wanted):
-        """Whether a screen reader comes upon it, in sight or not."""
+        """True when a screen reader finds it, visible or not."""
         return bool(tree.find_hidden(self.root, **wanted))
 
     def find(self, **wanted):
@@ -84,15 +84,15 @@ class App:
         wait_for(lambda: not self.find(**wanted), f"no more {wanted}")
 
     def wait_text(self, text):
-        """Any place that shows it."""
+        """Waits for any widget that shows the text."""
         return self.wait(containing=text)
 
     def wait_page(self, title):
-        """The post is the page on screen: it carries the title and lies inside the window."""
+        """The post is the page on screen: it has the title and lies inside the window."""
         return wait_for(lambda: self._current(title), f"the page {title!r}")
 
     def _current(self, title):
-        """At rest it is tall and begins at the window's top, give or take a header."""
+        """At rest it is tall and begins at the window's top, or below a header."""
         height = self.geometry()[3]
         for node in tree.find_all(self.root, starting=title):
             box = tree.place(node)
@@ -104,12 +104,12 @@ class App:
         return hands.geometry(self.window)
 
     def middle(self):
-        """A little below it: in the very middle lies the button of the hint of a first visit."""
+        """A point a little below the middle, because the hint of a first visit has its button in the very middle."""
         left, top, width, height = self.geometry()
         return left + width // 2, top + height // 2 + height // 10
 
     def photograph(self, name):
-        """Keeps a picture of the screen for people to look at."""
+        """Saves a picture of the screen for people."""
         hands.screenshot(OUTPUT / f"{name}.png", os.environ["DISPLAY"], self.desktop.size)
 
     # Acting
@@ -118,7 +118,7 @@ class App:
         hands.press(*keys)
 
     def press_until(self, key, title):
-        """For what takes its time and tells nobody: tries again and again to get to the page."""
+        """Presses the key again and again until the page shows, for states that have no event."""
         def arrived():
             self.press(key)
             return self._current(title)
@@ -126,18 +126,18 @@ class App:
         wait_for(arrived, f"{key} to lead to {title!r}")
 
     def push(self, button):
-        """The button's own action, as assistive technology would call it."""
+        """Calls the button's own action, as assistive technology does."""
         self._push(self.wait(wanted_role="button", wanted_name=button), button)
 
     def push_item(self, item):
-        """Of a menu that is open."""
+        """For an item of an open menu."""
         self._push(self.wait(wanted_role="menu item", wanted_name=item), item)
 
     def _push(self, node, name):
         assert node.act(), f"{name} cannot be pushed"
 
     def is_on(self, button):
-        """The state of a button that has two."""
+        """True when a toggle button is on."""
         node = self.find(wanted_role="button", wanted_name=button)
         return node is not None and tree.has_state(node, tree.State.PRESSED)
 
@@ -145,12 +145,12 @@ class App:
         wait_for(lambda: self.is_on(button) == is_on, f"{button} to be {'on' if is_on else 'off'}")
 
     def kill(self):
-        """As the system would, without a word."""
+        """Kills it without a warning, as the system would."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def wait_end(self, seconds=PATIENCE):
-        """The status that the app ends with by itself."""
+        """The exit status, when the app ends by itself."""
         wait_for(lambda: self.process.poll() is not None, "the app to end", seconds)
         return self.process.returncode
 
@@ -158,5 +158,5 @@ class App:
         return self.log_path.read_text(errors="replace")
 
     def complaints(self):
-        """What GTK, GLib or Swift complained about."""
+        """The complaints of GTK, GLib or Swift."""
         return [line for line in self.errors().splitlines() if COMPLAINT.search(line)]

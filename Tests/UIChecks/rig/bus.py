@@ -1,19 +1,19 @@
-"""The accessibility bus, asked directly: one question at a time, or many at once without waiting in between.
+"""The accessibility bus, without a library: a single question, or many at once without waiting in between.
 
-A screen of nine hundred widgets is read in a tenth of a second so; one question after the other takes six.
+A screen of nine hundred widgets is read in a tenth of a second; one question after the other would take six.
 """
 import functools
 
 from gi.repository import Gio, GLib
 
 ROOT = "/org/a11y/atspi/accessible/root"
-# A busy app may think for a while; that is no reason to call it dead.
+# A busy app may answer late; that does not mean that it hangs.
 PATIENCE_MS = 20_000
 
 
 @functools.cache
 def _bus():
-    """Of the desktop whose session bus the environment names, which is one for a whole run."""
+    """The connection to the accessibility bus of the session in the environment; there is one for a whole run."""
     session = Gio.bus_get_sync(Gio.BusType.SESSION)
     address = session.call_sync(
         "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, PATIENCE_MS, None).unpack()[0]
@@ -28,7 +28,8 @@ def ask(app, path, interface, method, arguments=None):
 
 
 def ask_all(app, paths, interface, method, arguments=None):
-    """The answers of many objects to one question, None for whoever has none (it may be gone by now)."""
+    """The answers of many objects to the same question; None for an object without an answer (it may be gone by now).
+    """
     answers, missing = {}, object()
 
     def heard(bus, result, path):
@@ -54,7 +55,7 @@ def set_property(app, path, interface, name, value):
 
 
 def app_of_process(pid):
-    """The name on the bus of the process, once it is there."""
+    """The bus name of the process, after it has appeared."""
     children = ask("org.a11y.atspi.Registry", ROOT, "org.a11y.atspi.Accessible", "GetChildren")[0]
     for name, _ in children:
         try:

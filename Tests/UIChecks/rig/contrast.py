@@ -1,4 +1,4 @@
-"""How well texts stand out from what lies behind them, measured in the pixels of the screen."""
+"""The contrast of texts with their background, measured in the pixels of the screen."""
 import os
 import subprocess
 
@@ -8,7 +8,7 @@ ENOUGH = 4.5
 
 
 class Picture:
-    """The screen as it is now."""
+    """The screen at this moment."""
 
     def __init__(self, size):
         self.width = int(size.split("x")[0])
@@ -22,7 +22,7 @@ class Picture:
         return tuple(self.pixels[start:start + 3])
 
     def row(self, x, y, width):
-        """The luminance of so many pixels, from 0 to 1."""
+        """The luminance of `width` pixels, from 0 to 1."""
         start = 3 * (y * self.width + x)
         line = self.pixels[start:start + 3 * width]
         return [_luminance(*line[at:at + 3]) for at in range(0, len(line), 3)]
@@ -36,7 +36,7 @@ def _luminance(red, green, blue):
 
 
 def faint_texts(app):
-    """Sentences about the texts in sight that do not stand out. `app` is the one of a check."""
+    """Sentences about visible texts with too little contrast. `app` is the app of a check."""
     left, top, width, height = app.geometry()
     picture = Picture(app.desktop.size)
     labels = [node for node in tree.on_screen(app.root) if node.role == "label" and _is_text(node.name)]
@@ -48,12 +48,12 @@ def faint_texts(app):
 
 
 def _is_text(name):
-    """The initials in a disc are its picture: the whole name stands beside it."""
+    """The initials in a disc are decoration, because the whole name stands beside it."""
     return bool(name.strip()) and not (len(name) <= 2 and name.isupper())
 
 
 def _contrast(picture, box, left, top, width, height):
-    """Of the letters and their lines' ground, where they come closest. Some of the ground shows in every row of pixels."""
+    """The lowest contrast between the letters and their background. Some background shows in every row of pixels."""
     first, last = max(box.x, 0), min(box.x + box.width, width)
     lines = [sorted(picture.row(left + first, top + y, last - first))
              for y in range(max(box.y, 0), min(box.y + box.height, height))]

@@ -1,5 +1,6 @@
-"""Several workers side by side, each on a desktop of its own; then, alone, the checks that measure time; and at last,
-alone too, what failed: twice red is red, once red is told in full and counted."""
+"""Several workers in parallel, each with its own desktop; then, alone, the checks that measure time; finally, alone
+too, the failed checks: a second failure counts, a success is reported and counted as flaky.
+"""
 import concurrent.futures
 import pathlib
 import shutil
@@ -10,9 +11,9 @@ import tempfile
 
 from .paths import BINARY, OUTPUT
 
-# A check mostly waits; two at a time keep two cores busy, and more would make each other late.
+# A check mostly waits; two at a time keep two cores busy, and more would delay each other.
 WORKERS = 2
-# Where more than so many fail, it is no accident of a busy machine.
+# When more checks than this fail, the reason is not a busy machine.
 SECOND_TRIES = 6
 
 
@@ -42,7 +43,7 @@ def _sum_up(results, again):
 
 
 def _round(workers, how, wanted):
-    """How each check ended, by its name; a worker that died counts as a failed check."""
+    """The result of each check, by its name; a worker that died counts as a failed check."""
     claims = pathlib.Path(tempfile.mkdtemp(prefix="mutoscope-claims-"))
     crew = [
         subprocess.Popen(
@@ -58,7 +59,7 @@ def _round(workers, how, wanted):
 
 
 def _follow(worker):
-    """Passes on what a worker says, and keeps how its checks ended."""
+    """Prints a worker's output, and returns the results of its checks."""
     results = {}
     for line in worker.stdout:
         print(line, end="", flush=True)

@@ -1,6 +1,6 @@
-"""A private desktop: an X server, a session bus, the accessibility bus, and folders of its own.
+"""A private desktop: an X server, a session bus, the accessibility bus, and its own folders.
 
-It must be entered before anybody asks the accessibility bus, which is found in the environment once and for all.
+Enter it before the first use of the accessibility bus, whose address is read from the environment only once.
 """
 import os
 import pathlib
@@ -39,7 +39,7 @@ class Desktop:
         shutil.rmtree(self.home, ignore_errors=True)
 
     def _folders(self):
-        """What keeps the app away from the user's things, from portals, and from hardware that is not there."""
+        """The environment that keeps the app away from the user's data, from portals, and from missing hardware."""
         for name in ("WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "PULSE_SERVER", "GTK_THEME",
                      "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
             os.environ.pop(name, None)
@@ -72,7 +72,7 @@ class Desktop:
             lambda fd: ["dbus-daemon", "--session", "--nofork", f"--print-address={fd}"])
 
     def _start_and_read(self, command_for):
-        """Starts a server that writes one line to a descriptor when it is ready, and gives that line."""
+        """Starts a server that writes a line to a descriptor when it is ready, and returns that line."""
         reading, writing = os.pipe()
         command = command_for(writing)
         self._start(command, pass_fds=[writing])

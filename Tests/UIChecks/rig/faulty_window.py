@@ -1,4 +1,4 @@
-"""A window of its own process with what the judges must find: a nameless button, twins, one on the other, a small one."""
+"""A window with faults for the judges to find: a nameless button, equal names, an overlap, a small button."""
 import gi
 
 gi.require_version("Gtk", "4.0")

@@ -1,4 +1,4 @@
-"""Feeds to check with: small clips in plain colours, made once per run."""
+"""Feeds for the checks: small clips in plain colours, made once per run."""
 import functools
 import json
 import os
@@ -14,7 +14,7 @@ LONG = "A caption that goes on. " * 40
 
 
 def title_of_the_sample():
-    """The first post of the feed inside the program."""
+    """The first post of the built-in feed."""
     document = json.loads((ROOT / "share/mutoscope/sample/feed.json").read_text())
     return document["items"][0]["title"]
 
@@ -38,7 +38,7 @@ def clips():
 
 
 def feed(folder, broken=None, count=len(TITLES)):
-    """A JSON Feed of clips, one of which may be no video at all. Gives its path."""
+    """A JSON Feed of clips, in which a clip may be broken. Returns its path."""
     items = [item(index, (clips() / f"{index}.mp4").as_uri()) for index in range(count)]
     if broken is not None:
         junk = folder / "broken.mp4"
@@ -48,7 +48,7 @@ def feed(folder, broken=None, count=len(TITLES)):
 
 
 def counted(folder, **counts):
-    """A feed of two clips; of the first one its source counts likes, comments or views."""
+    """A feed of two clips; the source gives counts for the first."""
     items = [item(index, (clips() / f"{index}.mp4").as_uri()) for index in range(2)]
     items[0]["_mutoscope"] = {"counts": counts}
     return _write(folder / "counted.json", items)
@@ -63,7 +63,7 @@ def empty(folder):
 
 
 def item(index, address):
-    """The post of one clip, which lies at the address."""
+    """The post of a clip at the address."""
     return {
         "id": f"clip-{index}", "title": TITLES[index],
         "content_text": LONG if index == 0 else f"About {TITLES[index].lower()}.",

@@ -1,4 +1,4 @@
-"""Real input through the X server (XTest), and pictures of what it shows."""
+"""Real input through the X server (XTest), and screenshots."""
 import contextlib
 import subprocess
 
@@ -8,7 +8,7 @@ def _xdotool(*arguments):
 
 
 def focus(pid):
-    """Gives the window the keyboard, for want of a window manager, and takes the pointer out of its way."""
+    """Gives the window the keyboard, because there is no window manager, and moves the pointer away."""
     windows = _xdotool("search", "--sync", "--onlyvisible", "--pid", pid).split()
     window = windows[-1]
     _xdotool("windowfocus", "--sync", window, "mousemove", 5000, 5000)
@@ -16,12 +16,12 @@ def focus(pid):
 
 
 def leave():
-    """Takes the pointer to where nothing is."""
+    """Moves the pointer to an empty place."""
     _xdotool("mousemove", 5000, 5000)
 
 
 def press(*keys, pause=20):
-    """One key after the other, so many milliseconds apart."""
+    """Presses the keys one after the other, `pause` milliseconds apart."""
     _xdotool("key", "--delay", pause, *keys)
 
 
@@ -38,7 +38,7 @@ def click(x, y):
 
 
 def tap(x, y, times=1, pause=0.05):
-    """Taps as quick as a hand's; two of them are a double tap."""
+    """Taps as fast as a hand; two of them are a double tap."""
     taps = ["click", 1, "sleep", pause] * times
     _xdotool("mousemove", x, y, *taps)
 
@@ -62,7 +62,7 @@ def held(x, y):
 
 
 def wheel(x, y, down=True):
-    """One notch; a page turns by one whatever follows within the same gesture."""
+    """A notch of the wheel; a page turns once for each gesture."""
     _xdotool("mousemove", x, y, "click", 5 if down else 4)
 
 
@@ -71,12 +71,12 @@ def drag(start, end, steps=12):
     for step in range(1, steps + 1):
         x, y = (round(start[axis] + (end[axis] - start[axis]) * step / steps) for axis in (0, 1))
         moves += ["mousemove", x, y, "sleep", 0.01]
-    # A hand arrives, rests, moves, rests and lets go; xdotool alone would do it all within one frame.
+    # A hand arrives, rests, moves, rests and releases; xdotool alone would do it all within one frame.
     _xdotool("mousemove", *start, "sleep", 0.05, "mousedown", 1, *moves, "sleep", 0.05, "mouseup", 1)
 
 
 def grab(start, end, steps=12):
-    """Drags and holds on; `let_go` ends it."""
+    """Drags and keeps the button down; `let_go` ends it."""
     moves = []
     for step in range(1, steps + 1):
         x, y = (round(start[axis] + (end[axis] - start[axis]) * step / steps) for axis in (0, 1))
@@ -95,7 +95,7 @@ def geometry(window):
 
 
 def minimise(window):
-    """There is no window manager to do it, so the window is told what one would tell it."""
+    """Without a window manager, this sends the window manager's message."""
     _set_state(window, "_NET_WM_STATE_HIDDEN")
 
 
@@ -112,7 +112,7 @@ def resize(window, width, height):
 
 
 def states(window):
-    """What the window is, or asked to be, in the words of the X server."""
+    """The window's state, or its request, in the X server's words."""
     return subprocess.run(
         ["xprop", "-id", window, "_NET_WM_STATE"], check=True, capture_output=True, text=True).stdout
 
@@ -122,12 +122,12 @@ def _set_state(window, state):
 
 
 def screenshot(path, display, size):
-    """ffmpeg is there for the tests anyway and reads the screen well."""
+    """Uses ffmpeg, which is installed for the tests anyway."""
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", size, "-i", display,
          "-frames:v", "1", str(path)], check=True, stdin=subprocess.DEVNULL)
 
 
 def write(text):
-    """Into whatever has the keyboard."""
+    """Types into the widget with the focus."""
     _xdotool("type", "--delay", 20, text)

@@ -1,4 +1,4 @@
-"""What is wrong with a screen for hands and for screen readers: names, places, sizes, and what the keyboard reaches."""
+"""Finds the faults of a screen for hands and screen readers: names, places, sizes, and the reach of the keyboard."""
 import re
 import time
 
@@ -6,30 +6,30 @@ from . import hands, tree
 
 TARGET = 44
 BUTTONS = {"push button", "toggle button", "menu item", "menu button", "page tab", "slider", "radio button", "check box"}
-# The desktop's own: it draws and sizes them, and a phone's has none.
+# The desktop's own buttons: it draws and sizes them, and a phone has none.
 DESKTOPS = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
-# A line two pixels high, at the foot of a page: what is touched is a zone of 48 pixels around it, which is no widget.
+# A line two pixels high at the bottom of a page; a zone of 48 pixels around it takes touches, but is not a widget.
 LINES = {"Position"}
-# Parts of a row that acts as a whole and is as tall as a finger wants.
+# Parts of a row that acts as a whole and is tall enough for a finger.
 ROW = "list item"
 SCROLLING = ("scroll pane", "list")
-# What Tab leads to one by one; arrows go from one to the next of the others.
+# Widgets that Tab reaches one by one; arrows go between the others.
 TABBED = {"push button", "toggle button", "menu button", "slider"}
 
 
 def faults(app):
-    """Sentences, one for each thing that is wrong on the screen now."""
+    """A sentence for each fault of the present screen."""
     screen = Screen(app)
     return screen.nameless() + screen.twins() + screen.small() + screen.out_of_sight()
 
 
 def overlaps(app):
-    """Pairs of controls that lie upon each other, and controls that lie in part outside the window."""
+    """Pairs of overlapping controls, and controls that lie partly outside the window."""
     return Screen(app).overlaps()
 
 
 class Screen:
-    """One look at all windows of an app: who is there, and where."""
+    """A snapshot of all windows of an app: the widgets and their places."""
 
     def __init__(self, app):
         self.nodes = [node for node, depth in tree.walk(app, only_visible=True) if depth > 0]
@@ -50,7 +50,7 @@ class Screen:
                     node.description or _is_part_of_row(node) or _is_read_by_its_words(node))]
 
     def twins(self):
-        """Buttons side by side that are called the same: one cannot tell them apart."""
+        """Neighbouring buttons with the same name, which a user cannot tell apart."""
         seen = {}
         for node in self.buttons:
             if node.name:
@@ -59,7 +59,7 @@ class Screen:
                 for (_, role, name), twins in seen.items() if len(twins) > 1]
 
     def small(self):
-        """Of a widget with paddings its inner size is told, so whoever is told to be large enough is."""
+        """For a widget with padding GTK reports the inner size, so a size reported as large enough is."""
         return [f"{node.role} {node.name!r} is {_said(self.boxes[node.path])}"
                 for node in self.buttons if self._is_too_small(node)]
 
@@ -74,7 +74,7 @@ class Screen:
         return _has_ancestor(node, lambda parent: parent.role == ROW and self._height(parent) >= TARGET)
 
     def out_of_sight(self):
-        """What the keyboard may come upon although nobody sees it; what scrolls comes into sight by itself."""
+        """Hidden widgets that the keyboard may reach; a scrolled widget comes into view by itself."""
         seen = {node.path for node in self.seen}
         return [
             f"{node.role} {node.name!r} can have the keyboard out of sight" for node in self.nodes
@@ -82,7 +82,7 @@ class Screen:
             and self._has_size(node) and not _scrolls(node)]
 
     def _has_size(self, node):
-        """One in a page that was never shown has none, and no keyboard comes there."""
+        """A widget in a page that was never shown has no place, and the keyboard cannot reach it."""
         box = self.boxes[node.path]
         return box is not None and box.width > 0
 
@@ -99,12 +99,12 @@ class Screen:
 
 
 def _is_part_of_row(node):
-    """What a row of choices has chosen is an item of its own to GTK; the row says it."""
+    """The chosen item of a choice row is a separate item for GTK; the row says its text."""
     return node.role == ROW and _has_ancestor(node, lambda parent: parent.role == ROW, depth=24)
 
 
 def _is_read_by_its_words(node):
-    """One of the lines of a list that drops down: GTK gives it no name, and its words are read instead."""
+    """A line of a drop-down list: GTK gives it no name, so its label is read instead."""
     return node.role == ROW and any(child.role == "label" and child.name for child, _ in tree.walk(node))
 
 
@@ -148,7 +148,7 @@ def _said(box):
 
 
 def walked(app, count, key="Tab"):
-    """The names of what has the keyboard after each of so many presses."""
+    """The names of the focused widgets after each of `count` presses."""
     names, before = [], None
     for _ in range(count):
         hands.press(key)
@@ -158,7 +158,7 @@ def walked(app, count, key="Tab"):
 
 
 def _next_focused(app, before, patience=0.3):
-    """What has the keyboard once that is not what had it before; the same again where it stays for so long."""
+    """The focused widget after it has changed, or the same one when it stays for `patience`."""
     end = time.monotonic() + patience
     while True:
         now = focused(app)
@@ -168,13 +168,13 @@ def _next_focused(app, before, patience=0.3):
 
 
 def focused(app):
-    """What hears the next key: each window remembers its own, and the last one that was opened is the one in front."""
+    """The widget that gets the next key: each window has a focus, and the window opened last is in front."""
     windows = [window for window in tree.read(app).children if window.was(tree.State.VISIBLE)]
     return next((node for node, _ in tree.walk(windows[-1], only_visible=True) if node.was(tree.State.FOCUSED)), None)
 
 
 class Round:
-    """What the keyboard comes upon by one key alone, from where it is until it is there again."""
+    """The widgets that the keyboard reaches with a single key, until it is back at the start."""
 
     def __init__(self, app, key="Tab", most=60):
         self.stops, self.unseen, self.is_closed = [], [], False
@@ -189,7 +189,7 @@ class Round:
                 self.unseen.append(stop)
 
     def faults(self, app):
-        """It comes round, each stop has a name and lies in sight, and nothing that can be pressed is left out."""
+        """The round is closed, each stop has a name and is visible, and no control is left out."""
         found = [] if self.is_closed else [f"Tab does not come round: {[stop.name for stop in self.stops]}"]
         found += [f"Tab leads to {stop.role} {stop.name!r}, which is out of sight" for stop in self.unseen]
         found += [f"Tab leads to a {stop.role} without a name" for stop in self.stops

@@ -1,4 +1,4 @@
-"""The project's own loopback server: a folder over HTTP, on a line as slow and as faulty as a check wants."""
+"""The project's own loopback server: a folder over HTTP, as slow and as faulty as a check requests."""
 import json
 import subprocess
 import time
@@ -41,13 +41,13 @@ class Loopback:
         return int(self.address.rsplit(":", 1)[1])
 
     def bytes(self, ending=""):
-        """Body bytes that were sent, of all files or of those with a name that ends so."""
+        """Body bytes that were sent, of all files or of the files with this suffix."""
         with urllib.request.urlopen(self.url("-/stats")) as answer:
             paths = json.load(answer)["paths"]
         return sum(counts["bytes"] for path, counts in paths.items() if path.endswith(ending))
 
     def wait_for_rest(self, seconds=2, patience=30):
-        """Until nothing was sent for so long. There is no event to wait for: silence is what is looked for."""
+        """Waits until nothing was sent for a while. Silence has no event, so this polls."""
         deadline = time.monotonic() + patience
         last, since = self.bytes(), time.monotonic()
         while time.monotonic() - since < seconds:

@@ -1,9 +1,9 @@
-"""Where things lie in the checkout."""
+"""Paths in the checkout."""
 import os
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-# Another build can be checked by naming it.
+# MUTOSCOPE_BINARY names another build to check.
 BINARY = pathlib.Path(os.environ.get("MUTOSCOPE_BINARY", ROOT / ".build/release/mutoscope"))
 OUTPUT = ROOT / ".build/check/ui"
 
@@ -12,7 +12,7 @@ LANGUAGES = (ROOT / "po/LINGUAS").read_text().split()
 
 
 def _loopback():
-    """The server is built with the tests; the newest build is the one that was meant."""
+    """The server is built with the tests; the newest build is used."""
     builds = [ROOT / ".build" / place / "loopback" for place in ("strict/debug", "debug", "release")]
     return max(filter(pathlib.Path.exists, builds), key=lambda build: build.stat().st_mtime, default=builds[1])
 

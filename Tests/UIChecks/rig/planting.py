@@ -1,4 +1,4 @@
-"""Faults in a real window, for the judges to find: by a person's own style sheet, or in a window that is all faults."""
+"""Planted faults in a real window, for the judges to find: by a user's style sheet, or in a faulty window."""
 import contextlib
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ from .waiting import wait_for
 
 @contextlib.contextmanager
 def style(desktop, rules):
-    """Every window that is opened meanwhile looks so: a person's own style sheet goes before an app's."""
+    """Applies a style to every window opened meanwhile: a user's style sheet has priority over an app's."""
     sheet = desktop.home / "config/gtk-4.0/gtk.css"
     sheet.parent.mkdir(parents=True, exist_ok=True)
     sheet.write_text(rules)
@@ -22,7 +22,7 @@ def style(desktop, rules):
 
 @contextlib.contextmanager
 def window():
-    """The root of a window with a button that nobody named, and two side by side that are called the same."""
+    """The root of a window with a nameless button, and two neighbours with the same name."""
     process = subprocess.Popen([sys.executable, pathlib.Path(__file__).with_name("faulty_window.py")], start_new_session=True)
     try:
         root = wait_for(lambda: tree.application(process.pid), "the faulty window on the bus")

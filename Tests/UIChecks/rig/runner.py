@@ -1,4 +1,4 @@
-"""One worker: finds the checks and runs, one after the other, those that nobody else has begun."""
+"""A worker: finds the checks and runs those that no other worker has begun."""
 import importlib
 import os
 import pkgutil
@@ -13,7 +13,7 @@ from .paths import OUTPUT
 
 
 class Room:
-    """What a check is given: a fresh folder, and a way to start the app in it."""
+    """The arguments of a check: a new folder, and a way to start the app in it."""
 
     def __init__(self, desktop, folder):
         self.desktop = desktop
@@ -22,20 +22,20 @@ class Room:
         self.told = []
 
     def start(self, source=None, size="405x720", language=None, after_a_crash=False):
-        from .app import App  # Nobody may look for the bus before the desktop is there.
+        from .app import App  # Nothing may use the bus before the desktop exists.
         if not after_a_crash:
-            # Checks kill the app soon after its start, and mean one that had been open for a while.
+            # Checks kill the app soon after its start, but mean an app that had been open for a while.
             (self.profile / "state/opening.json").unlink(missing_ok=True)
         return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):
-        """A line for people, printed under the check's name."""
+        """A line of output, printed under the check's name."""
         self.told.append(measured)
 
 
 def work(wanted, claims, how):
-    """Runs those of the wanted checks that no other worker has claimed, on a desktop of its own."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the desktop is taken down with us.
+    """Runs those of the wanted checks that no other worker has claimed, on its own desktop."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the desktop is stopped with us.
     with Desktop() as desktop:
         for name, check in _checks(wanted, how):
             if not _claim(claims, name):
@@ -45,13 +45,13 @@ def work(wanted, claims, how):
             lines = [f"{'FAILED' if trouble else 'ok    '} {time.monotonic() - began:5.1f} s  {name}", *told]
             if trouble:
                 lines += trouble.split("\n")
-            # In one piece: the other worker writes to the same place.
+            # In a single write, because the other worker writes to the same place.
             sys.stdout.write("\n    ".join(lines) + "\n")
             sys.stdout.flush()
 
 
 def _claim(claims, name):
-    """A file that only one can make."""
+    """A file that only one process can create."""
     try:
         os.close(os.open(os.path.join(claims, file_name(name)), os.O_CREAT | os.O_EXCL))
         return True
@@ -64,7 +64,7 @@ def file_name(name):
 
 
 def _checks(wanted, how):
-    """Every function of a module in checks/ that a person would read as one: public, and its own."""
+    """The checks: every public function that a module in checks/ defines itself."""
     import checks
     for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: info.name):
         module = importlib.import_module(f"checks.{module_info.name}")
@@ -77,7 +77,7 @@ def _checks(wanted, how):
 
 
 def _is_meant(name, measures_time, wanted, how):
-    """Whole names are tried again; otherwise parts of names are wanted, and time is measured alone."""
+    """The second time whole names are given; otherwise parts of names, and checks that measure time run alone."""
     if how == "again":
         return name in wanted
     return measures_time == (how == "alone") and (
@@ -85,7 +85,7 @@ def _is_meant(name, measures_time, wanted, how):
 
 
 def _run(name, check, desktop, how):
-    """None when it went well, else what went wrong; then a picture and the tree are kept. And what was measured."""
+    """None after a success, otherwise the failure, with a picture and the tree. Also returns the check's lines."""
     folder = desktop.home / file_name(name)
     folder.mkdir()
     room = Room(desktop, folder)

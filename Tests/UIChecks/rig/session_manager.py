@@ -1,6 +1,6 @@
-"""Stands in for whoever manages a session: writes down who wants the screen to stay on, and who no longer does.
+"""A stand-in for the session manager: records the requests to keep the screen on, and their withdrawal.
 
-Run as a program it prints a line for each. `with SessionManager() as manager:` runs it so, and counts.
+As a program it prints a line for each. `with SessionManager() as manager:` runs that program and counts.
 """
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Which post is in sight, whether it moves, and which posts are liked: by the pixels of the screen and by the library's file.
+"""Which post is visible, whether it moves, and which posts are liked: from the screen's pixels and the library's file.
 
 Each post of `feed` has its own colour, with a white column that moves over it.
 """
@@ -17,10 +17,10 @@ RGB = {
     "tomato": (255, 99, 71), "gold": (255, 215, 0), "seagreen": (46, 139, 87), "steelblue": (70, 130, 180),
     "orchid": (218, 112, 214), "slategray": (112, 128, 144)}
 PALETTE = [RGB[colour] for colour in feeds.COLOURS]
-# A look is six pictures, an eighth of a second apart; only every fourth pixel of a row and of a column is looked at.
+# A look is six pictures, an eighth of a second apart; it samples every fourth pixel of a row and of a column.
 PICTURES, RATE, STEP = 6, 8, 4
 NEAR = 24
-# So many of the pixels looked at are no texts' and no buttons' shade.
+# With this many samples of its colour, the post is visible and not only a text's or button's shade.
 ENOUGH = 40
 
 
@@ -36,13 +36,13 @@ def _clips():
 
 
 def feed(folder):
-    """Six posts; wherever one is cut off, what is left of it moves."""
+    """Six posts; the visible part of a cut-off post moves too."""
     items = [feeds.item(index, (_clips() / f"{index}.mp4").as_uri()) for index in range(len(feeds.COLOURS))]
     return feeds.feed_of(folder, items)
 
 
 class Look:
-    """A little less than a second of the window."""
+    """The window during slightly less than a second."""
 
     def __init__(self, app):
         left, top, width, height = app.geometry()
@@ -56,11 +56,11 @@ class Look:
         self.pictures = [raw[at:at + size] for at in range(0, len(raw), size)]
 
     def largest(self):
-        """The number of the post that takes the most of the window; None where there is none."""
+        """The number of the post with the largest part of the window; None when there is none."""
         return _most(_colours(self.pictures[-1]))
 
     def moving(self):
-        """The numbers of the posts that something moves over."""
+        """The numbers of the posts with a moving column."""
         moved = {}
         for one, other in zip(self.pictures, self.pictures[1:]):
             for at in range(0, len(one), 3):
@@ -85,7 +85,7 @@ def _colours(picture):
 
 
 def _number(pixel):
-    """Of the post with this colour."""
+    """The number of the post with this colour."""
     for number, colour in enumerate(PALETTE):
         if all(abs(part - wanted) <= NEAR for part, wanted in zip(pixel, colour)):
             return number
@@ -97,7 +97,7 @@ def _is_white(pixel):
 
 
 def liked(app):
-    """The numbers of the posts that the library says are liked."""
+    """The numbers of the liked posts in the library."""
     with contextlib.closing(sqlite3.connect(f"file:{app.profile}/data/library.db?mode=ro", uri=True)) as library:
         names = library.execute(
             "SELECT posts.name FROM statuses JOIN posts ON posts.id = statuses.post WHERE liked IS NOT NULL")
@@ -105,7 +105,7 @@ def liked(app):
 
 
 def wait_moving(app, number=None):
-    """The one post that moves. In the reel it is also the one that fills the window; `number` says which it has to be."""
+    """Waits until exactly one post moves. In the reel it also fills the window; `number` is the expected post."""
     seen = {}
 
     def is_right():
@@ -126,11 +126,11 @@ def _shows_cards(app):
 
 
 def check(app, number=None):
-    """What is in sight plays, and L likes it and nothing else. Gives its number."""
+    """The visible post plays, and L likes only this post. Returns its number."""
     number = wait_moving(app, number)
     before = liked(app)
     for wanted in (before ^ {number}, before):
-        # The window hears of what is on disk a moment later than this check may.
+        # The check may read the disk before the window learns of the change.
         wait_moving(app, number)
         hands.press("l")
         try:

@@ -1,4 +1,4 @@
-"""A small web site of one feed and its clips on this machine, which can go away and come back."""
+"""A small local web site with a feed and its clips, which can stop and start again."""
 import functools
 import http.server
 import json
@@ -41,7 +41,7 @@ class Site:
         document = self.folder / "feed.json"
         document.write_text(
             json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Checks", "items": items}))
-        # Dates of HTTP are whole seconds: without this, what follows within one would be "not modified".
+        # HTTP dates are whole seconds: without this, a change within the same second would be "not modified".
         self.published += 1
         os.utime(document, (self.published, self.published))
 
@@ -60,7 +60,7 @@ class Site:
         self.server = None
 
     def refuse(self, path, status, times=1_000_000, **headers):
-        """Answers so many requests for the path with nothing but a status; 0 ends it."""
+        """Answers the next `times` requests for the path with only a status; 0 ends it."""
         self.refusals[path] = [times, status, headers]
 
     def hold(self):
@@ -94,4 +94,4 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nobody reads it."""
+        """Drops the log."""

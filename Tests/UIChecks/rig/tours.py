@@ -1,4 +1,4 @@
-"""Tours: the program drives and judges its own window on a display of its own, and a check reads the report."""
+"""Tours: the program drives and judges its own window on its own display, and a check reads the report."""
 import json
 import os
 import subprocess
@@ -26,7 +26,7 @@ def tour(room, *arguments, profile=None, patience=180):
 
 
 def healthy_tour(room, *arguments, **options):
-    """The report of a tour that found nothing wrong."""
+    """The report of a tour without faults."""
     status, report = tour(room, *arguments, **options)
     assert status == 0, f"ended with {status}: {report.get('errors')}"
     assert report["frames_black"] == 0 and report["frames_wrong"] == 0, report

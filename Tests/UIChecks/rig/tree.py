@@ -1,4 +1,5 @@
-"""Reading the accessibility tree of one application: all of it at once, then only the places of what is looked for."""
+"""Reads the accessibility tree of an application: the whole tree at once, then only the places of the wanted widgets.
+"""
 import re
 from collections import namedtuple
 
@@ -11,12 +12,12 @@ from . import bus  # noqa: E402
 
 State = Atspi.StateType
 Box = namedtuple("Box", "x y width height")
-# Containers speak through what they hold; everything else that can be used must have a name.
+# A container is described by its contents; every other usable widget must have a name.
 INTERACTIVE = {
     "push button", "toggle button", "check box", "radio button", "switch", "slider", "spin button", "link",
     "text", "entry", "combo box", "menu button", "menu item", "page tab", "progress bar", "list item",
 }
-# GTK gives a widget without a name that of its class.
+# GTK gives a nameless widget the name of its class.
 NAMED = re.compile(r"\s*(?!(Gtk|Adw|Gdk|Shim)[A-Z]\w*$)\S")
 IN_WINDOW = GLib.Variant("(u)", (1,))
 WHOLE_TEXT = GLib.Variant("(ii)", (0, -1))
@@ -24,7 +25,7 @@ INTERFACE = "org.a11y.atspi."
 
 
 class Node:
-    """A widget as it was when the tree was read; what its methods tell is asked for now."""
+    """A widget at the time when the tree was read; its methods ask for the present state."""
 
     def __init__(self, app, item):
         (_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states = item
@@ -52,7 +53,7 @@ class Node:
         return self._ask("Text", "GetText", WHOLE_TEXT)[0] if "Text" in self.interfaces else ""
 
     def act(self):
-        """Its first action, as assistive technology calls it; false where it has none."""
+        """Calls its first action, as assistive technology does; false when it has none."""
         return "Action" in self.interfaces and self._ask("Action", "DoAction", GLib.Variant("(i)", (0,)))[0]
 
     def value(self, which="CurrentValue"):
@@ -63,13 +64,14 @@ class Node:
 
 
 def application(pid):
-    """What the other functions take as the root of the process's tree, once it is on the bus."""
+    """The root of the process's tree for the other functions, after it has appeared on the bus."""
     return bus.app_of_process(pid)
 
 
 def read(app):
-    """The root of the whole tree, as it is now. Who stands in whom is asked of everybody: what GTK keeps of that in the
-    list of its widgets is wrong for the pages of a stack, and it lists nobody whose parent was never asked."""
+    """The root of the whole present tree. Every widget is asked for its children: GTK's own list of widgets is wrong
+    for the pages of a stack, and lacks widgets whose parent was never asked.
+    """
     nodes = _listed(app)
     children = {}
     while unasked := [path for path in nodes if path not in children]:
@@ -103,7 +105,7 @@ def _join(nodes, children, path):
 
 
 def walk(start, depth=0, only_visible=False):
-    """Every node below an application or a node and with its depth, parents first; a hidden one hides what is in it."""
+    """Every node below an application or a node with its depth, parents first; a hidden node hides its children."""
     node = read(start) if isinstance(start, str) else start
     if only_visible and depth > 0 and not node.was(State.VISIBLE):
         return
@@ -113,43 +115,43 @@ def walk(start, depth=0, only_visible=False):
 
 
 def on_screen(app):
-    """Every node of which a part lies inside its window."""
+    """Every node that is at least partly inside its window."""
     return _in_sight(app, [node for node, depth in walk(app, only_visible=True) if depth > 0])
 
 
 def places(app, nodes):
-    """Where they are, None for who is nowhere."""
+    """The places of the nodes; None for a node without a place."""
     answers = bus.ask_all(app, [node.path for node in nodes], INTERFACE + "Component", "GetExtents", IN_WINDOW)
     return [answer and Box(*answer[0]) for answer in answers]
 
 
 def _in_sight(app, nodes):
-    """GTK says SHOWING of windows alone, so places decide."""
+    """GTK reports SHOWING only for windows, so places decide."""
     windows = {window(node).path: window(node) for node in nodes}
     sizes = dict(zip(windows, places(app, list(windows.values()))))
     return [node for node, box in zip(nodes, places(app, nodes)) if is_inside(box, sizes[window(node).path])]
 
 
 def window(node):
-    """The one that it stands in."""
+    """The window that contains the node."""
     while node.parent is not None and node.parent.path != bus.ROOT:
         node = node.parent
     return node
 
 
 def is_inside(box, frame):
-    """Whether a part of it is."""
+    """True when a part of it is inside."""
     return bool(box and frame) and box.width > 0 and box.height > 0 and box.x < frame.width and box.y < frame.height \
         and box.x + box.width > 0 and box.y + box.height > 0
 
 
 def find_all(app, **wanted):
-    """Those in sight. Matched first, as only a few are worth the question where they are."""
+    """The visible nodes. Filtered first, so that only a few are asked for their place."""
     return _in_sight(app, find_hidden(app, **wanted))
 
 
 def find_hidden(app, **wanted):
-    """Those that a screen reader comes upon, in sight or not."""
+    """The nodes that a screen reader finds, visible or not."""
     nodes = [node for node, depth in walk(app, only_visible=True) if depth > 0]
     return _matching(app, nodes, **wanted)
 
@@ -164,19 +166,19 @@ def _matching(app, nodes, wanted_role=None, wanted_name=None, starting=None, con
 
 
 def _roles(wanted):
-    """GTK's buttons come as push or toggle buttons; a check rarely cares."""
+    """GTK's buttons are push or toggle buttons; a check seldom needs the difference."""
     return {"push button", "toggle button"} if wanted == "button" else {wanted}
 
 
 def _saying(app, nodes, part):
-    """Those of which name, description or text holds it."""
+    """The nodes whose name, description or text contains it."""
     speaking = [node.path for node in nodes if "Text" in node.interfaces]
     answers = bus.ask_all(app, speaking, INTERFACE + "Text", "GetText", WHOLE_TEXT)
     texts = {path: answer[0] for path, answer in zip(speaking, answers) if answer}
     return [node for node in nodes if part in "\n".join((node.name, node.description, texts.get(node.path, "")))]
 
 
-# In the words of the checks.
+# Role names in the words of the checks.
 
 def place(node):
     return node.place()
@@ -191,7 +193,7 @@ def name(node):
 
 
 def texts(node):
-    """What a person can read there: its name, its description and its text."""
+    """The readable texts: its name, its description and its text."""
     return "\n".join((node.name, node.description, node.text()))
 
 
@@ -204,7 +206,7 @@ def value(node):
 
 
 def unnamed_controls(app):
-    """Controls that a person could use now but not be told what they are."""
+    """Usable controls without a name."""
     return [node for node in on_screen(app) if is_unnamed(node)]
 
 
@@ -213,7 +215,7 @@ def is_unnamed(node):
 
 
 def dump(app):
-    """The tree as text, for people who wonder what a check saw."""
+    """The tree as text, for people who examine a failed check."""
     try:
         walked = list(walk(app))
         lines = []

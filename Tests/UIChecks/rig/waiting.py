@@ -1,9 +1,9 @@
-"""Waiting for what the window shows, by asking again and again: a question takes some hundredths of a second."""
+"""Waits for a state of the window by asking repeatedly: a question takes some hundredths of a second."""
 import time
 
 from gi.repository import GLib
 
-# Nobody who is quick waits so long; a machine with other things to do may.
+# A success takes much less time; the limit is for busy machines.
 PATIENCE = 20
 PAUSE = 0.03
 
@@ -13,7 +13,7 @@ class TimedOut(AssertionError):
 
 
 def wait_for(question, what, seconds=PATIENCE):
-    """Asks until the answer is true, gives that answer; says what was waited for when it never comes."""
+    """Asks until the answer is true, and returns it; on a timeout the error says what was awaited."""
     end = time.monotonic() + seconds
     while True:
         is_last = time.monotonic() > end
@@ -25,7 +25,7 @@ def wait_for(question, what, seconds=PATIENCE):
 
 
 def _ask(question):
-    """An object that goes away while it is read is a no, not an error."""
+    """An object that disappears while it is read counts as a no, not as an error."""
     try:
         return question()
     except GLib.Error:

@@ -1,4 +1,4 @@
-"""Feeds that are served over HTTP, with clips as long and as large as people post them."""
+"""Feeds over HTTP, with clips of usual length and size."""
 import json
 import os
 import shutil
@@ -10,8 +10,9 @@ CLIPS = ROOT / ".build/ui-clips"
 
 
 def large_clips(count=10):
-    """720x1280, twenty seconds, 5.8 MB each. What a policy fetches must not depend on what an encoder saved, so every
-    second has the same bytes."""
+    """720x1280, twenty seconds, 5.8 MB each. Every second has the same bytes, so that the encoder does not affect what
+    a policy fetches.
+    """
     rate = "2236k"
     return _clips("large", count, "720x1280", 20, "-b:v", rate, "-minrate", rate, "-maxrate", rate, "-bufsize", rate,
                   "-x264-params", "nal-hrd=cbr")
@@ -40,7 +41,7 @@ def _clips(kind, count, size, seconds, *quality):
 
 
 def publish(folder, clips, missing=None):
-    """Puts clips and a feed of them into a folder to be served; one of the posts may have no file."""
+    """Puts clips and a feed of them into a folder to be served; a post may lack its file."""
     folder.mkdir(parents=True, exist_ok=True)
     items = []
     for index, clip in enumerate(clips):
