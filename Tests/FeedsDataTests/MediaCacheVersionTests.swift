@@ -67,7 +67,7 @@ struct MediaCacheVersionTests {
         #expect(try await store.read(server.url("/a.mp4")) == new.prefix(500_000))
     }
 
-    /// What was the last chunk of the old file is only the beginning of that chunk in the new one.
+    /// The last chunk of the old file was partial; in the new file the same chunk is longer.
     @Test(arguments: [300_000, 600_000]) func aLongerFileIsReadWhole(_ length: Int) async throws {
         let server = try LoopbackServer(["/a.mp4": .data(new.prefix(length))])
         let media = Media.video(server.url("/a.mp4"))

@@ -73,7 +73,7 @@ import Testing
         #expect(rig.isHidden)
     }
 
-    /// A pointer that leaves the window is not always told of.
+    /// GTK does not always report that the pointer leaves the window.
     @Test func aUseThatEndsUntoldIsFoundOut() {
         var rig = rig()
         rig.isInUse = true

@@ -55,7 +55,7 @@ import Testing
             let sane = try read(text)
             #expect(sane == strange, "\(name) \(value) can be saved again")
             #expect(Settings.Bounds.speed.contains(strange.speed) && Settings.Bounds.volume.contains(strange.volume))
-            // Whatever happened to this field, the others are as they were written.
+            // The other fields are read as written, even when this one is not.
             #expect(name == "\"isMuted\"" || strange.isMuted)
             #expect(name == "\"atEnd\"" || strange.atEnd == .next)
             #expect(name == "\"sources\"" || strange.sources.count == 1)

@@ -1,6 +1,6 @@
 // Decides when a fullscreen window hides its controls and pointer: after a rest, and never while they are in use.
-// Thread: any; a plain value. Invariant: outside fullscreen nothing is hidden and no timer runs; in fullscreen a timer runs
-// while the controls are shown.
+// Thread: any; a plain value. Invariant: a timer runs exactly while a fullscreen window shows its controls; outside
+// fullscreen nothing is hidden.
 
 package struct FullscreenRest: Sendable {
     package enum Event: Equatable, Sendable {
@@ -40,7 +40,7 @@ package struct FullscreenRest: Sendable {
             return shown() + [.wait(seconds: Self.rest)]
         case .rested(let isInUse):
             guard isFullscreen, !isHidden else { return [] }
-            // Nothing may tell that the use ended: a pointer leaves the window unseen, the focus ring fades.
+            // The end of the use may not be reported: the pointer leaves the window unnoticed, or the focus ring fades.
             if isInUse { return [.wait(seconds: Self.rest)] }
             isHidden = true
             return [.hide]

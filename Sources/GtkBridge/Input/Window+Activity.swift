@@ -72,7 +72,7 @@ private final class PointerPlace {
         switch type {
         case GDK_MOTION_NOTIFY: return moved(event)
         case GDK_TOUCH_BEGIN:
-            // A lifted finger is nowhere, and on some displays it takes the pointer along.
+            // A lifted finger has no position, and on some displays the pointer disappears with it.
             place = nil
             return true
         case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_KEY_PRESS, GDK_SCROLL, GDK_TOUCH_UPDATE, GDK_TOUCH_END,

@@ -56,7 +56,7 @@ package final class Button: Widget {
         return self
     }
 
-    /// Its text takes several lines where one line does not fit.
+    /// The text wraps to several lines when the button is too narrow for one.
     @discardableResult
     package func wrapping() -> Self {
         if let label = gtk_button_get_child(pointer(as: GtkButton.self)) {

@@ -54,7 +54,7 @@ package final class ToastOverlay: Widget {
     /// The space to leave free below a message, for controls there.
     package var foot: () -> Int = { 0 }
 
-    /// Call it after every frame: what stands at the foot may grow, come and go while a message is shown.
+    /// Call it after every frame, because the controls below a message may grow, appear and disappear.
     package func lift() {
         // The main child is the first child, so another last child is the shown message.
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }

@@ -5,7 +5,7 @@ package struct FrameJudge {
     /// An icon or a spinner covers a smaller share of a few rows' cells than this; another picture changes most of
     /// them.
     private static let strangeShare = 0.25
-    /// Another explanation must fit better by this factor to be reported as the shown one.
+    /// Another explanation is reported when its error is below this share of the expected one's.
     private static let betterBy = 0.5
 
     private let references: [Int: ItemReference]

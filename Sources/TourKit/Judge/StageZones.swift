@@ -2,7 +2,7 @@
 // Thread: any. Invariant: only this type knows where the app draws over its media.
 
 enum StageZones {
-    /// Leaves out the rail of buttons on the right (the left 80 % would be nine and a half of twelve columns).
+    /// Nine of twelve columns: leaves out the rail of buttons, which lies in the right 20 % of the stage.
     static let columns = 0..<9
     /// Leaves out the header, which stays over the top of the stage.
     static let rows = 6..<CellGrid.rows

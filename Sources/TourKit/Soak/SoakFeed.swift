@@ -11,7 +11,7 @@ struct SoakFeed {
         "drop.mp4=drop:20000", "stall.mp4=stall:60000", "reset.mp4=reset:40000", "busy.mp4=status:503*3",
         "gone.mp4=status:404", "slow.mp4=first-byte:1500", "whole.mp4=no-ranges", "long.mp4=length:9999999",
     ].map { "/\($0)" }
-    /// The first posts have no faulty post between them, because the first post's player is prepared with them.
+    /// The number of first posts without a faulty post between them, because the soak rests on the first post.
     private static let quiet = 2
     private static let broken = ["broken.mp4", "empty.mp4", "half.mp4", "broken.jpg", "missing.mp4"]
 

@@ -66,7 +66,7 @@ struct ReachTests {
     @Test func mediaAreHeldToTheSame() async throws {
         let server = try LoopbackServer(["/v.mp4": .zeros(1000)])
         let folder = FileManager.default.temporaryDirectory.appending(path: "reach-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let store = MediaStore(folder: folder, network: network)
         let url = try named(server, "/v.mp4")
         let media = Media(id: "v", kind: .video, renditions: [Rendition(url: url, delivery: .progressive)])
@@ -81,7 +81,7 @@ struct ReachTests {
     ])
     func noOtherSchemeIsOpened(address: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reach-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // A left-over in the temporary folder harms nobody.
+        defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder does no harm.
         let store = MediaStore(folder: folder, network: network)
         let url = try #require(URL(string: address))
         let media = Media(id: "v", kind: .video, renditions: [Rendition(url: url, delivery: .progressive)])
