@@ -30,7 +30,7 @@ class Node:
     def __init__(self, app, item):
         (_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states = item
         self.app = app
-        self.role = Atspi.role_get_name(Atspi.Role(role))
+        self.role = _role_name(role)
         self.interfaces = {interface.removeprefix(INTERFACE) for interface in interfaces}
         self.states = states[0] | states[1] << 32
         self.parent = None
@@ -61,6 +61,11 @@ class Node:
 
     def set_value(self, value):
         bus.set_property(self.app, self.path, INTERFACE + "Value", "CurrentValue", GLib.Variant("d", value))
+
+
+def _role_name(role):
+    """AT-SPI 2.53 and later call a push button a button."""
+    return "push button" if role == Atspi.Role.PUSH_BUTTON else Atspi.role_get_name(Atspi.Role(role))
 
 
 def application(pid):
