@@ -30,7 +30,7 @@ enum TimedParts {
 
     /// A poster to a texture of the pane's size.
     static func poster(_ path: String, width: Int, height: Int) throws {
-        let reader = PictureReader(program: Bundle.main.bundlePath + "/mutoscope-pictures")
+        let reader = PictureReader(.here(program: Bundle.main.bundlePath + "/mutoscope-pictures"))
         try repeated("18", "Mutoscope") {
             _ = try reader.read(path, width: width, height: height, isOwn: true, isPassing: true) { _, _ in true }
         }

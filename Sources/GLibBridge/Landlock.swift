@@ -68,6 +68,10 @@ package struct Landlock: Sendable, Hashable {
     /// The kernel's version; 0 where it has none.
     package static var version: Int { Int(shim_landlock_version()) }
 
+    /// Refuses to start programs, those in memory too, of which Landlock does not know. Holds for the same threads and
+    /// processes as `enter`. False on machines for which there is no filter.
+    package static func refusePrograms() -> Bool { shim_refuse_programs() == 0 }
+
     /// Limits this thread, and every thread and process that it starts from now on, to what the kernel can hold it to.
     package func enter() -> State {
         let version = Self.version

@@ -4,32 +4,38 @@
 import Foundation
 import GLibBridge
 import Glibc
+import GtkBridge
 
 @MainActor struct ContainmentTrial {
     private let state: Containment.State
-    /// Whether a file could be made in the home folder, and whether a program could be started.
+    /// Whether a file could be made in the home folder, and whether a program could be started in any way.
     private let writes: Bool
     private let starts: Bool
+    /// Whether a process that decodes pictures could be started.
+    private let decodes: Bool
 
     init(_ folders: Folders) {
         let containment = Containment.begin(folders)
         state = containment.state
         writes = Self.canWrite
         starts = Self.canStart
-        withExtendedLifetime(containment.helper) {}
+        decodes = containment.decoders.works
+        withExtendedLifetime(containment) {}
     }
 
-    /// It could be contained, and is not.
+    /// It could be contained and is not, or has lost its pictures by that.
     var isAmiss: Bool {
         switch state {
-        case .limited: writes || starts
+        case .limited: writes || starts || !decodes
         case .failed: true
         case .unsupported, .switchedOff: false
         }
     }
 
     var row: DoctorCommand.Row {
-        var object: [String: Any] = ["write": Self.word(writes), "start": Self.word(starts)]
+        var object: [String: Any] = [
+            "write": Self.word(writes), "start": Self.word(starts), "pictures": Self.word(decodes),
+        ]
         let text: String
         switch state {
         case .limited(let version):
@@ -47,7 +53,10 @@ import Glibc
             object["reason"] = reason
             text = "failed: \(reason)"
         }
-        let tried = "files elsewhere: \(Self.word(writes)), programs: \(Self.word(starts))"
+        let tried = """
+            files elsewhere: \(Self.word(writes)), programs: \(Self.word(starts)), \
+            decoding pictures elsewhere: \(Self.word(decodes))
+            """
         return DoctorCommand.Row("containment", "\(text)\n\(tried)", object)
     }
 
@@ -63,12 +72,5 @@ import Glibc
         return true
     }
 
-    private static var canStart: Bool {
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
-        defer { words.forEach { free($0) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, "/bin/true", nil, nil, &words, nil) == 0 else { return false }
-        waitpid(process, nil, 0)
-        return true
-    }
+    private static var canStart: Bool { ProgramTrial.ways.contains { $0.start() == 0 } }
 }

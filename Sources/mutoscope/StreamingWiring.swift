@@ -17,10 +17,13 @@ import GtkBridge
     private let settings: SettingsModel
     private let media: MediaStore
 
-    init(media: MediaStore, players: PlayerDesk, settings: SettingsModel, environment: AppEnvironment) {
+    init(
+        media: MediaStore, players: PlayerDesk, settings: SettingsModel, environment: AppEnvironment,
+        decoders: PictureStarter
+    ) {
         self.settings = settings
         self.media = media
-        let reader = PictureReader(program: Resources.pictures.path)
+        let reader = PictureReader(decoders)
         // While the rest of the window is built.
         reader.warmUp()
         pictures = PictureMemory(reader: reader)

@@ -15,11 +15,34 @@ import Testing
         Containment.limits(Folders(profile: nil, environment: environment), environment)
     }
 
-    /// The process for pictures and the dynamic loader, whose path depends on the machine.
-    @Test func onlyTheProcessForPicturesIsStarted() {
-        let started = limits.allowed.filter { !$0.value.isDisjoint(with: .execute) }.keys.sorted()
+    @Test func noProgramIsStarted() {
+        #expect(limits.refused.contains(.execute))
+        #expect(limits.allowed.values.allSatisfy { $0.isDisjoint(with: .execute) })
+    }
+
+    /// Tried on a thread of its own: the limits end with it.
+    @Test(arguments: ProgramTrial.ways)
+    func thereIsNoWayToStartAProgram(_ way: ProgramTrial) async {
+        #expect(way.start() == 0)
+        guard Landlock.version > 0 else { return }
+        let (folders, variables) = (Folders(profile: NSTemporaryDirectory(), environment: environment), environment)
+        let answer = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                _ = Containment.enter(folders, variables)
+                continuation.resume(returning: way.start())
+            }
+        }
+        #expect(answer == EACCES)
+    }
+
+    /// The program, and what the kernel loads it with, which differs by machine.
+    @Test func theStarterOfDecodersStartsNothingElseAndWritesNothing() {
+        let limits = Containment.pictureLimits("/usr/libexec/mutoscope/mutoscope-pictures")
+        #expect(limits.refused.isSuperset(of: [.write, .execute, .makeDevice]))
+        let started = limits.allowed.filter { $0.value.contains(.execute) }.keys.sorted()
         #expect(started.count == 3 && started.contains { $0.hasSuffix("/mutoscope-pictures") })
         #expect(started.count { $0.contains("/ld-linux-") } == 2)
+        #expect(limits.allowed.filter { !$0.value.isDisjoint(with: .write) } == ["/dev/null": .writeFile])
     }
 
     @Test func nothingIsWrittenButWhereItBelongs() {

@@ -89,6 +89,16 @@ struct LandlockTests {
         withExtendedLifetime(folders) {}
     }
 
+    /// Without Landlock, whose kernel may be older.
+    @Test func theFilterRefusesToStartPrograms() async {
+        let answers = await Self.onThread {
+            [Self.start("/bin/true"), Landlock.refusePrograms() ? 0 : 1, Self.start("/bin/true"), access("/", R_OK)]
+        }
+        #expect(answers == [0, 0, EACCES, 0])
+        // Other threads of the process keep their rights.
+        #expect(Self.start("/bin/true") == 0)
+    }
+
     @Test func holdsThreadsThatStartLater() async throws {
         if await isUnsupported() { return }
         let folders = try Folders()

@@ -10,12 +10,12 @@ import Testing
 
 struct PictureReaderTests {
     let files: FourColours
-    private let reader = PictureReader(program: PictureReaderTests.program)
+    private let reader = PictureReader(.here(program: PictureReaderTests.program))
 
     init() throws { files = try FourColours() }
 
     /// Built beside the tests.
-    private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "mutoscope-pictures").path
 
     private func read(
@@ -115,7 +115,7 @@ struct PictureReaderTests {
 
     @Test func whereThereIsNoProcessThereIsNoPicture() throws {
         for program in ["/nowhere/mutoscope-pictures", "/bin/false", "/bin/true"] {
-            let lame = PictureReader(program: program, seconds: 1)
+            let lame = PictureReader(.here(program: program), seconds: 1)
             #expect(throws: GLibError.self) { try read(try files.file(), 64, 96, by: lame) }
         }
     }
@@ -130,7 +130,7 @@ struct PictureReaderTests {
             """
         let program = try files.write(Data(script.utf8), "program")
         #expect(chmod(program, 0o700) == 0)
-        let lame = PictureReader(program: program, seconds: 20)
+        let lame = PictureReader(.here(program: program), seconds: 20)
         let path = try files.file()
         let (results, continuation) = AsyncStream.makeStream(of: Bool.self)
         for _ in 0..<10 {

@@ -2,6 +2,7 @@
 #pragma once
 #include "Helper.h"
 #include "Landlock.h"
+#include "NoPrograms.h"
 #include <gio/gio.h>
 
 /// Attaches a source to the default main context that drains libdispatch's main queue, which serves Swift's

@@ -28,7 +28,7 @@ package nonisolated final class PictureReader: Sendable {
     private static let patience = DispatchTimeInterval.milliseconds(400)
     private static let overtakers = 4
     private static let rest = DispatchTimeInterval.seconds(20)
-    private let program: String
+    private let starter: PictureStarter
     /// A picture that takes longer counts as broken.
     private let seconds: Int
     // Waiting here is safe: callers are on a queue whose threads may wait, and each wait ends when a process answers or
@@ -38,9 +38,8 @@ package nonisolated final class PictureReader: Sendable {
     private let idle = Mutex(Idle())
     private let queue = OperationQueue()
 
-    /// `program` is the path of the decoder program.
-    package init(program: String, seconds: Int = 8) {
-        self.program = program
+    package init(_ starter: PictureStarter, seconds: Int = 8) {
+        self.starter = starter
         self.seconds = seconds
         queue.name = "mutoscope.pictures"
         queue.maxConcurrentOperationCount = 1 + Self.overtakers
@@ -54,7 +53,7 @@ package nonisolated final class PictureReader: Sendable {
     /// Starts the process before the first picture is requested.
     package func warmUp() {
         DispatchQueue.global(qos: .userInitiated).async { [self] in
-            if let worker = PictureWorker(program: program, patience: seconds * 1000) { giveBack(worker) }
+            if let worker = PictureWorker(starter, patience: seconds * 1000) { giveBack(worker) }
         }
     }
 
@@ -96,8 +95,8 @@ package nonisolated final class PictureReader: Sendable {
         // An idle process may have ended meanwhile; a new one has not.
         while true {
             let waiting = idle.withLock { $0.workers.popLast() }
-            guard let worker = waiting ?? PictureWorker(program: program, patience: seconds * 1000) else {
-                throw Self.failure("\(program) could not be started")
+            guard let worker = waiting ?? PictureWorker(starter, patience: seconds * 1000) else {
+                throw Self.failure("no process for pictures could be started")
             }
             do throws(PictureWorker.Failure) {
                 return (worker, try worker.open(file, byteCount: byteCount, permitsDrawings: isOwn))

@@ -25,30 +25,26 @@ nonisolated final class PictureWorker: Sendable {
     private static let longestSide = 65_536
     let process: pid_t
     private let socket: Int32
+    private let starter: PictureStarter
     /// The shared memory: the process draws there, and we copy.
     private let shared = Mutex(Shared())
     /// Milliseconds that an answer may take.
     private let patience: Int32
 
     /// Nil when the program is missing, or no more processes can be started.
-    init?(program: String, patience: Int) {
+    init?(_ starter: PictureStarter, patience: Int) {
+        guard let started = starter.start() else { return nil }
+        self.starter = starter
         self.patience = Int32(patience)
-        var ends: [Int32] = [-1, -1]
-        guard shim_wire_pair(&ends) else { return nil }
-        process = shim_wire_start(program, ends[1])
-        socket = ends[0]
-        close(ends[1])
-        guard process > 0 else {
-            close(socket)
-            return nil
-        }
+        process = started.process
+        socket = started.socket
     }
 
     deinit { shared.withLock { $0.unmap() } }
 
     func end() {
         close(socket)
-        shim_wire_end(process)
+        starter.end(process)
     }
 
     func open(_ file: Int32, byteCount: Int64, permitsDrawings: Bool) throws(Failure) -> Shape {

@@ -12,10 +12,11 @@ import Glibc
         Usage: mutoscope doctor [--json] [--profile DIR]
 
         Says which versions the program runs with, what its window may not do on this system, and where things are kept.
-        It limits itself as the window does, and tries to write a file in the home folder and to start a program.
+        It limits itself as the window does, and tries to write a file in the home folder, to start a program (from a file,
+        through the system's loader, from memory), and to have the process started that decodes pictures.
 
           --json          print one JSON object instead
-                          version, system, gtk, gstreamer, containment (state, landlock, write, start, reason),
+                          version, system, gtk, gstreamer, containment (state, landlock, write, start, pictures, reason),
                           folders (settings, library, cache, state)
           --profile DIR   the folders of that profile
           --help, -h      print this

@@ -59,7 +59,7 @@ import GLibBridge
         let containment = DisplayServer.answers() ? Containment.begin(Folders(options)) : nil
         guard FeedsApp.canOpenWindow() else { return tourInstead(options, isContained: containment?.helper != nil) }
         do throws(FeedSourceError) {
-            return try open(options, helper: containment?.helper)
+            return try open(options, containment)
         } catch {
             Console.complain(error.description)
             return 2
@@ -68,7 +68,7 @@ import GLibBridge
 
     /// Here, or in the window that is open already. An authorization must not travel: the session bus can be listened to,
     /// and the other process would keep it longer than was meant. So who brings one gets a process of their own.
-    private static func open(_ options: OpenOptions, helper: HelperProcess?) throws(FeedSourceError) -> Int32 {
+    private static func open(_ options: OpenOptions, _ containment: Containment?) throws(FeedSourceError) -> Int32 {
         let hasAuthorization =
             !(AppEnvironment.authorization ?? "").isEmpty || AppEnvironment.hasLogin(options.sources)
         let isUnique = options.joinsOthers && !hasAuthorization
@@ -76,10 +76,10 @@ import GLibBridge
         let wish = StartWish(
             sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)
         // A process that only hands over is gone before that would be done.
-        if !isUnique { FeedsApp.expectWindow(helper: helper) }
+        if !isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
         if let status = app.handOver(wish) { return status }
-        if isUnique { FeedsApp.expectWindow(helper: helper) }
-        return try WindowCommand(options, helper: helper).run(app)
+        if isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
+        return try WindowCommand(options, containment).run(app)
     }
 
     /// Without a display there is still something to see: a short tour on a display of its own.

@@ -10,7 +10,7 @@ import GLibBridge
 
 @MainActor struct WindowCommand {
     private let options: OpenOptions
-    private let helper: HelperProcess?
+    private let containment: Containment?
     private let notices = AsyncStream.makeStream(of: String.self)
     private let environment: AppEnvironment
     private let session: SessionKeeper?
@@ -19,9 +19,9 @@ import GLibBridge
     /// Nil for windows besides the person's own, which no start comes back to.
     private let startGuard: StartGuard?
 
-    init(_ options: OpenOptions, helper: HelperProcess?) throws(FeedSourceError) {
+    init(_ options: OpenOptions, _ containment: Containment?) throws(FeedSourceError) {
         self.options = options
-        self.helper = helper
+        self.containment = containment
         let notices = notices.continuation
         environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.yield($0) }
         // A tour shows what it is told to, and leaves no trace.
@@ -51,7 +51,9 @@ import GLibBridge
         let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: window.width, height: window.height))
         let simulations = SimulationDesk(board: environment.simulations, scheduler: GLibScheduler())
-        let streaming = StreamingWiring(media: media, players: players, settings: settings, environment: environment)
+        let streaming = StreamingWiring(
+            media: media, players: players, settings: settings, environment: environment,
+            decoders: containment?.decoders ?? Containment.uncontained)
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: SimulatedPlayerMaker(players, simulations), scheduler: GLibScheduler(),
@@ -62,7 +64,7 @@ import GLibBridge
         let films = FilmPictureFolder(folder: environment.folders.films)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures,
-            saver: MediaSaver(store: media, helper: helper), helper: helper, session: kept,
+            saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,
             runtimeFolder: environment.folders.runtime,
             cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
             simulations: simulations, probe: probe)

@@ -4,11 +4,12 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 
-from checks import controls
+from checks import controls, moving
 from rig import feeds, hands
-from rig.paths import BINARY, OUTPUT
+from rig.paths import BINARY, OUTPUT, ROOT
 from rig.waiting import wait_for
 
 
@@ -54,6 +55,7 @@ def the_doctor_tries_what_a_window_may_not_do(room):
         if told["state"] == "unsupported":
             return room.tell("this kernel has no Landlock")
         assert (told["state"], told["write"], told["start"]) == ("limited", "refused", "refused"), told
+        assert told["pictures"] == "allowed", told
         status, told = _doctor({**home.variables, "MUTOSCOPE_CONTAINMENT": "off"})
         assert (status, told["state"], told["write"], told["start"]) == (0, "off", "allowed", "allowed"), told
 
@@ -71,6 +73,44 @@ def every_thread_of_the_window_is_limited(room):
         free = [(thread / "comm").read_text().strip() for thread in threads
                 if "NoNewPrivs:\t1" not in (thread / "status").read_text()]
         assert len(threads) > 5 and not free, f"of {len(threads)} threads these are not: {free}"
+
+
+def pictures_are_decoded_by_a_process_that_the_window_did_not_start(room):
+    stored = ROOT / "Tests/PictureKitTests/Pictures"
+    items = []
+    for index, kind in enumerate(("avif", "jxl")):
+        file = stored / f"still.{kind}"
+        items.append(feeds.item(index, file.as_uri()))
+        items[-1]["attachments"] = [{"url": file.as_uri(), "mime_type": f"image/{kind}"}]
+    with room.start(feeds.feed_of(room.folder, items)) as app:
+        app.wait_page(feeds.TITLES[0])
+        wait_for(lambda: moving.has_fields(app), "the first picture")
+        before = _decoders(app)
+        assert before, "no process decodes pictures"
+        if _doctor({})[1]["state"] == "limited":
+            assert not _children(app.process.pid, "mutoscope-pictu"), "the window has started it"
+        for process in before:
+            os.kill(process, signal.SIGKILL)
+        hands.resize(app.window, 720, 720)
+        app.press("Down")
+        app.wait_page(feeds.TITLES[1])
+        wait_for(lambda: set(_decoders(app)) - set(before), "another process that decodes")
+        wait_for(lambda: moving.has_fields(app), "the second picture")
+        after = _decoders(app)
+        app.kill()
+        for process in before + after:
+            wait_for(lambda: not _runs(process), f"process {process} to end")
+
+
+def _children(parent, name=""):
+    found = subprocess.run(["pgrep", "-P", str(parent), name], capture_output=True, text=True)
+    return [int(word) for word in found.stdout.split()]
+
+
+def _decoders(app):
+    """The processes that decode this window's pictures, as children of the window or of its helpers."""
+    parents = [app.process.pid, *_children(app.process.pid)]
+    return [process for parent in parents for process in _children(parent, "mutoscope-pictu") if _runs(process)]
 
 
 def files_are_saved_where_a_person_keeps_such_and_nowhere_else(room):
@@ -114,7 +154,8 @@ def a_page_opens_in_the_persons_browser(room):
 def the_helper_goes_with_the_window(room):
     with room.start(feeds.feed(room.folder)) as app:
         app.wait_page(feeds.TITLES[0])
-        children = subprocess.run(["pgrep", "-P", str(app.process.pid)], capture_output=True, text=True).stdout.split()
+        children = _children(app.process.pid)
+        children += [process for child in children for process in _children(child)]
         app.kill()
         for child in children:
             wait_for(lambda: not _runs(child), f"process {child} to end")
