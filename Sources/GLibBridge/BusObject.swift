@@ -1,15 +1,15 @@
-// An object of ours on the session bus: calls and properties come to a delegate, and it tells of changes.
+// An object of the app on the session bus: a delegate answers calls and properties, and the object emits signals.
 // Thread: main actor; GDBus calls on the context in which the object was exported, which is the main one.
-// Invariant: it is on the bus exactly as long as this object lives; each call is answered once.
+// Invariant: the object is on the bus exactly as long as this instance lives; each call gets one answer.
 
 import CGLib
 
-/// Who answers for an object.
+/// Answers the calls of a bus object.
 @MainActor package protocol BusObjectDelegate: AnyObject {
-    /// Nil is an answer without values.
+    /// Nil answers without values.
     func called(_ method: String, of interface: String, _ arguments: [BusValue]) -> BusValue?
     func property(_ name: String, of interface: String) -> BusValue?
-    /// False when it takes no such value.
+    /// False when the property does not accept the value.
     func set(_ name: String, of interface: String, to value: BusValue) -> Bool
 }
 
@@ -20,7 +20,7 @@ import CGLib
     private var name: guint = 0
     fileprivate weak var delegate: (any BusObjectDelegate)?
 
-    /// `description` is D-Bus's own introspection XML.
+    /// `description` is D-Bus introspection XML.
     package init?(bus: MainObject, path: String, description: String, delegate: any BusObjectDelegate) {
         connection = bus
         self.path = path
@@ -45,7 +45,7 @@ import CGLib
         table.method_call = called
         table.get_property = asked
         table.set_property = told
-        // Copied by GDBus; the box is released with the registration.
+        // GDBus copies the table, and releases the box with the registration.
         let box = Unmanaged.passRetained(Weak(self)).toOpaque()
         let id = g_dbus_connection_register_object(
             connection.opaque, path, interface, &table, box,
@@ -53,7 +53,7 @@ import CGLib
         if id != 0 { registrations.append(id) }
     }
 
-    /// Is known under this name; where another process has it, under the second one.
+    /// Owns the name `wanted`, or `second` when another process has `wanted`.
     package func own(name wanted: String, orElse second: String) {
         let box = Unmanaged.passRetained(Weak(self, second)).toOpaque()
         name = g_bus_own_name_on_connection(
@@ -61,7 +61,7 @@ import CGLib
             { data in if let data { Unmanaged<Weak>.fromOpaque(data).release() } })
     }
 
-    /// In the queue behind another owner, which is left again: who has a name of its own needs no second one.
+    /// Leaves the queue for the first name, because a process with a name of its own needs no second one.
     fileprivate func lostName(_ second: String) {
         g_bus_unown_name(name)
         name = g_bus_own_name_on_connection(
@@ -73,7 +73,7 @@ import CGLib
             connection.opaque, nil, path, interface, signal, BusValue.tuple(arguments).variant(), nil)
     }
 
-    /// Tells whoever listens what these properties are now.
+    /// Emits the standard signal that these properties have changed.
     package func changed(_ properties: [String: BusValue], of interface: String) {
         guard !properties.isEmpty else { return }
         emit(
@@ -90,14 +90,14 @@ import CGLib
             self.second = second
         }
 
-        /// The one that GDBus was given; it is released only after the last call.
+        /// Finds the box that GDBus holds; GDBus releases it only after the last call.
         nonisolated static func at(_ address: UInt) -> Weak? {
             UnsafeRawPointer(bitPattern: address).map { Unmanaged<Weak>.fromOpaque($0).takeUnretainedValue() }
         }
     }
 }
 
-// GDBus calls these on the main thread, which `assumeIsolated` checks. Pointers cross as numbers.
+// GDBus calls these on the main thread, which `assumeIsolated` checks. Pointers cross the isolation as numbers.
 
 private let called: GDBusInterfaceMethodCallFunc = { _, _, _, interface, method, parameters, invocation, data in
     let box = UInt(bitPattern: data)

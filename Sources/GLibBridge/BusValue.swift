@@ -1,5 +1,5 @@
-// Values as they travel over D-Bus.
-// Thread: any; plain values. Invariant: what is made of a GVariant owns nothing of it.
+// Values that travel over D-Bus.
+// Thread: any; plain values. Invariant: a value made from a GVariant keeps no reference to it.
 
 import CGLib
 
@@ -8,14 +8,14 @@ package indirect enum BusValue: Sendable, Hashable {
     case int(Int64)
     case double(Double)
     case string(String)
-    /// The name of an object, such as `/org/example/item/1`.
+    /// An object path such as `/org/example/item/1`.
     case path(String)
     case strings([String])
-    /// Names and values of any type.
+    /// A dictionary from names to values of any type (`a{sv}`).
     case dictionary([String: BusValue])
-    /// One after the other: the arguments of a call or a signal.
+    /// The arguments of a call or a signal.
     case tuple([BusValue])
-    /// Any type inside; what a property or a dictionary's value is wrapped in.
+    /// A variant: D-Bus wraps properties and dictionary values in it.
     case wrapped(BusValue)
 
     package var text: String? {
@@ -43,7 +43,7 @@ package indirect enum BusValue: Sendable, Hashable {
         }
     }
 
-    /// A new, floating GVariant: whoever takes it owns it.
+    /// Makes a floating GVariant, which its first user takes over.
     func variant() -> OpaquePointer? {
         switch self {
         case .bool(let truth): g_variant_new_boolean(truth ? 1 : 0)
@@ -59,7 +59,7 @@ package indirect enum BusValue: Sendable, Hashable {
         }
     }
 
-    /// D-Bus knows no text with a zero in it.
+    /// D-Bus strings may not contain a zero byte.
     private static func plain(_ text: String) -> String { text.replacing("\0", with: "") }
 
     private static func entry(_ entry: (key: String, value: BusValue)) -> OpaquePointer? {
@@ -75,7 +75,7 @@ package indirect enum BusValue: Sendable, Hashable {
         return g_variant_builder_end(builder)
     }
 
-    /// Nil for types that nobody here asks for.
+    /// Nil for types that the app does not use.
     init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
         case "b": self = .bool(g_variant_get_boolean(variant) != 0)

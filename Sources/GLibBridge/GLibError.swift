@@ -1,5 +1,5 @@
 // A GError as a Swift value.
-// Thread: any. Invariant: the GError it was made from is freed exactly once, here.
+// Thread: any. Invariant: this type frees the GError exactly once.
 
 package import CGLib
 
@@ -24,7 +24,7 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// Runs a C call that reports through a GError and turns a report into a throw.
+    /// Runs a C call that reports through a GError, and throws what it reports.
     package static func check<Result>(
         _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
     ) throws(GLibError) -> Result {

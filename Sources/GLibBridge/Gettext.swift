@@ -1,6 +1,6 @@
-// gettext: sentences in the person's language, out of the catalogs of one program.
-// Thread: any; the locale is taken on the main thread, before others begin.
-// Invariant: a sentence that no catalog holds comes back as it is.
+// Translates sentences with the gettext catalogs of one program.
+// Thread: any; call `takeLocale` on the main thread before other threads start.
+// Invariant: a sentence without a translation comes back unchanged.
 
 import CGLib
 import Glibc
@@ -15,8 +15,8 @@ package struct Gettext: Sendable {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
-    /// Makes the environment's locale the process's. gettext is silent in the locale "C", and so it would be wherever nobody generated
-    /// the person's own: then its language is asked for from within a locale that every system has.
+    /// Sets the process's locale from the environment. gettext translates nothing in the locale "C". Where the system
+    /// lacks the user's locale, this sets one that every system has and asks for the user's language in it.
     package static func takeLocale() {
         guard setlocale(LC_ALL, "") == nil else { return }
         setenv("LANGUAGE", SystemLanguages.tags().joined(separator: ":"), 1)
@@ -24,19 +24,19 @@ package struct Gettext: Sendable {
         setlocale(LC_ALL, "")
     }
 
-    /// The language of the catalog that was found, as its translators call it; nil without one.
+    /// The language of the catalog in use, as its header names it; nil without a catalog.
     package var language: String? {
-        // A catalog's first entry belongs to the empty text and is its header.
+        // The entry of the empty text is the catalog's header.
         sentence("").split(separator: "\n").lazy
             .compactMap { $0.hasPrefix("Language: ") ? String($0.dropFirst("Language: ".count)) : nil }.first
     }
 
     package func sentence(_ text: String) -> String {
-        // What comes back is either the catalog's, which stays, or what went in, which does not.
+        // gettext returns either the catalog's text, which stays in memory, or its argument, which does not.
         domain.withCString { domain in text.withCString { String(cString: dgettext(domain, $0)) } }
     }
 
-    /// The form that the language has for this count.
+    /// Picks the plural form that the language has for this count.
     package func sentence(_ one: String, _ many: String, count: Int) -> String {
         domain.withCString { domain in
             one.withCString { one in

@@ -1,39 +1,39 @@
 // Settings of the C heap.
-// Thread: see each function. Invariant: nothing here changes what a program does, only how much memory it holds.
+// Thread: any, except `limitArenas`. Invariant: these calls change only how much memory the process holds.
 
 import CGLib
 import Dispatch
 import Synchronization
 
 package enum Heap {
-    /// What the C heap holds, in bytes. Of what is freed it does not say how much is resident.
+    /// The sizes of the C heap in bytes. How much of `freed` is resident is unknown.
     package struct Reading: Sendable, Hashable {
         package let used: Int
         package let freed: Int
-        /// Large pieces that have pages of their own.
+        /// Large blocks that have pages of their own.
         package let mapped: Int
     }
 
-    /// Any thread; it walks through what is freed, so some tenths of a millisecond.
+    /// Takes some tenths of a millisecond, because it walks through the free list.
     package static func read() -> Reading {
         let info = mallinfo2()
         return Reading(used: Int(info.uordblks), freed: Int(info.fordblks), mapped: Int(info.hblkhd))
     }
 
     private static let isScheduled = Mutex(false)
-    /// How often anybody asked; whoever finds it changed leaves the last word to whoever asked later.
+    /// Counts the calls, so that a later call replaces an earlier one that still waits.
     private static let wishes = Atomic(0)
 
-    /// Long enough for what was shown to be let go too, and short enough that it is done before the next one goes: a
-    /// player leaves some 15 MB behind, and two of them are 30.
+    /// Long enough for the views to release their memory too, and short enough to finish before the next player goes:
+    /// each leaves some 15 MB behind.
     private static let delay = DispatchTimeInterval.milliseconds(150)
-    /// What goes later in consequence: pictures of the old size, rows of a list, a page's text.
+    /// Long enough for what follows from it: pictures of the old size, rows of lists and texts of pages.
     private static let calm = DispatchTimeInterval.seconds(2)
     /// Bytes at the end of a heap that are worth keeping for the next allocation.
     private static let endToKeep: Int32 = 2 << 20
 
-    /// Hands freed pages back to the system a moment later, once for all who asked meanwhile, and once more when nobody
-    /// has asked for a while; on a thread of its own, two milliseconds each time. Any thread may ask.
+    /// Returns freed heap pages to the system: once after a moment for all calls meanwhile, and again when calls have
+    /// stopped for a while. Each time takes two milliseconds on a thread of its own.
     package static func giveBack() {
         giveBackWhenCalm()
         let mustSchedule = isScheduled.withLock { scheduled in
@@ -47,7 +47,7 @@ package enum Heap {
         }
     }
 
-    /// Only once, when nobody has asked for a while: after what leaves some freed memory behind on its way to something.
+    /// Returns freed pages once, when calls have stopped for a while. For changes that free memory in many steps.
     package static func giveBackWhenCalm() {
         let wish = wishes.wrappingAdd(1, ordering: .relaxed).newValue
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + calm) {
@@ -59,8 +59,8 @@ package enum Heap {
         }
     }
 
-    /// At most so many heaps for all threads; to be called before other threads begin. Each decoder thread would get one
-    /// of its own otherwise, and keep in it what it has freed: two heaps save about 12 MB with three players, and hold
-    /// 22 MB instead of 40 after a thousand clips, at equal speed.
+    /// Limits the number of heaps for all threads; call it before other threads start. Otherwise each decoder thread
+    /// gets a heap of its own and keeps its freed memory. Two heaps save 12 MB with three players, and hold 22 MB
+    /// instead of 40 after a thousand clips, at equal speed.
     package static func limitArenas(to count: Int32) { _ = mallopt(M_ARENA_MAX, count) }
 }

@@ -1,13 +1,14 @@
-// A process of our own beside this one, which keeps the rights that this one gives up and does a few named things for it.
-// Thread: `start` before there is any other; `ask` on any but the main one, since the helper may take a moment.
-// Invariant: it answers one request after the other, starts no thread, and ends when this process does.
+// A forked process that keeps the rights which this process gives up, and serves a few named requests.
+// Thread: call `start` before other threads exist, and `ask` on any thread but the main one, because the helper may
+// take a moment.
+// Invariant: the helper serves one request at a time, starts no thread, and ends when this process ends.
 
 import CShims
 import Glibc
 import Synchronization
 
 package final class HelperProcess: Sendable {
-    /// 0 or an `errno`, what was opened, and the id of a process that was started.
+    /// 0 or an `errno`, the descriptor of an opened file, and the id of a started process.
     package struct Answer: Sendable, Hashable {
         package var error: Int32
         package var descriptor: Int32?
@@ -20,23 +21,23 @@ package final class HelperProcess: Sendable {
         }
     }
 
-    /// An answer without its descriptor, as it is sent.
+    /// The part of an answer that travels as bytes.
     private struct Message {
         var error: Int32 = 0
         var process: Int32 = 0
     }
 
-    /// A longer request is none of ours.
+    /// No request of the app is longer, in bytes.
     private static let longest = 16 << 10
-    /// Held while a request waits for its answer.
+    /// Locked from a request until its answer.
     private let channel: Mutex<Int32>
 
     package init(channel: Int32) { self.channel = Mutex(channel) }
 
     deinit { channel.withLock { _ = close($0) } }
 
-    /// Returns in this process alone; nil when there can be no other. `serve` runs in the helper, which closes a descriptor
-    /// once it has been passed on. A helper that cannot be held to `limits` ends.
+    /// Returns in this process only; nil when the fork fails. `serve` runs in the helper, which closes each descriptor
+    /// after sending it. The helper exits if the kernel refuses its `limits`.
     package static func start(_ limits: Landlock? = nil, _ serve: (String) -> Answer) -> HelperProcess? {
         var channel: Int32 = -1
         let process = shim_helper_fork(&channel)
@@ -48,7 +49,7 @@ package final class HelperProcess: Sendable {
         return process > 0 ? HelperProcess(channel: channel) : nil
     }
 
-    /// Serves the other end of a channel until that is closed.
+    /// Serves requests until the other end of the channel closes.
     package static func answer(on channel: Int32, _ serve: (String) -> Answer) {
         var bytes = [UInt8](repeating: 0, count: longest)
         while true {

@@ -1,12 +1,12 @@
-// Landlock: the process gives up access to files and programs, for itself and all that it starts.
-// Thread: `enter` limits the calling thread and those that it starts, so call it on the main thread before there are
-// others. Invariant: limits are never taken back, and a kernel without Landlock changes nothing.
+// Landlock: the process gives up access to files and programs, for itself and for every process that it starts.
+// Thread: `enter` limits the calling thread and its later threads, so call it on the main thread before others exist.
+// Invariant: the limits last as long as the thread; without Landlock in the kernel nothing changes.
 
 import CShims
 import Glibc
 
 package struct Landlock: Sendable, Hashable {
-    /// What a kernel of some version can refuse. The bits are the kernel's own.
+    /// The rights that a kernel can refuse. The bits are the kernel's own.
     package struct Rights: OptionSet, Sendable, Hashable {
         package let rawValue: UInt64
         package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -23,13 +23,13 @@ package struct Landlock: Sendable, Hashable {
         package static let makeSocket = Rights(rawValue: 1 << 9)
         package static let makeFIFO = Rights(rawValue: 1 << 10)
         package static let makeLink = Rights(rawValue: 1 << 12)
-        /// To rename or link a file from one folder to another; version 2.
+        /// Moving or linking a file to another folder. From version 2 on.
         package static let moveFile = Rights(rawValue: 1 << 13)
-        /// Version 3; before it, every file that the person may write can be cut.
+        /// From version 3 on. Earlier kernels let a process truncate every file that the user may write.
         package static let truncate = Rights(rawValue: 1 << 14)
 
         package static let read: Rights = [.readFile, .readFolder]
-        /// All that changes files and folders, apart from devices.
+        /// Everything that changes files and folders, except devices.
         package static let write: Rights = [
             .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makeSocket, .makeFIFO, .makeLink,
             .moveFile, .truncate,
@@ -44,19 +44,19 @@ package struct Landlock: Sendable, Hashable {
     }
 
     package enum State: Sendable, Hashable {
-        /// Limited by this version of Landlock.
+        /// The kernel holds the thread to this version's limits.
         case limited(version: Int)
         /// The kernel has no Landlock.
         case unsupported
-        /// The kernel refused: an `errno`.
+        /// The kernel refused with this `errno`.
         case refused(Int32)
     }
 
-    /// What is refused everywhere, apart from what `allowed` grants.
+    /// Rights that are refused everywhere except where `allowed` grants them.
     package var refused: Rights
-    /// Rights below folders, or for files; paths that do not exist are passed over.
+    /// Rights for a file, or for everything below a folder. Missing paths are skipped.
     package var allowed: [String: Rights]
-    /// Signals reach only processes under the same limits; version 6.
+    /// Signals reach only processes within the same limits. From version 6 on.
     package var keepsSignals: Bool
 
     package init(refused: Rights, allowed: [String: Rights] = [:], keepsSignals: Bool = true) {
@@ -65,14 +65,14 @@ package struct Landlock: Sendable, Hashable {
         self.keepsSignals = keepsSignals
     }
 
-    /// The kernel's version; 0 where it has none.
+    /// The kernel's version of Landlock; 0 without it.
     package static var version: Int { Int(shim_landlock_version()) }
 
-    /// Refuses to start programs, those in memory too, of which Landlock does not know. Holds for the same threads and
-    /// processes as `enter`. False on machines for which there is no filter.
+    /// Refuses to start programs, also those in memory, which Landlock does not see. Holds for the same threads and
+    /// processes as `enter`. False on machines without a filter.
     package static func refusePrograms() -> Bool { shim_refuse_programs() == 0 }
 
-    /// Limits this thread, and every thread and process that it starts from now on, to what the kernel can hold it to.
+    /// Limits this thread, and every later thread and process of it, as far as the kernel can.
     package func enter() -> State {
         let version = Self.version
         guard version > 0 else { return .unsupported }
@@ -85,7 +85,7 @@ package struct Landlock: Sendable, Hashable {
             let granted = rights.intersection(handled)
             guard !granted.isEmpty else { continue }
             let result = shim_landlock_allow(rules, path, granted.rawValue)
-            // A folder that is absent or out of reach needs no right.
+            // A folder that is missing or out of reach needs no right.
             guard result == 0 || [ENOENT, EACCES, ENOTDIR, ELOOP].contains(-result) else { return .refused(-result) }
         }
         let result = shim_landlock_enter(rules)

@@ -1,5 +1,5 @@
-// Counts what is alive of one kind, so that tests can prove that opening and closing leaves nothing behind.
-// Thread: any; one atomic. Invariant: every `born` is paired with one `died`.
+// Counts live objects, so that tests can prove that opening and closing leaves none behind.
+// Thread: any; one atomic. Invariant: each `born` has one `died`.
 
 import Synchronization
 
@@ -19,8 +19,7 @@ package final class LiveCounter: Sendable {
 /// The counters that tests read after open/close cycles.
 package enum Live {
     package static let mainObjects = LiveCounter()
-    /// GObjects that were made for the main thread and are not gone, whoever holds them: a library may keep one whose
-    /// wrapper went long ago.
+    /// Live GObjects of the main thread, also those that a library still holds after their wrapper has gone.
     package static let madeObjects = LiveCounter()
     package static let sharedObjects = LiveCounter()
     package static let signalHandlers = LiveCounter()

@@ -1,14 +1,13 @@
-// Owns exactly one strong reference to a GObject that lives on the main thread (widgets and their kin).
-// Thread: main actor; the reference is dropped there whatever thread lets go last.
-// Invariant: one MainObject, one reference; a floating reference is sunk by whoever adopts it, and by nothing else.
+// Owns exactly one strong reference to a GObject of the main thread, such as a widget.
+// Thread: main actor, which drops the reference even if another thread releases this object last.
+// Invariant: one MainObject, one reference; only the initialiser that adopts a floating reference sinks it.
 
 import CGLib
 
-/// The base of every wrapper of a GObject that belongs to the main thread.
 @MainActor open class MainObject {
     package nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // Never reassigned; used on the main actor only.
 
-    /// For a reference handed over by its constructor (floating or full).
+    /// Takes over the reference that a constructor returned, floating or full.
     package init(adopting pointer: UnsafeMutableRawPointer) {
         if g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
         raw = pointer
@@ -17,8 +16,8 @@ import CGLib
         g_object_weak_ref(pointer.assumingMemoryBound(to: GObject.self), { _, _ in Live.madeObjects.died() }, nil)
     }
 
-    /// For a pointer someone else owns: takes a reference of its own. A floating one stays floating, for whoever is about
-    /// to sink it: GTK binds a row of a list before the row has a parent.
+    /// Adds a reference to an object that another owner holds. A floating reference stays floating for the owner that
+    /// sinks it: GTK binds a list row before the row has a parent.
     package init(retaining pointer: UnsafeMutableRawPointer) {
         raw = g_object_ref(pointer)
         Live.mainObjects.born()

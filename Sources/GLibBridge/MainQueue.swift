@@ -1,5 +1,5 @@
-// Lets Swift's main actor run on GLib's main loop, and proves at start-up that it does.
-// Thread: main. Invariant: attached once, before the loop runs; nothing here ever runs a nested loop.
+// Runs Swift's main actor on GLib's main loop, and checks at start that this works.
+// Thread: main. Invariant: attached once, before the loop runs; never runs a nested loop.
 
 import CGLib
 import CShims
@@ -9,8 +9,8 @@ package enum MainQueue {
     /// Serves libdispatch's main queue from GLib's default main context.
     package static func attach() { _ = shim_main_queue_attach() }
 
-    /// Posts one block and calls back with whether the loop served it within a second.
-    /// The queue's handle is system programming interface: should it ever change, say so at start, not as a freeze.
+    /// Posts a block and reports whether the loop served it within a second. The queue's handle is private to
+    /// libdispatch, so a change there must show as a message at start and not as a freeze.
     package static func selfTest(_ verdict: @escaping @MainActor (Bool) -> Void) {
         let answer = SelfTest(verdict: verdict)
         let box = Unmanaged.passRetained(answer).toOpaque()
@@ -37,7 +37,7 @@ package enum MainQueue {
         }
     }
 
-    /// How often the loop woke for the queue; a number that races upwards while idle is a bug.
+    /// How often the loop woke for the queue. A count that rises while the app is idle is a bug.
     package static var wakeups: UInt64 { UInt64(shim_main_queue_wakeups()) }
 }
 

@@ -1,9 +1,9 @@
-// A file that goes when the process is asked to end, as by Ctrl+C or a logout, and stays when it crashes.
-// Thread: any. Invariant: the process still ends by that signal.
+// Deletes a file when a signal asks the process to end (Ctrl+C, logout), and keeps it when the process crashes.
+// Thread: any. Invariant: the signal still ends the process.
 
 import CShims
 
 package enum PoliteEnd {
-    /// From now on this file is the one that goes.
+    /// Replaces the file of an earlier call.
     package static func remove(_ path: String) { shim_unlink_at_polite_end(path) }
 }

@@ -1,5 +1,5 @@
-// The ways to start a program that a contained window must not have, to be tried.
-// Thread: any. Invariant: a program that does start only says that it is there, and is waited for.
+// Tries the ways to start a program that a contained window must not have.
+// Thread: any. Invariant: a program that does start changes nothing, and the trial waits for its end.
 
 import CShims
 import Foundation
@@ -9,7 +9,7 @@ package struct ProgramTrial: Sendable, CustomStringConvertible {
     package let description: String
     private let body: @Sendable () -> Int32
 
-    /// 0, or the `errno` with which the program did not start.
+    /// 0, or the `errno` that kept the program from starting.
     package func start() -> Int32 { body() }
 
     package static let ways = [

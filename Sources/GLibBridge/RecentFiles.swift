@@ -1,9 +1,9 @@
-// GTK's list of recently used files, which a process under Landlock may not write.
+// Silences GTK's warnings about its list of recent files, which Landlock keeps the process from writing.
 // Thread: main, once, before anything is logged.
 
 import CShims
 
 package enum RecentFiles {
-    /// What a person saves belongs on no list that other programs read, so its failures are of no use to anybody.
+    /// Saved files should not be in a list that other programs read, so a failure to write it needs no warning.
     package static func hush() { shim_hush_recent_files() }
 }

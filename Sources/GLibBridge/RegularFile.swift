@@ -1,6 +1,6 @@
-// The one place that opens a file of this machine that a document, a folder or the person named.
-// Thread: blocks on the disk. Invariant: only plain files are ever opened, and opening never waits: a pipe has no end, and
-// a device may do anything.
+// The only place that opens a local file named by a document, a folder or the user.
+// Thread: blocks on the disk. Invariant: opens only regular files and never waits: a pipe has no end, and opening a
+// device may have effects.
 
 package import Foundation
 import Glibc
@@ -9,7 +9,7 @@ package enum RegularFile {
     package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         case missing
         case folder
-        /// A pipe, a socket or a device.
+        /// The path names a pipe, a socket or a device.
         case noFile
         case unreadable(Int32)
 
@@ -24,19 +24,19 @@ package enum RegularFile {
     }
 
     package static func open(_ path: String) throws(Refusal) -> FileHandle {
-        // First without opening: to open a device is to use it.
+        // Checks before opening, because opening a device already uses it.
         try check(path)
         let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable(errno) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        // Once more: another file may have taken its place in between.
+        // Checks again, because another file may have taken the path meanwhile.
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno) }
         try check(facts)
         return handle
     }
 
-    /// Throws unless there is a plain file, for callers that hand the path to a library.
+    /// Throws unless the path names a regular file. For callers that pass the path to a library.
     package static func check(_ path: String) throws(Refusal) {
         var facts = stat()
         guard stat(path, &facts) == 0 else {

@@ -1,7 +1,7 @@
-// A file at a place that the person chose: written beside it, and put there once it is whole. Where this process may not
-// write, the helper makes the file and passes it over.
-// Thread: any but the main one; one user at a time. Invariant: at the place there is the whole file, or what was there
-// before.
+// Saves a file at a place that the user chose: writes it beside the place, and renames it when it is complete. Where
+// this process may not write, the helper creates the file and passes the descriptor.
+// Thread: any but the main one; one caller at a time. Invariant: the place holds either the complete new file or the
+// old one.
 
 import CShims
 package import Foundation
@@ -15,10 +15,10 @@ package final class SaveFile: Sendable {
         package init(code: Int32) { self.code = code }
     }
 
-    /// Open for writing, as long as this lives.
+    /// Open for writing until this object goes.
     package let descriptor: Int32
     private let path: String
-    /// Nil: the helper has it.
+    /// Nil when the helper holds the file.
     private let scratch: String?
     private let helper: HelperProcess?
 
@@ -38,14 +38,14 @@ package final class SaveFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Hidden, and in the same folder, so that it can take its place in one step.
+    /// Hidden and in the same folder, so that one rename can put it in place.
     package static func scratch(for path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let name = ".\(url.lastPathComponent.prefix(60)).\(UInt32.random(in: 0 ... .max)).part"
         return url.deletingLastPathComponent().appendingPathComponent(name).path
     }
 
-    /// For the `at` calls; no part of the path may be a link. A descriptor, or a negative `errno`.
+    /// Opens a folder for the `at` calls without following links. Returns a descriptor or a negative `errno`.
     package static func openFolder(_ path: String) -> Int32 { shim_open_folder(path) }
 
     package func write(_ data: Data) throws(Failure) {
@@ -58,7 +58,7 @@ package final class SaveFile: Sendable {
         }
     }
 
-    /// It is whole. A disk that is full may say so only now.
+    /// Puts the complete file in place. A full disk may report its error only here.
     package func keep() throws(Failure) {
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
         if let scratch {
@@ -69,7 +69,7 @@ package final class SaveFile: Sendable {
         }
     }
 
-    /// Takes away what there is of it.
+    /// Deletes the incomplete file.
     package func drop() {
         if let scratch { unlink(scratch) } else { _ = helper?.ask("drop\n\(path)") }
     }

@@ -1,23 +1,22 @@
-// Owns exactly one strong reference to a GObject that may be used and released on any thread (GStreamer, libsoup).
+// Owns exactly one strong reference to a GObject that any thread may use and release (GStreamer, libsoup).
 // Thread: any; GObject's reference count is atomic. Invariant: one SharedObject, one reference.
 
 import CGLib
 
-/// The owner of a GObject whose library is itself thread-safe.
 package final class SharedObject: @unchecked Sendable {
-    // Safe: the pointer never changes, GObject counts references atomically, and only libraries that may be called
-    // from any thread hand their objects to this class.
+    // Safe: the pointer never changes, GObject counts references atomically, and only thread-safe libraries hand their
+    // objects to this class.
     package let raw: UnsafeMutableRawPointer
 
-    /// For a reference handed over by its constructor (floating or full).
+    /// Takes over the reference that a constructor returned, floating or full.
     package init(adopting pointer: UnsafeMutableRawPointer) {
         if g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
         raw = pointer
         Live.sharedObjects.born()
     }
 
-    /// For a pointer someone else owns: takes a reference of its own. A floating one stays floating, for whoever is about
-    /// to sink it: GTK binds a row of a list before the row has a parent.
+    /// Adds a reference to an object that another owner holds. A floating reference stays floating for the owner that
+    /// sinks it: GTK binds a list row before the row has a parent.
     package init(retaining pointer: UnsafeMutableRawPointer) {
         raw = g_object_ref(pointer)
         Live.sharedObjects.born()

@@ -1,5 +1,5 @@
-// Connects Swift closures to GObject signals of main-thread objects: one closure type, one marshaller for them all.
-// Thread: main actor. Invariant: a handler lives exactly as long as GLib's closure, which releases it once.
+// Connects Swift closures to GObject signals of main-thread objects, with one closure type and one marshaller for all.
+// Thread: main actor. Invariant: GLib's closure owns the handler and releases it once.
 
 package import CGLib
 
@@ -18,7 +18,7 @@ package import CGLib
         return T.read(values + index)
     }
 
-    /// The object, boxed or plain pointer at a position, not owned.
+    /// The object, boxed value or pointer at this position. The emission keeps its ownership.
     package func pointer(_ index: Int) -> UnsafeMutableRawPointer? {
         precondition(index < count, "signal argument \(index) of \(count)")
         let value = values + index
@@ -31,7 +31,7 @@ package import CGLib
     package func boxedValue(_ index: Int) -> UnsafePointer<GValue> { values + index }
 }
 
-/// What a handler gives back to signals that ask (`close-request`, `key-pressed`, …).
+/// The result of a handler, for signals that expect one (`close-request`, `key-pressed`, …).
 package enum SignalAnswer: Sendable {
     case none
     case handled(Bool)
@@ -73,7 +73,7 @@ private func release(data: gpointer?, closure: UnsafeMutablePointer<GClosure>?) 
 }
 
 extension MainObject {
-    /// Connects for as long as the object lives; the owner is held weakly, so no call site can forget to.
+    /// Connects for the object's lifetime. Holds the owner weakly here, so that no caller can create a cycle.
     @discardableResult
     package func connect<Owner: AnyObject>(
         _ signal: String, _ owner: Owner, _ body: @escaping @MainActor (Owner, SignalArguments) -> Void
@@ -84,7 +84,7 @@ extension MainObject {
         }
     }
 
-    /// The same for signals that ask for an answer.
+    /// The same for signals that expect a result.
     @discardableResult
     package func connectAnswering<Owner: AnyObject>(
         _ signal: String, _ owner: Owner, _ body: @escaping @MainActor (Owner, SignalArguments) -> Bool
@@ -100,7 +100,7 @@ extension MainObject {
     ) -> UInt {
         let box = Unmanaged.passRetained(SignalHandler(body)).toOpaque()
         guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box) else { return 0 }
-        // Sunk before connecting: an unknown signal name would otherwise leak the closure and the handler.
+        // Sinks the closure before connecting, because an unknown signal name would leak it and the handler.
         g_closure_ref(closure)
         g_closure_sink(closure)
         defer { g_closure_unref(closure) }

@@ -1,5 +1,5 @@
-// The languages that the person's environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
-// Thread: any. Invariant: the most wanted first; never the placeholders "C" and "C.UTF-8".
+// The languages that the user's environment names (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+// Thread: any. Invariant: in order of preference, without the placeholders "C" and "C.UTF-8".
 
 import CGLib
 

@@ -1,6 +1,6 @@
-// GIO's monitors of network, power profile and memory: what the system says over netlink and D-Bus.
-// Thread: main actor; they are made on a thread of their own, because finding D-Bus may take a while.
-// Invariant: a system without D-Bus, or without a service, leaves the defaults and says nothing.
+// GIO's monitors of network, power profile and memory, which listen to netlink and D-Bus.
+// Thread: main actor. A thread of its own creates the monitors, because finding D-Bus may take a while.
+// Invariant: without D-Bus or a service the defaults stay, without a warning.
 
 import CGLib
 import Dispatch
@@ -11,10 +11,10 @@ package struct SystemMonitors: Sendable {
     package let power: PowerMonitor?
     package let memory: MemoryMonitor?
 
-    /// Makes them without keeping anybody waiting.
+    /// Creates the monitors without blocking the caller.
     @MainActor package static func open(_ done: @escaping @MainActor (SystemMonitors) -> Void) {
         DispatchQueue(label: "mutoscope.monitors", qos: .utility).async {
-            // The network's monitor belongs to GIO; the others are handed over.
+            // GIO keeps the network monitor; this type owns the others.
             let network = g_network_monitor_get_default().map { UInt(bitPattern: g_object_ref(gpointer($0))) }
             let power = g_power_profile_monitor_dup_default().map { UInt(bitPattern: $0) }
             let memory = g_memory_monitor_dup_default().map { UInt(bitPattern: $0) }
@@ -55,7 +55,7 @@ package struct SystemMonitors: Sendable {
 }
 
 @MainActor package final class MemoryMonitor: MainObject {
-    /// How bad it is, from 0 to 255: 50 low, 100 medium, 255 critical.
+    /// GIO's warning level from 0 to 255: 50 low, 100 medium, 255 critical.
     package func onWarning<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner, Int) -> Void) {
         connect("low-memory-warning", owner) { owner, arguments in
             body(owner, Int(g_value_get_enum(arguments.boxedValue(1))))

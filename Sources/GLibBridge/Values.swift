@@ -1,5 +1,5 @@
 // Reading and writing GValues and the properties behind them.
-// Thread: that of the object. Invariant: every GValue that is initialised here is unset before its scope ends.
+// Thread: that of the object. Invariant: every GValue initialised here is unset before its scope ends.
 
 package import CGLib
 

@@ -1,5 +1,6 @@
-// A PNG that moves: each part is unpacked as a PNG of its own, and laid on the screen.
-// Thread: any, one at a time. Invariant: the file's bytes outlive it, and a part that reaches over the screen ends it.
+// Decodes an animated PNG: unpacks each frame as a PNG of its own and draws it on the screen.
+// Thread: any, one at a time. Invariant: the file's bytes outlive the decoder; a frame that reaches beyond the screen
+// ends the film.
 
 import CPictures
 
@@ -8,7 +9,7 @@ final class APNGDecoder: PictureDecoder {
     private var file: APNGFile
     private lazy var screen = MovingScreen(width: shape.width, height: shape.height)
 
-    /// Nil when it stands still.
+    /// Nil for a PNG without animation.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let file = APNGFile(bytes),
             PictureShape.isBounded(file.width, file.height, MovingScreen.mostPixels)
@@ -55,7 +56,7 @@ final class APNGDecoder: PictureDecoder {
         }
     }
 
-    /// What shows of the lower one shines through the upper one.
+    /// Blends the new frame over the old one by the new frame's alpha.
     private static func over(_ upper: UInt32, _ lower: UInt32) -> UInt32 {
         let through = 255 - (upper >> 24)
         if through == 0 || lower == 0 { return upper }

@@ -1,5 +1,5 @@
-// The chunks of a PNG that moves, and each of its parts as a PNG of its own.
-// Thread: any; a plain value. Invariant: it holds no pixels, and one part's packed bytes at a time.
+// Reads the chunks of an animated PNG and rebuilds each frame as a PNG of its own.
+// Thread: any; a plain value. Invariant: holds no pixels, and the packed bytes of one frame at a time.
 
 struct APNGFile {
     struct Part {
@@ -9,14 +9,14 @@ struct APNGFile {
         var height = 0
         var milliseconds = 0
         var disposal: UInt8 = 0
-        /// It is laid over what is there, and does not take its place.
+        /// True: blended over the screen. False: replaces what is below.
         var isOver = false
-        /// A whole PNG.
+        /// A complete PNG file.
         var png: [UInt8] = []
     }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// What each part needs as much as the whole does.
+    /// Chunks of the whole file that each frame's PNG also needs.
     private static let everyPart: Set = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT"]
     private(set) var width = 0
     private(set) var height = 0
@@ -27,7 +27,7 @@ struct APNGFile {
     private var reader: ByteReader
     private var waiting: Part?
 
-    /// Nil when it stands still.
+    /// Nil for a PNG without animation.
     init?(_ bytes: UnsafeRawBufferPointer) {
         reader = ByteReader(bytes)
         reader.skip(8)
@@ -42,7 +42,7 @@ struct APNGFile {
         guard parts > 1 else { return nil }
     }
 
-    /// The next part; none at the end.
+    /// The next frame; nil at the end.
     mutating func next() -> Part? {
         var part = waiting
         waiting = nil
@@ -57,7 +57,8 @@ struct APNGFile {
                 }
                 waiting = told
                 return part.map { whole($0, packed) }
-            // A first picture that is no part of the film is for those who cannot show films.
+            // A first IDAT without an fcTL before it is the still for viewers without animation; the film leaves it
+            // out.
             case "IDAT" where part != nil: packed += chunk.data
             case "fdAT" where part != nil: packed += chunk.data.dropFirst(4)
             case let name where Self.everyPart.contains(name): common += Self.chunk(name, Array(chunk.data))

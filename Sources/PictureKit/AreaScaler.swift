@@ -1,10 +1,10 @@
-// Makes a picture smaller by any factor while its rows come in: each pixel is the mean of the area that it covers.
-// Thread: any, one at a time. Invariant: it writes the pixels of its canvas and no others.
+// Shrinks a picture by any factor while its rows arrive: each pixel is the mean of the area that it covers.
+// Thread: any, one at a time. Invariant: writes only the pixels of its canvas.
 
 import CPictures
 
 final class AreaScaler {
-    /// What a pixel of the canvas has of a row (or a column of it): whole pixels, and shares of the first and last.
+    /// The source pixels under one pixel of the canvas: the whole ones, and the shares of the first and the last.
     private struct Span {
         let first: Int
         let last: Int
@@ -43,7 +43,6 @@ final class AreaScaler {
         }
     }
 
-    /// The next row of the source.
     func feed(_ row: UnsafePointer<UInt8>, _ layout: ShimLayout, _ channels: Int) {
         gather(row, layout, channels)
         let (top, bottom) = (Double(come), Double(come + 1))
@@ -73,7 +72,7 @@ final class AreaScaler {
         }
     }
 
-    /// Blue, green, red, alpha, the alpha in the colours.
+    /// In the order blue, green, red, alpha, with premultiplied alpha.
     @inline(__always)
     private static func colour(_ at: UnsafePointer<UInt8>, _ layout: ShimLayout, _ channels: Int) -> SIMD4<Float> {
         let (one, two, three) = (Float(at[0]), Float(at[1]), Float(at[2]))

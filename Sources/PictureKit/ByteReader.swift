@@ -1,5 +1,5 @@
-// Reads bytes one after the other, and none that are not there.
-// Thread: any; a plain value. Invariant: whatever is asked for, `place` stays within the bytes or just behind them.
+// Reads bytes in order and never beyond their end.
+// Thread: any; a plain value. Invariant: `place` never passes the end of the bytes.
 
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer

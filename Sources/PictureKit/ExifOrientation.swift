@@ -1,5 +1,5 @@
-// Which way up a camera held a picture, as its Exif says.
-// Thread: any; pure. Invariant: whatever the bytes, it reads none that are not there.
+// Reads from Exif data how the camera was turned.
+// Thread: any; pure. Invariant: reads only bytes that exist, whatever they hold.
 
 struct ExifOrientation {
     private static let tag = 0x0112
@@ -8,7 +8,7 @@ struct ExifOrientation {
     private let bytes: [UInt8]
     private let isLittle: Bool
 
-    /// From 1 (upright) to 8; upright where the bytes say nothing, or nothing that can be understood.
+    /// From 1 (upright) to 8; 1 where the bytes hold no valid orientation.
     static func of(_ bytes: [UInt8]) -> Int {
         guard let exif = ExifOrientation(bytes), let entries = exif.entries() else { return upright }
         let said = entries.first { exif.number(at: $0, bytes: 2) == tag }
@@ -25,7 +25,7 @@ struct ExifOrientation {
         }
     }
 
-    /// Where the entries of the first table begin.
+    /// Offset of the first table's entries.
     private func entries() -> [Int]? {
         guard let table = number(at: 4, bytes: 4), let count = number(at: table, bytes: 2) else { return nil }
         return (0..<count).map { table + 2 + $0 * 12 }

@@ -1,5 +1,5 @@
-// A GIF, picture by picture: one screen in memory, whatever its length.
-// Thread: any, one at a time. Invariant: the file's bytes outlive it, and nothing is drawn beyond the screen.
+// Decodes a GIF frame by frame, and holds one screen however long the film is.
+// Thread: any, one at a time. Invariant: the file's bytes outlive the decoder, which draws nothing beyond the screen.
 
 final class GIFDecoder: PictureDecoder {
     let shape: PictureShape
@@ -11,13 +11,13 @@ final class GIFDecoder: PictureDecoder {
         self.file = file
         var ahead = file
         guard let first = ahead.next() else { return nil }
-        // Where no screen is said it is as large as what is shown first.
+        // Without a screen size in the header, the first frame's size is the screen's.
         let width = file.width > 0 ? file.width : first.left + first.width
         let height = file.height > 0 ? file.height : first.top + first.height
         guard PictureShape.isBounded(width, height, MovingScreen.mostPixels) else { return nil }
         ahead.skipPicture()
         let moves = ahead.next() != nil
-        // What it says is how often it begins again.
+        // The file counts repetitions after the first round.
         let plays = ahead.repeats.map { $0 == 0 ? 0 : $0 + 1 } ?? 1
         shape = PictureShape(width: width, height: height, hasAlpha: true, moves: moves, plays: plays)
     }
@@ -53,7 +53,7 @@ final class GIFDecoder: PictureDecoder {
         }
     }
 
-    /// From above to below, or every eighth row first.
+    /// The order of the rows: from top to bottom, or interlaced, with every eighth row first.
     private struct RowOrder {
         private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
         private let height: Int

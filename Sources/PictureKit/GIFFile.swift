@@ -1,8 +1,8 @@
-// The blocks of a GIF: its screen, its colours, and one picture after the other.
-// Thread: any; a plain value. Invariant: it holds no pixels, and reads nothing twice.
+// Reads the blocks of a GIF: its screen, its colours, and its frames in order.
+// Thread: any; a plain value. Invariant: holds no pixels, and reads no block twice.
 
 struct GIFFile {
-    /// What comes before a picture says how it is drawn and how it goes.
+    /// The graphic control extension before a frame: how the frame is drawn, how long it stays and how it goes.
     struct Control {
         var disposal = 0
         var transparent: Int?
@@ -21,7 +21,7 @@ struct GIFFile {
 
     private(set) var width: Int
     private(set) var height: Int
-    /// None said: it is played once.
+    /// Nil when the file names no count; then the film plays once.
     private(set) var repeats: Int?
     private var reader: ByteReader
     private var colours: [UInt32] = []
@@ -36,7 +36,7 @@ struct GIFFile {
         if flags & 0x80 != 0 { colours = Self.table(&reader, flags) }
     }
 
-    /// Opaque colours as blue, green, red and alpha lie in memory.
+    /// Opaque colours in the memory order blue, green, red, alpha.
     private static func table(_ reader: inout ByteReader, _ flags: UInt8) -> [UInt32] {
         let bytes = reader.slice(3 << (Int(flags & 7) + 1))
         return stride(from: 0, to: bytes.count - 2, by: 3).map {
@@ -44,14 +44,14 @@ struct GIFFile {
         }
     }
 
-    /// The next picture; its packed pixels come next. None at the end.
+    /// The next frame, before its packed pixels; nil at the end.
     mutating func next() -> Picture? {
         while let mark = reader.byte() {
             switch mark {
             case 0x21: extend()
             case 0x2C: return picture()
             case 0x3B: return nil
-            // Some programs leave a zero too many.
+            // Some programs write a zero byte too many between blocks.
             default: continue
             }
         }
@@ -97,12 +97,12 @@ struct GIFFile {
         if block.byte() == 1, let count = block.pair() { repeats = count }
     }
 
-    /// The blocks of one extension, or of a picture that nobody wants.
+    /// Skips the blocks of an extension, or of a frame that is not decoded.
     mutating func skipBlocks() {
         while let count = reader.byte(), count > 0 { reader.skip(Int(count)) }
     }
 
-    /// The indices of the picture that was told last, as many as there are.
+    /// The colour indices of the last frame that `next` returned, as far as the file holds them.
     mutating func unpack(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) {
         guard let bits = reader.byte(), var unpacker = LZWUnpacker(rootBits: bits) else { return skipBlocks() }
         while let count = reader.byte(), count > 0 {
@@ -110,7 +110,7 @@ struct GIFFile {
         }
     }
 
-    /// Past the picture that was told last.
+    /// Skips the pixels of the last frame that `next` returned.
     mutating func skipPicture() {
         _ = reader.byte()
         skipBlocks()

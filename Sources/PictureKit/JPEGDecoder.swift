@@ -1,6 +1,6 @@
-// A JPEG: decoded by libjpeg at the smallest scale that is enough, and brought to size row by row, so that no more of it
-// is ever held than is shown.
-// Thread: any, one at a time. Invariant: the file's bytes outlive it.
+// Decodes a JPEG with libjpeg at the smallest sufficient scale and resizes it row by row, so memory holds only as many
+// pixels as the canvas has.
+// Thread: any, one at a time. Invariant: the file's bytes outlive the decoder.
 
 import CPictures
 
@@ -23,7 +23,7 @@ final class JPEGDecoder: PictureDecoder {
 
     deinit { shim_jpeg_close(handle) }
 
-    /// What is soft may be decoded an eighth too small.
+    /// With `isSoft`, libjpeg may decode an eighth too small.
     func draw(on canvas: Canvas, isSoft: Bool) -> Int? {
         guard !isSpent else { return nil }
         isSpent = true
@@ -33,15 +33,15 @@ final class JPEGDecoder: PictureDecoder {
         return (isClose ? mix(rows, on: canvas) : average(rows, on: canvas)) ? 0 : nil
     }
 
-    /// The quick way: each pixel of the four around its place. It writes a little beyond the canvas, so into room of ours
-    /// where that matters: the last row.
+    /// The quick way: mixes each pixel of the four around its place. It writes a byte beyond the last row, for which
+    /// the canvas has room.
     private func mix(_ rows: PictureScaler.Size, on canvas: Canvas) -> Bool {
         PictureScaler(from: rows, to: (canvas.width, canvas.height)).scale(into: canvas.pixels) {
             shim_jpeg_read(self.handle, $0)
         }
     }
 
-    /// For what would leave pixels out.
+    /// Used for strong reductions, where mixing four pixels would skip some.
     private func average(_ rows: PictureScaler.Size, on canvas: Canvas) -> Bool {
         let scaler = AreaScaler(from: rows, to: canvas)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rows.width * 3) { row in
@@ -54,13 +54,13 @@ final class JPEGDecoder: PictureDecoder {
         }
     }
 
-    /// The size of the rows that will come: the file's, or what is left of it at a half, a quarter or an eighth.
+    /// Starts libjpeg at full size, a half, a quarter or an eighth, and returns the size of the rows that it gives.
     private func start(width: Int, height: Int) -> PictureScaler.Size? {
         func covers(_ divisor: Int) -> Bool {
             (shape.width + divisor - 1) / divisor >= width && (shape.height + divisor - 1) / divisor >= height
         }
         let divisor = [8, 4, 2].first(where: covers) ?? 1
-        // What is made smaller by a third or more shows no difference.
+        // After a reduction by a third or more the smoothing is invisible, so it is left off.
         let isSmooth = width * 3 > shape.width / divisor * 2
         var rowWidth: Int32 = 0
         var rowCount: Int32 = 0

@@ -1,11 +1,12 @@
-// Unpacks what a GIF's picture is packed with, a code at a time.
-// Thread: any; a plain value. Invariant: codes that make no sense end it; it never makes more than it is asked for.
+// Unpacks the LZW codes of a GIF's frame.
+// Thread: any; a plain value. Invariant: an invalid code ends the unpacking; it never makes more bytes than the caller
+// takes.
 
 struct LZWUnpacker {
     private static let mostCodes = 4096
     private let rootBits: Int
     private var codeBits: Int
-    /// For each code the one before it and its last byte; the roots are their own.
+    /// The tree of codes: each code's prefix and its last byte. Roots are their own byte.
     private var before = [UInt16](repeating: 0, count: mostCodes)
     private var last = [UInt8](repeating: 0, count: mostCodes)
     private var count = 0
@@ -30,7 +31,7 @@ struct LZWUnpacker {
         previous = nil
     }
 
-    /// Hands each run of bytes on as soon as it is known. False at the end: of the data, or of what is wanted.
+    /// Passes each run of bytes on at once. False at the end of the data, or when `take` wants no more.
     mutating func feed(_ block: UnsafeRawBufferPointer, _ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
         for byte in block {
             bits |= UInt32(byte) << UInt32(bitCount)
@@ -53,7 +54,7 @@ struct LZWUnpacker {
         guard code != clearCode + 1, code < count || code == count && previous != nil else { return false }
         unpack(code == count ? previous ?? code : code)
         guard let first = unpacked.last else { return false }
-        // The code that is being made by this very step begins and ends with the same byte.
+        // This code is defined by this very step, so it ends with the byte that it begins with.
         if code == count { unpacked.insert(first, at: 0) }
         remember(first)
         previous = code
@@ -61,7 +62,7 @@ struct LZWUnpacker {
         return unpacked.withUnsafeBufferPointer(take)
     }
 
-    /// The bytes of a code, the last one first.
+    /// Fills `unpacked` with the bytes of a code in reverse order.
     private mutating func unpack(_ code: Int) {
         unpacked.removeAll(keepingCapacity: true)
         var code = code

@@ -1,5 +1,5 @@
-// A picture that one of the formats' own libraries decodes.
-// Thread: any, one at a time. Invariant: the file's bytes outlive it.
+// Decodes a picture with its format's own library.
+// Thread: any, one at a time. Invariant: the file's bytes outlive the decoder.
 
 import CPictures
 

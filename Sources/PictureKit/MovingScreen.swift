@@ -1,21 +1,22 @@
-// The screen of a picture that moves, on which each part is drawn over what the ones before left there.
-// Thread: any, one at a time. Invariant: one screen is held whatever the length, and a part of it a second time.
+// The screen of an animated picture, on which each frame is drawn over what earlier frames left.
+// Thread: any, one at a time. Invariant: holds one screen and a copy of at most one frame's area, however long the film
+// is.
 
 import CPictures
 
 final class MovingScreen {
     typealias Area = (x: Range<Int>, y: Range<Int>)
 
-    /// What a part leaves for the next one.
+    /// What a frame leaves on the screen for the next one.
     enum Leaving {
         case itself, nothing, whatWasThere
     }
 
-    /// No picture that is watched has more; all of it is held.
+    /// A limit on memory: the whole screen is held.
     static let mostPixels = 32_000_000
     let width: Int
     let height: Int
-    /// Blue, green, red with the alpha in them, and the alpha.
+    /// Blue, green, red and alpha, with premultiplied alpha.
     var pixels: [UInt32]
     private var last: (area: Area, leaving: Leaving, before: [UInt32])?
 
@@ -25,7 +26,7 @@ final class MovingScreen {
         pixels = [UInt32](repeating: 0, count: width * height)
     }
 
-    /// Makes the screen ready for the next part, and says which of it lies on the screen.
+    /// Prepares the screen for the next frame and returns the frame's area within the screen.
     func begin(x: Int, y: Int, width: Int, height: Int, leaving: Leaving) -> Area {
         clearAway()
         let area = (

@@ -1,5 +1,5 @@
-// An open picture file: its shape, and its pictures one after the other, upright and at the size that is wanted.
-// Thread: any, one at a time. Invariant: what stands still has one picture, and what is played to its end no more.
+// An open picture file: its shape, and its frames in order, upright and at the requested size.
+// Thread: any, one at a time. Invariant: a still has one frame; a film that has played to its end gives no more.
 
 import CPictureWire
 import CPictures
@@ -12,12 +12,12 @@ package final class OpenPicture {
     private let bytes: UnsafeRawBufferPointer
     private let kind: PictureKind
     private var decoder: any PictureDecoder
-    /// Times that it was played to its end.
+    /// Completed rounds of the film.
     private var played = 0
-    /// Pictures since it began anew.
+    /// Frames drawn in this round.
     private var shown = 0
 
-    /// The bytes must stay for as long as it does.
+    /// The caller keeps `bytes` alive as long as this object.
     package init(_ bytes: UnsafeRawBufferPointer, permitsDrawings: Bool) throws(Failure) {
         guard let kind = PictureKind(bytes.prefix(PictureKind.headCount)) else { throw .noPicture }
         guard kind != .drawing || permitsDrawings else { throw .noDrawings }
@@ -47,17 +47,17 @@ package final class OpenPicture {
     package var height: Int { decoder.shape.uprightHeight }
     package var moves: Bool { decoder.shape.moves }
     package var channels: Int { decoder.shape.hasAlpha ? 4 : 3 }
-    /// What is written behind the last pixel, at most.
+    /// The most bytes that `draw` writes beyond the last pixel.
     package static let overhang = PictureScaler.overhang
 
-    /// Draws the next picture at this size, upright, in rows without gaps; answers how long it is shown.
+    /// Draws the next frame at this size, upright, in rows without gaps. Returns how many milliseconds it stays.
     package func draw(
         into pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, isSoft: Bool = false
     ) throws(Failure) -> Int {
         guard (1...self.width).contains(width), (1...self.height).contains(height) else { throw .damaged }
         let target = Canvas(pixels: pixels, width: width, height: height, channels: channels)
         if let span = step(target, isSoft) { return span }
-        // What cannot be read to its end is played as far as it can be.
+        // A film that is damaged further on plays up to the damage.
         guard moves, shown > 0 else { throw shown > 0 ? .over : .damaged }
         played += 1
         let plays = decoder.shape.plays

@@ -1,21 +1,21 @@
-// What each format's decoder does, and what it draws on.
-// Thread: any, one at a time. Invariant: a decoder draws nothing beyond its canvas.
+// What every format's decoder offers, and the canvas that it draws on.
+// Thread: any, one at a time. Invariant: a decoder never draws beyond its canvas.
 
 struct PictureShape: Equatable {
-    /// As it is stored, before it is turned upright.
+    /// The stored size, before the picture is turned upright.
     var width: Int
     var height: Int
-    /// As Exif counts: 1 is upright, from 5 on its sides change places.
+    /// Exif's number: 1 is upright; from 5 on, width and height change places.
     var orientation = 1
     var hasAlpha = false
     var moves = false
-    /// How often it is played; 0 is without end.
+    /// How many rounds a film plays; 0 means without end.
     var plays = 1
 
     static let longestSide = 65_536
-    /// A 16k panorama passes, a bomb does not.
+    /// Lets a panorama of 16k pixels pass and stops decompression bombs.
     static let mostPixels = 160_000_000
-    /// Of formats whose libraries hold all of it.
+    /// For formats whose libraries hold the whole picture.
     static let mostHeldPixels = 64_000_000
 
     static func isBounded(_ width: Int, _ height: Int, _ most: Int = mostPixels) -> Bool {
@@ -27,7 +27,7 @@ struct PictureShape: Equatable {
     var uprightHeight: Int { isSideways ? width : height }
 }
 
-/// Rows without gaps: blue, green and red, or these with their alpha in them and the alpha.
+/// Rows without gaps, of blue, green and red, or of these with premultiplied alpha.
 struct Canvas {
     let pixels: UnsafeMutablePointer<UInt8>
     let width: Int
@@ -39,7 +39,7 @@ struct Canvas {
 
 protocol PictureDecoder: AnyObject {
     var shape: PictureShape { get }
-    /// The next picture, as it is stored, at the canvas's size, which is no larger than its own. Answers how long it is
-    /// shown, in milliseconds; nil when there is none.
+    /// Draws the next frame as it is stored, at the canvas's size, which never exceeds the frame's own. Returns how
+    /// many milliseconds it stays; nil when there is no frame left.
     func draw(on canvas: Canvas, isSoft: Bool) -> Int?
 }

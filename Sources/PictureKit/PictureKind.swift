@@ -1,12 +1,12 @@
-// Which of the formats that we read a file has, by its first bytes alone: names and servers say what they like.
-// Thread: any; a plain value. Invariant: what is not in this list reaches no decoder.
+// Recognises the format of a picture by its first bytes alone, because names and servers may lie.
+// Thread: any; a plain value. Invariant: a format that is not in this list reaches no decoder.
 
 package enum PictureKind: Sendable, Equatable, CaseIterable {
     case jpeg, png, gif, webp, avif, heif, jxl, bmp, tiff
-    /// SVG: drawn by a library that reads a language, and only for files that the person opened.
+    /// SVG. Its library interprets a language, so only files that the user opened get there.
     case drawing
 
-    /// How many bytes are looked at.
+    /// How many bytes the recognition needs.
     package static let headCount = 1024
 
     package init?(_ head: some Collection<UInt8>) {
@@ -31,7 +31,7 @@ package enum PictureKind: Sendable, Equatable, CaseIterable {
         ([0x49, 0x49, 0x2A, 0], .tiff), ([0x4D, 0x4D, 0, 0x2A], .tiff),
     ]
 
-    /// AVIF and HEIC are the same kind of boxes; the brands tell them apart.
+    /// AVIF and HEIC share a container; the brands tell them apart.
     private static func boxed(_ head: [UInt8]) -> PictureKind? {
         guard text(head, 4..<8) == "ftyp" else { return nil }
         let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }

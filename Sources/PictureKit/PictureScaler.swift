@@ -1,12 +1,12 @@
-// Makes a picture smaller (or a little larger) while its rows come in: each pixel is mixed of the four around its place, so
-// rows are to be at most about twice as many and as long as wanted.
-// Thread: any; a plain value. Invariant: it writes the pixels of its target and `overhang` bytes behind them, no others.
+// Shrinks a picture, or enlarges it a little, while its rows arrive. Each pixel mixes the four around its place, so the
+// source may be at most about twice as large as the target.
+// Thread: any; a plain value. Invariant: writes only the pixels of its target and `overhang` bytes behind them.
 
 struct PictureScaler {
     typealias Size = (width: Int, height: Int)
     typealias Row = UnsafeMutablePointer<UInt8>
 
-    /// Four lanes are written for three colours; the last one is the next pixel's first.
+    /// Each store writes four lanes for three colours; the next pixel overwrites the fourth.
     static let overhang = 1
     private static let whole: UInt16 = 256
 
@@ -18,14 +18,14 @@ struct PictureScaler {
         self.target = target
     }
 
-    /// Three bytes a pixel, rows packed. False when a row did not come.
+    /// Reads rows of three bytes a pixel without gaps. False when `nextRow` fails.
     func scale(into pixels: Row, nextRow: (Row) -> Bool) -> Bool {
         if source == target {
             return (0..<target.height).allSatisfy { nextRow(pixels + $0 * target.width * 3) }
         }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.width * 6) { rows in
             withUnsafeTemporaryAllocation(of: UInt16.self, capacity: source.width * 3 + 8) { mixed in
-                // Neither allocation is empty: a picture has a pixel at least.
+                // A picture has at least one pixel, so neither allocation is empty.
                 guard let rows = rows.baseAddress, let mixed = mixed.baseAddress else { return false }
                 mixed.initialize(repeating: 0, count: source.width * 3 + 8)
                 return scale(into: pixels, (rows, rows + source.width * 3), mixed, nextRow)
@@ -38,7 +38,7 @@ struct PictureScaler {
     ) -> Bool {
         var (upper, lower) = buffers
         let columns = Self.places(source.width, target.width)
-        /// Rows that have come; `lower` is the last of them.
+        /// Rows read so far; `lower` is the last of them.
         var come = 0
         for (number, place) in Self.places(source.height, target.height).enumerated() {
             while come < min(place.first + 2, source.height) {
@@ -73,18 +73,18 @@ struct PictureScaler {
 
     // MARK: Where pixels come from
 
-    /// A pixel of the source, and how much the one behind it has of the result, in 256ths.
+    /// A pixel of the source, and the weight of the pixel behind it, in 256ths.
     struct Place: Hashable {
         var first: Int
         var share: UInt16
     }
 
-    /// For each pixel of the target, along one side.
+    /// The place of each target pixel along one side.
     static func places(_ source: Int, _ target: Int) -> [Place] {
         (0..<target).map { pixel in
             let at = max(0, (Double(pixel) + 0.5) * Double(source) / Double(target) - 0.5)
             let first = min(source - 1, Int(at))
-            // The last one is the second of a pair.
+            // The last pixel has none behind it, so it becomes the second of a pair.
             guard first + 1 < source else {
                 return source > 1 ? Place(first: first - 1, share: whole) : Place(first: 0, share: 0)
             }

@@ -1,5 +1,5 @@
-// The process for pictures: hears asks on its socket, answers with pixels in memory that both see.
-// Thread: main, blocking. Invariant: it has one file at a time, and nothing but what it was handed.
+// The main loop of the picture process: reads asks from its socket and answers with pixels in shared memory.
+// Thread: main, blocking. Invariant: holds one file at a time, and only descriptors that the app has sent.
 
 import CPictureWire
 import CPictures
@@ -9,19 +9,19 @@ package struct PictureService: ~Copyable {
     private let socket: Int32
     private var mapping: UnsafeRawBufferPointer?
     private var picture: OpenPicture?
-    /// Where pictures are drawn; the other end sees it too.
+    /// The shared memory for pixels.
     private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// Seconds of a processor that one ask may take.
+    /// Seconds of processor time that one ask may use.
     private static let patience: Int32 = 20
 
     package init(socket: Int32) { self.socket = socket }
 
-    /// Until the other end is gone.
+    /// Runs until the app closes the socket.
     package mutating func run() {
         var ask = ShimAsk()
         var descriptor: Int32 = -1
         while shim_wire_receive(socket, &ask, MemoryLayout<ShimAsk>.size, &descriptor, -1) {
-            // Who asked loses patience before; this is for when they are gone too.
+            // The app kills a slow process earlier. This limit works when the app itself has gone.
             shim_limit_time(Self.patience)
             var pixels: Int32 = -1
             var answer = answer(to: ask, descriptor, &pixels)
@@ -40,7 +40,7 @@ package struct PictureService: ~Copyable {
             default: throw .noPicture
             }
         } catch {
-            // Memory that was made for it comes along all the same.
+            // Memory that was made before the failure is sent with this answer, because the app has to map it.
             return ShimAnswer(status: error.rawValue, width: 0, height: 0, channels: 0, moves: 0, milliseconds: 0)
         }
     }
@@ -51,7 +51,7 @@ package struct PictureService: ~Copyable {
         mapping = nil
         guard ask.byte_count > 0, ask.byte_count <= 1 << 30 else { throw .noPicture }
         let count = Int(ask.byte_count)
-        // A file that is cut off while it is read ends this process and no other.
+        // Reading a file that is cut off meanwhile raises SIGBUS, which ends this process alone.
         guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
             throw .noPicture
         }
@@ -72,14 +72,14 @@ package struct PictureService: ~Copyable {
         let span = try picture.draw(
             into: start.assumingMemoryBound(to: UInt8.self), width: Int(ask.width), height: Int(ask.height),
             isSoft: ask.permits != 0)
-        // One that stands still is not asked for again, and its library may hold a hundred megabytes of it.
+        // The app asks only once for a still, and its decoder may hold a hundred megabytes.
         if !picture.moves { self.picture = nil }
         return ShimAnswer(
             status: Int32(ShimDone), width: ask.width, height: ask.height, channels: Int32(picture.channels),
             moves: picture.moves ? 1 : 0, milliseconds: Int32(clamping: span))
     }
 
-    /// New memory for pixels, in whole megabytes, in place of the old; answers what the other end is to map.
+    /// Replaces the shared memory by a larger one, in whole megabytes, and returns the descriptor for the app.
     private mutating func makeRoom(_ least: Int) throws(OpenPicture.Failure) -> Int32 {
         munmap(room.baseAddress, room.count)
         room = UnsafeMutableRawBufferPointer(start: nil, count: 0)

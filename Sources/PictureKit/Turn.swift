@@ -1,8 +1,8 @@
-// Turns a picture upright, as Exif says how it was held.
+// Turns a picture upright by its Exif orientation.
 // Thread: any; pure.
 
 enum Turn {
-    /// `source` as it is stored; `target` has its sides, or its sides changed where it lay on its side.
+    /// `source` is the stored picture. `target` has the same sides, exchanged for orientations from 5 on.
     static func upright(_ source: Canvas, orientation: Int, into target: Canvas) {
         let channels = source.channels
         for y in 0..<target.height {
@@ -16,7 +16,7 @@ enum Turn {
         }
     }
 
-    /// Where a pixel of the upright picture is stored.
+    /// The place in the stored picture of a pixel of the upright one.
     private static func place(_ x: Int, _ y: Int, _ orientation: Int, _ source: Canvas) -> (x: Int, y: Int) {
         let (right, bottom) = (source.width - 1, source.height - 1)
         return switch orientation {

@@ -1,5 +1,5 @@
-// Wires the app together: the only place where ports meet what implements them.
-// Thread: main. Invariant: everything is made here once and handed down; nothing is looked up later.
+// Wires the app together: only this type connects ports with their implementations.
+// Thread: main. Invariant: creates each object once and passes it down; nothing looks one up later.
 
 import FeedsCore
 import FeedsData
@@ -11,27 +11,27 @@ import Foundation
     let resources = Resources.find()
     let settings: SettingsFile
     let repository: FeedRepository
-    /// What the person did.
+    /// Likes, notes and other acts of the user.
     let library: PersonStore
     let watchTimes: WatchTimesFile
-    /// Where the last visit ended.
+    /// The place at which the last visit ended.
     let session: SessionFile
     let opening: OpeningFile
     let watchedDay: WatchedDayFile
-    /// Feeds as they were read last.
+    /// The feed documents as the app last read them.
     let documents: DocumentStorage
     private let reached: ReachedServers
     let renditions = RenditionPicker()
-    /// What the network and the feeds are to fail with.
+    /// Faults that the developer tools inject into the network and the feeds.
     let simulations = SimulationBoard()
     private let network: SimulatedNetwork
 
-    /// In the environment and not among the arguments, which every user of the machine can read.
+    /// Comes from the environment, because every user of the machine can read a program's arguments.
     static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }
 
-    /// Live: the person's own folders, or a profile's. What only reads a feed keeps nothing of it, and so always hears
-    /// what the source says now; and who tells all of it, reads it at once. `onNotice` hears what the person should know of
-    /// their library.
+    /// The live environment, in the user's own folders or a profile's. Without `keepsFeeds` it stores no feed, so each
+    /// read shows what the source says now. `readsAtOnce` reads a document whole instead of page by page. `onNotice`
+    /// receives messages for the user about the library.
     init(
         profile: String?, keepsFeeds: Bool = false, readsAtOnce: Bool = false,
         onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
@@ -55,7 +55,8 @@ import Foundation
             paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
     }
 
-    /// The cache of fetched media; only who plays needs it. `onNotice` hears, once, why nothing is kept.
+    /// The media cache; only a process that plays opens it. `onNotice` receives, once, the reason why the cache keeps
+    /// nothing.
     func openMedia(onNotice: @escaping @Sendable (String) -> Void) -> MediaStore {
         let renditions = renditions
         return MediaStore(
@@ -67,29 +68,29 @@ import Foundation
         settings.cacheLimit.map { .bytes($0) } ?? .automatic
     }
 
-    /// The feed inside the program.
+    /// The feed that comes with the program.
     var sample: FeedSource {
         FeedSource(place: .path(resources.own.appendingPathComponent("sample/feed.json").path), alias: "sample")
     }
 
-    /// What a person named at the start; when they named nothing, what was open last, or the sample. The authorization is
-    /// for what is named: what was open last was not, and gets none.
+    /// The source that the user named, or the last session's, or the sample. Only a named source gets the
+    /// authorization, because the user gave it for that one.
     func source(_ texts: [String], last: Session? = nil) throws(FeedSourceError) -> FeedSource {
         guard texts.isEmpty else {
             return try FeedSource.parse(texts, relativeTo: Self.folder, authorization: Self.authorization)
         }
         guard let last, !last.sources.isEmpty else { return sample }
-        // Whatever has become of it, there is a feed to show.
+        // If the last source has become invalid, the sample is shown.
         return (try? FeedSource.parse(last.sources, relativeTo: Self.folder)) ?? sample
     }
 
-    /// Whether a name and a password stand in what a person named.
+    /// Whether an address that the user named holds a login.
     static func hasLogin(_ texts: [String]) -> Bool {
-        // What cannot be opened says so later.
+        // An invalid address is reported when it is opened.
         texts.contains { (try? FeedSource.parse($0, relativeTo: folder))?.login != nil }
     }
 
-    /// What a person named, in words that mean the same to a process in another folder. A link stays one.
+    /// What the user named, as addresses that are valid in another process's folder. Links stay as they are.
     static func addresses(_ texts: [String]) throws(FeedSourceError) -> [String] {
         var addresses: [String] = []
         for text in texts where !SourceLink.isLink(text) {
@@ -101,7 +102,7 @@ import Foundation
 
     private nonisolated static var folder: String { FileManager.default.currentDirectoryPath }
 
-    /// Waits until everything that was handed over is in its file.
+    /// Waits until all pending changes are in their files.
     func flush() {
         settings.flush()
         watchTimes.flush()
@@ -110,7 +111,7 @@ import Foundation
         reached.flush()
     }
 
-    /// What the window would show: what the source says now, or what it said last when it cannot be read.
+    /// The posts that the window would show: the source's current ones, or the stored ones when it cannot be read.
     func lastPosts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         do throws(FeedServiceError) {
             return try await repository.posts(from: source)
@@ -120,7 +121,7 @@ import Foundation
         }
     }
 
-    /// What a person drops or pastes later on; it gets no authorization.
+    /// Parses what the user drops or pastes later. Such a source gets no authorization.
     nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
             return try FeedSource.parse(texts, relativeTo: folder)

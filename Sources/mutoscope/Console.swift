@@ -1,5 +1,5 @@
-// What the program says on the terminal: results on stdout, everything else on stderr.
-// Thread: any. Invariant: a line is written whole.
+// Prints to the terminal: results on stdout, everything else on stderr.
+// Thread: any. Invariant: each line is written in one piece.
 
 import Foundation
 

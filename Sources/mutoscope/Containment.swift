@@ -1,9 +1,9 @@
-// Limits the window's process: it may read everything, write only where it keeps things, and start no program.
-// Thread: main, before there is any other thread. Invariant: what this system cannot limit stays as it is, and `state`
-// says so; the helper keeps the rights that the window gives up.
+// Limits the window's process: it may read everything, write only in the app's folders, and start no program.
+// Thread: main, before other threads exist. Invariant: where the system lacks a limit the process keeps that right, and
+// `state` says so; the helper keeps the rights that the window gives up.
 //
-// Reading stays wide, because a person may open any folder at any time. The helper saves files elsewhere. Another process,
-// with limits of its own, starts the processes that decode pictures: the helper may be busy for a while with a browser.
+// Reading stays unlimited, because the user may open any folder at any time. The helper saves files elsewhere. A second
+// process with limits of its own starts the picture processes, because the helper may be waiting for a browser.
 
 import FeedsData
 import Foundation
@@ -21,13 +21,13 @@ struct Containment {
     }
 
     let state: State
-    /// Nil where the process may do everything itself.
+    /// Nil when the process is not contained and acts for itself.
     let helper: HelperProcess?
     let decoders: PictureStarter
 
     private static let variable = "MUTOSCOPE_CONTAINMENT"
 
-    /// How pictures get their processes where this one may start programs.
+    /// Starts picture processes from this process, when it is not contained.
     static var uncontained: PictureStarter { .here(program: Resources.pictures.path) }
 
     private init(_ state: State, helper: HelperProcess? = nil, decoders: PictureStarter = Self.uncontained) {
@@ -56,7 +56,7 @@ struct Containment {
     /// Limits this thread, and every thread and process that it starts from now on.
     static func enter(_ folders: Folders, _ environment: [String: String]) -> Landlock.State {
         let state = limits(folders, environment).enter()
-        // On a machine without this filter Landlock still refuses every program that lies in a file.
+        // Machines without the filter still have Landlock, which refuses every program in a file.
         if case .limited = state { _ = Landlock.refusePrograms() }
         return state
     }
@@ -80,15 +80,15 @@ struct Containment {
         return Landlock(refused: [.write, .execute, .makeDevice], allowed: allowed)
     }
 
-    /// For the process that starts those which decode pictures, and for these: they write nothing, and only the program
-    /// and the loader that the kernel starts it with can be started.
+    /// The limits of the starter and of the picture processes, which inherit them: no writing, and no program except
+    /// the picture process and the loader that the kernel starts it with.
     static func pictureLimits(_ program: String) -> Landlock {
         var allowed: [String: Landlock.Rights] = ["/dev/null": .writeFile]
         for path in [program, "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"] { allowed[path] = .execute }
         return Landlock(refused: [.write, .execute, .makeDevice], allowed: allowed)
     }
 
-    /// Its own folders, those for what is gone tomorrow, and caches of the libraries it uses.
+    /// The app's own folders, folders for temporary files, and the caches of its libraries.
     static func written(_ folders: Folders, _ environment: [String: String]) -> [String] {
         let home = environment["HOME"] ?? NSHomeDirectory()
         let cache = environment["XDG_CACHE_HOME"] ?? home + "/.cache"
@@ -99,7 +99,7 @@ struct Containment {
     }
 }
 
-/// The duties of the helper, with its only way to start a program: this one.
+/// The helper's duties. This program is the only one that they start.
 private struct Duties {
     private let duties: HelperDuties
 

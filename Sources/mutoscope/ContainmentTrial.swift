@@ -1,5 +1,5 @@
-// Limits this process as a window's is limited, and tries what it may not do.
-// Thread: main, before there is any other. Invariant: what it made where it should not have is taken away again.
+// Limits this process like a window and tries the acts that the limits must refuse.
+// Thread: main, before other threads exist. Invariant: deletes each file that it managed to create.
 
 import Foundation
 import GLibBridge
@@ -8,10 +8,10 @@ import GtkBridge
 
 @MainActor struct ContainmentTrial {
     private let state: Containment.State
-    /// Whether a file could be made in the home folder, and whether a program could be started in any way.
+    /// Whether the trial could create a file in the home folder, and start a program in any way.
     private let writes: Bool
     private let starts: Bool
-    /// Whether a process that decodes pictures could be started.
+    /// Whether a picture process starts.
     private let decodes: Bool
 
     init(_ folders: Folders) {
@@ -23,7 +23,7 @@ import GtkBridge
         withExtendedLifetime(containment) {}
     }
 
-    /// It could be contained and is not, or has lost its pictures by that.
+    /// The system could contain the window and does not, or the contained window has no pictures.
     var isAmiss: Bool {
         switch state {
         case .limited: writes || starts || !decodes

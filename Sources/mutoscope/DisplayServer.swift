@@ -1,5 +1,5 @@
-// Whether a display server answers, asked without loading GTK.
-// Thread: main. Invariant: nothing is left open. Where it cannot be told, there is one, and GTK has the last word.
+// Asks whether a display server answers, without loading GTK.
+// Thread: main. Invariant: leaves no socket open. When the answer is unclear it is yes, and GTK decides.
 
 import Foundation
 import Glibc
@@ -23,7 +23,8 @@ enum DisplayServer {
         return connects(to: "\0" + path) || connects(to: path)
     }
 
-    /// Of a server on this machine: ":1.0" is 1. Nil for another machine, and for what is no display.
+    /// The number of a display on this machine: ":1.0" is 1. Nil for another machine, and for text that names no
+    /// display.
     static func number(of display: String) -> Int? {
         guard display.hasPrefix(":") || display.hasPrefix("unix:"), let colon = display.firstIndex(of: ":") else {
             return nil

@@ -1,5 +1,5 @@
-// Where things are kept: by the XDG rules, or all below one profile folder.
-// Thread: any; a plain value. Invariant: with a profile, nothing of the person's own folders is touched.
+// The folders of the app: by the XDG rules, or all below one profile folder.
+// Thread: any; a plain value. Invariant: with a profile, the app touches none of the user's own folders.
 
 import Foundation
 
@@ -7,10 +7,10 @@ struct Folders {
     let config: URL
     let cache: URL
     let state: URL
-    /// What the person did: nothing can bring it back.
+    /// The library, which nothing can restore.
     let data: URL
 
-    /// For what is of no use to the next session, as other programs of the person may read it.
+    /// Files that end with the session and that the user's other programs may read.
     let runtime: URL?
 
     /// The cache of fetched media.
@@ -22,10 +22,10 @@ struct Folders {
         self.init(profile: options.profile, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Makes what is missing, for this user alone. A folder that is not there yet cannot be let through.
+    /// Creates missing folders for this user only. Landlock can grant rights only for folders that exist.
     func makeOwn() {
         for folder in [config, cache, state, data] {
-            // Whoever writes there says why it cannot be made.
+            // The first write to the folder reports the error.
             try? FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
@@ -43,7 +43,7 @@ struct Folders {
         }
         let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
         func folder(_ variable: String, _ fallback: String) -> URL {
-            // The rules say that a relative value is to be ignored.
+            // The XDG rules tell programs to ignore a relative path.
             let given = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
             return (given ?? home.appendingPathComponent(fallback)).appendingPathComponent("mutoscope")
         }
@@ -53,7 +53,7 @@ struct Folders {
         data = folder("XDG_DATA_HOME", ".local/share")
     }
 
-    /// A sandbox shares one folder of its own with the programs outside.
+    /// A Flatpak sandbox shares one folder of its own with programs outside.
     private static func runtime(_ environment: [String: String]) -> URL? {
         guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         let root = URL(fileURLWithPath: folder)

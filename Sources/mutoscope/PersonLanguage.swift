@@ -1,5 +1,6 @@
-// The person's language: finds its catalog, and has the window say, count and lay out everything by it.
-// Thread: main, once GTK has begun and before anything is said. Invariant: the window speaks it; commands speak English.
+// Finds the catalog of the user's language and sets the window's texts, plurals and direction by it.
+// Thread: main, after GTK starts and before the first text. Invariant: the window uses that language; commands print
+// English.
 
 import FeedsModels
 import Foundation
@@ -16,7 +17,7 @@ import GtkBridge
                 locale: locale, sentence: { gettext.sentence($0) },
                 counted: { gettext.sentence($0, $1, count: $2) }))
         nameWidgets()
-        // GTK knows it too, unless the system has no such locale.
+        // GTK sets the direction itself, unless the system lacks the locale.
         Application.read(fromRight: locale.language.characterDirection == .rightToLeft)
     }
 

@@ -1,5 +1,5 @@
-// The engine's choice among a medium's renditions, by the pane, the person's wishes and the line.
-// Thread: any; the wishes lie behind a lock. Invariant: every choice follows the wishes as they are at that moment.
+// Lets the engine choose among a medium's renditions, by the pane, the user's settings and the connection.
+// Thread: any; a lock guards the wishes. Invariant: every choice uses the latest wishes.
 
 import FeedsCore
 import FeedsEngine

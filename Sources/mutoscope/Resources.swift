@@ -1,5 +1,5 @@
-// Where the program's own files lie: the sample feed, icons, translations.
-// Thread: any; a plain value. Invariant: found from where the binary is, never from where it was built.
+// Finds the program's own files: the sample feed, icons, translations.
+// Thread: any; a plain value. Invariant: the search starts at the binary's place, never at the place of the build.
 
 import Foundation
 
@@ -7,21 +7,21 @@ struct Resources {
     /// The folder that holds `mutoscope`, `icons` and `locale`.
     let share: URL
 
-    /// Of this program alone.
+    /// Files that only this program uses.
     var own: URL { share.appendingPathComponent("mutoscope") }
 
-    /// What translators wrote. A checkout's is compiled, and so lies with what is built of it.
+    /// The compiled translations. A checkout compiles them into its build folder.
     var catalogs: URL {
         let built = share.deletingLastPathComponent().appendingPathComponent(".build/locale")
         return FileManager.default.fileExists(atPath: built.path) ? built : share.appendingPathComponent("locale")
     }
 
     private static var binary: String {
-        // Only where /proc is missing does this fail; then the places of a package are all there is to try.
+        // Fails only without /proc; then the places of a package remain.
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     }
 
-    /// The program that decodes pictures: beside the one that runs, or where a package puts it.
+    /// The program of the picture processes: beside this binary, or where a package installs it.
     static var pictures: URL {
         let folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
         let places = [folder, folder.deletingLastPathComponent().appendingPathComponent("libexec/mutoscope")].map {
@@ -30,7 +30,7 @@ struct Resources {
         return places.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? places[1]
     }
 
-    /// Of the program that runs. Where nothing is found, it is where a package would have put them.
+    /// The resources of the running binary, or a package's place when no folder has them.
     static func find() -> Resources {
         let manager = FileManager.default
         return Resources(
@@ -39,7 +39,7 @@ struct Resources {
 
     private static let package = URL(fileURLWithPath: "/usr/share")
 
-    /// The folders to look in, in this order.
+    /// The folders to search, in this order.
     static func places(of binary: String) -> [URL] {
         let folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
         // Beside the binary (an unpacked archive) and beside its folder (PREFIX/bin).
@@ -47,7 +47,7 @@ struct Resources {
         return near + [URL(fileURLWithPath: "/usr/local/share"), package] + checkout(around: folder)
     }
 
-    /// The one whose `.build` the binary lies in.
+    /// The checkout whose `.build` holds the binary.
     private static func checkout(around folder: URL) -> [URL] {
         let parts = folder.pathComponents
         guard let build = parts.lastIndex(of: ".build") else { return [] }

@@ -1,5 +1,5 @@
-// Joins what the system says, the settings, the store and what is fetched ahead.
-// Thread: main. Invariant: kept for as long as the window is; nothing here decides.
+// Connects the system's state, the settings, the media store and the preloading.
+// Thread: main. Invariant: lives as long as the window, and decides nothing.
 
 import FeedsCore
 import FeedsData
@@ -24,7 +24,7 @@ import GtkBridge
         self.settings = settings
         self.media = media
         let reader = PictureReader(decoders)
-        // While the rest of the window is built.
+        // Starts the picture process while the rest of the window is built.
         reader.warmUp()
         pictures = PictureMemory(reader: reader)
         let conditions = ConditionsDesk(system: system, settings: settings, scheduler: GLibScheduler())

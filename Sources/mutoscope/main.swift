@@ -1,5 +1,5 @@
-// The program: one binary, plain subcommands.
-// Thread: main, synchronous; each command enters GLib's loop once. Invariant: the exit status is the command's.
+// The program: one binary with subcommands.
+// Thread: main, synchronous; each command runs GLib's loop at most once. Invariant: the exit status is the command's.
 
 import FeedsData
 import FeedsGtk
@@ -11,7 +11,7 @@ import TourKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// Runs a command that has no window but awaits.
+/// Runs an asynchronous command that has no window.
 @MainActor func runHeadless(_ body: @escaping @MainActor () async -> Int32) -> Int32 {
     MainQueue.attach()
     return MainLoop.run(body)
@@ -79,7 +79,7 @@ func print(_ text: String) -> Int32 {
     ManualCommand.run(arguments, out: Console.say, err: Console.complain)
 }
 
-/// What the helper has this program do in a process of its own.
+/// Commands that the helper runs in a new process of this program.
 @MainActor func openAddress(_ arguments: [String]) -> Int32 {
     if arguments.count > 1, !arguments[1].isEmpty {
         setenv("DESKTOP_STARTUP_ID", arguments[1], 1)

@@ -1,6 +1,5 @@
-// `mutoscope cache status|clear [--json]`: what is kept of remote media, and how to be rid of it.
-// Thread: any; feed documents are asked on their own queue. Invariant: a cache that a running program owns is looked at,
-// never cleared.
+// `mutoscope cache status|clear [--json]`: reports the size of the media cache, and clears it.
+// Thread: any; a queue of their own reads feed documents. Invariant: never clears a cache that a running window uses.
 
 import FeedsData
 import FeedsModels
@@ -25,7 +24,7 @@ enum CacheCommand {
         Exit status: 0 when it was done, 1 when it could not be, 2 for wrong usage.
         """
 
-    /// `folder` tells where a profile's cache is; `out` and `err` take whole lines, without the line's end.
+    /// `folder` gives the cache folder of a profile; `out` and `err` take lines without their end.
     static func run(
         _ arguments: [String], folder: (_ profile: String?) -> URL, out: (String) -> Void, err: (String) -> Void
     ) async -> Int32 {
@@ -62,7 +61,7 @@ enum CacheCommand {
         _ place: URL, _ isJSON: Bool, _ out: (String) -> Void, _ err: (String) -> Void
     ) async -> Int32 {
         let feeds = DocumentStorage(folder: place)
-        // What cannot be counted can still be cleared.
+        // A cache that cannot be measured can still be cleared.
         let bytes = ((try? CacheReport(folder: media(place)))?.bytes ?? 0) + (await feeds.usage()).bytes
         let result = CacheReport.clear(media(place))
         if result == .cleared {

@@ -1,5 +1,5 @@
 // The arguments of `mutoscope cache`.
-// Thread: any; a plain value. Invariant: exactly one action, unless only help is wanted.
+// Thread: any; a plain value. Invariant: exactly one action, except with --help.
 
 struct CacheOptions: Equatable {
     enum Action: String {

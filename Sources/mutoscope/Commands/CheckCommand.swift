@@ -1,12 +1,13 @@
-// `mutoscope check SOURCE [--json]`: reads a feed like the app does and prints what it found.
-// Thread: any. Invariant: one try, an answer within 15 seconds; 0 something to watch, 1 nothing, 2 wrong usage.
+// `mutoscope check SOURCE [--json]`: reads a feed as the app does, and prints the result.
+// Thread: any. Invariant: one attempt, and an answer within 15 seconds. Status 0: posts to watch, 1: none, 2: wrong
+// usage.
 
 import Dispatch
 import FeedsData
 import FeedsModels
 
 struct CheckCommand {
-    /// One second short of the promise, which leaves time to start and to print.
+    /// One second less than the promised 15, to leave time for starting and printing.
     private static let seconds = 14
 
     static let help = """
@@ -26,7 +27,7 @@ struct CheckCommand {
         Exit status: 0 when something was readable, 1 when nothing was, 2 for wrong usage.
         """
 
-    /// `out` and `err` take whole lines, without the line's end.
+    /// `out` and `err` take lines without their end.
     static func run(
         arguments: [String], repository: any FeedRepositoryProtocol,
         source: (String) throws(FeedSourceError) -> FeedSource,

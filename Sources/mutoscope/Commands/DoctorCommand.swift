@@ -1,6 +1,6 @@
-// `mutoscope doctor [--json]`: what this system gives the program, one row for each thing.
-// Thread: main, before there is any other, because it limits its own process to try what the window may not do.
-// Invariant: it changes nothing but the folders that a window would make too.
+// `mutoscope doctor [--json]`: reports the versions, the limits and the folders on this system.
+// Thread: main, before other threads exist, because the command limits its own process.
+// Invariant: creates only the folders that a window creates too.
 
 import FeedsGtk
 import Foundation
@@ -25,7 +25,7 @@ import Glibc
         usage.
         """
 
-    /// One line of the text, one member of the object.
+    /// A line of the text, and a member of the JSON object.
     struct Row {
         let name: String
         let text: String
@@ -71,7 +71,7 @@ import Glibc
         var names = utsname()
         uname(&names)
         let kernel = withUnsafeBytes(of: &names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        // A system without the file has its kernel to go by.
+        // Without os-release, the kernel's version describes the system.
         let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
         let name = lines.first { $0.hasPrefix("PRETTY_NAME=") }.map { $0.dropFirst(12).filter { $0 != "\"" } }
         return "\(name ?? "Linux"), kernel \(kernel)"
@@ -95,7 +95,7 @@ import Glibc
 
     static func json(_ rows: [Row]) -> String {
         let object = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.value) })
-        // Texts and numbers alone, which always make an object.
+        // Texts and numbers always encode.
         guard
             let data = try? JSONSerialization.data(
                 withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

@@ -1,5 +1,6 @@
-// `mutoscope library status|export|import`: what the person did, and how to carry it to another machine.
-// Thread: any; the store works on its own queue. Invariant: works beside an open window, which hears of what came.
+// `mutoscope library status|export|import`: reports on the user's library, and carries it to another machine.
+// Thread: any; the store works on its own queue. Invariant: works while a window is open, which then shows the imported
+// posts.
 
 import FeedsData
 import FeedsModels
@@ -25,7 +26,7 @@ enum LibraryCommand {
         Exit status: 0 when it was done, 1 when it could not be, 2 for wrong usage.
         """
 
-    /// `folder` tells where a profile's library is; `out` and `err` take whole lines, without the line's end.
+    /// `folder` gives the library folder of a profile; `out` and `err` take lines without their end.
     static func run(
         _ arguments: [String], folder: (_ profile: String?) -> URL, out: (String) -> Void,
         err: @escaping @Sendable (String) -> Void
@@ -42,7 +43,7 @@ enum LibraryCommand {
             return 0
         }
         let place = folder(options.profile)
-        // What would be forgotten with this process was not kept.
+        // A library in memory would end with this process, so the store must open its file or fail.
         let store = PersonStore(folder: place, mayForget: false, onNotice: err)
         do throws(StoreError) {
             switch options.action {

@@ -1,6 +1,6 @@
 // The arguments of `mutoscope library`.
-// Thread: any; a plain value. Invariant: exactly one action, with a file exactly where it takes one, unless only help is
-// wanted.
+// Thread: any; a plain value. Invariant: exactly one action, with a file only where the action needs one, except with
+// --help.
 
 struct LibraryOptions: Equatable {
     enum Action: String {

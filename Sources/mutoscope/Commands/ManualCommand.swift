@@ -1,5 +1,5 @@
-// `mutoscope manual man|bash|zsh|fish`: prints the manual page or the completions of a shell.
-// Thread: main actor. Invariant: stdout gets what was asked for and nothing else.
+// `mutoscope manual man|bash|zsh|fish`: prints the manual page, or the completions for a shell.
+// Thread: main actor. Invariant: stdout gets the requested text and nothing else.
 
 @MainActor enum ManualCommand {
     static let help = """

@@ -1,5 +1,5 @@
 // `mutoscope [SOURCE…]`: opens the window.
-// Thread: main. Invariant: the renderer is chosen before GTK starts, and libsoup is loaded before GStreamer.
+// Thread: main. Invariant: chooses the renderer before GTK starts, and loads libsoup before GStreamer.
 
 import FeedsCore
 import FeedsData
@@ -55,7 +55,7 @@ import GLibBridge
         Heap.limitArenas(to: 2)
         chooseRenderer()
         Gettext.takeLocale()
-        // A process that may start nothing cannot take the tour that stands in for a window.
+        // A contained process may start no program, so it could not run the tour that replaces a window.
         let containment = DisplayServer.answers() ? Containment.begin(Folders(options)) : nil
         guard FeedsApp.canOpenWindow() else { return tourInstead(options, isContained: containment?.helper != nil) }
         do throws(FeedSourceError) {
@@ -66,8 +66,9 @@ import GLibBridge
         }
     }
 
-    /// Here, or in the window that is open already. An authorization must not travel: the session bus can be listened to,
-    /// and the other process would keep it longer than was meant. So who brings one gets a process of their own.
+    /// Opens the source here, or in the window that is already open. A source with an authorization gets its own
+    /// process: programs can listen to the session bus, and the open window would keep the authorization longer than
+    /// the user wants.
     private static func open(_ options: OpenOptions, _ containment: Containment?) throws(FeedSourceError) -> Int32 {
         let hasAuthorization =
             !(AppEnvironment.authorization ?? "").isEmpty || AppEnvironment.hasLogin(options.sources)
@@ -75,14 +76,14 @@ import GLibBridge
         let app = FeedsApp(isUnique: isUnique, isService: options.isService)
         let wish = StartWish(
             sources: try AppEnvironment.addresses(options.sources), wantsLibrary: options.wantsLibrary)
-        // A process that only hands over is gone before that would be done.
+        // A process that hands its sources over ends before this preparation would.
         if !isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
         if let status = app.handOver(wish) { return status }
         if isUnique { FeedsApp.expectWindow(helper: containment?.helper) }
         return try WindowCommand(options, containment).run(app)
     }
 
-    /// Without a display there is still something to see: a short tour on a display of its own.
+    /// Runs a short tour on a virtual display when the system has no display.
     private static func tourInstead(_ options: OpenOptions, isContained: Bool) -> Int32 {
         Console.complain("there is no display to open a window on (neither X11 nor Wayland answered).")
         guard options.tourDescriptor == nil, !options.isService, !isContained else { return 1 }
@@ -92,12 +93,12 @@ import GLibBridge
         return tour(arguments + ["--"] + options.sources)
     }
 
-    /// Software GL costs 70 MB more than cairo and saves no time; without a render node GL is software.
+    /// Software GL needs 70 MB more than cairo and is no faster. GL without a render node is software.
     private static func chooseRenderer() {
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
         guard !nodes.contains(where: { $0.hasPrefix("renderD") }) else { return }
         setenv("GSK_RENDERER", "cairo", 0)
-        // Else GDK loads Mesa and its compiler only to find that nobody draws with them.
+        // Otherwise GDK loads Mesa and its compiler, and nothing uses them.
         if String(cString: getenv("GSK_RENDERER")) == "cairo" { setenv("GDK_DEBUG", "gl-disable,vulkan-disable", 0) }
     }
 }

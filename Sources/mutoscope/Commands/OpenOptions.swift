@@ -1,24 +1,24 @@
 // The arguments of `mutoscope [SOURCE…] [options]`.
-// Thread: any; a plain value. Invariant: what is not understood is a mistake with a sentence, never ignored.
+// Thread: any; a plain value. Invariant: an unknown argument is an error with a sentence, and is never ignored.
 
 struct OpenOptions: Equatable {
     struct Mistake: Error, Equatable {
         let sentence: String
     }
 
-    /// In the order in which they are to be shown; none is the sample feed.
+    /// In the order in which they are shown; empty when the user named none.
     var sources: [String] = []
     var profile: String?
     var width = 405
     var height = 720
     var isSized = false
-    /// A window and a process of its own, whatever runs already.
+    /// Opens a window and a process of its own, even if another one runs.
     var wantsNewWindow = false
-    /// The library is in front.
+    /// Opens the library first.
     var wantsLibrary = false
-    /// The desktop starts it, and says at once over its bus what for.
+    /// The desktop starts the program as a D-Bus service and then sends the sources over the bus.
     var isService = false
-    /// The app's end of a tour's report line.
+    /// The descriptor to which the app writes its report lines during a tour.
     var tourDescriptor: Int32?
     var wantsHelp = false
     var wantsVersion = false
@@ -48,8 +48,8 @@ struct OpenOptions: Equatable {
         }
     }
 
-    /// Joins the process that runs already. What says where things are kept, or how a window is measured, is meant for a
-    /// process of its own.
+    /// Hands over to the process that already runs. Options for folders or the window's size need a process of their
+    /// own.
     var joinsOthers: Bool { !wantsNewWindow && profile == nil && !isSized && tourDescriptor == nil }
 
     private mutating func take(source argument: String) throws(Mistake) {

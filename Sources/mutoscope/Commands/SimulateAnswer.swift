@@ -1,11 +1,11 @@
 // The JSON that `mutoscope simulate --json` prints.
-// Thread: any; a plain value. Invariant: its keys are a promise to scripts.
+// Thread: any; a plain value. Invariant: the keys never change, because scripts depend on them.
 
 struct SimulateAnswer: Codable, Equatable {
     struct Means: Codable, Equatable {
         var score: Double
         var qoe: Double
-        /// The mean of a run.
+        /// The mean of all runs.
         var bytes: Double
         var rebufferSeconds: Double
         var wasteShare: Double
@@ -18,7 +18,7 @@ struct SimulateAnswer: Codable, Equatable {
     }
 
     var policy: String
-    /// By the name of the set.
+    /// Results by the name of the set.
     var sets: [String: Means]
     var sum: Double
 }

@@ -1,4 +1,4 @@
-// `mutoscope simulate DIR --policy a|b|app`: replays the preload benchmark in a directory and prints the scores.
+// `mutoscope simulate DIR --policy a|b|app`: replays the preload benchmark in a directory, and prints the scores.
 // Thread: any; the runs use all cores. Invariant: with --json, stdout gets the JSON object and nothing else.
 
 import FeedsEngine
@@ -25,10 +25,10 @@ enum SimulateCommand {
         Exit status: 0 when all runs came to an end, 1 when the directory could not be used, 2 for wrong usage.
         """
 
-    /// What the benchmark asks for: its labels in Mbit/s, and its prices.
+    /// The benchmark's own terms: its ladder in Mbit/s, and its prices.
     private static let prices = PreloadPrices(ladder: [0.75, 1.2, 1.85])
 
-    /// `out` and `err` take whole lines, without the line's end.
+    /// `out` and `err` take lines without their end.
     static func run(_ arguments: [String], out: (String) -> Void, err: (String) -> Void) async -> Int32 {
         let options: SimulateOptions
         do throws(SimulateOptions.Mistake) {

@@ -1,5 +1,5 @@
 // The arguments of `mutoscope simulate`.
-// Thread: any; a plain value. Invariant: there is one directory and one policy, or help was asked for.
+// Thread: any; a plain value. Invariant: one directory and one policy, except with --help.
 
 import PreloadLab
 
@@ -10,9 +10,9 @@ struct SimulateOptions: Equatable {
 
     var directory = ""
     var policy = BenchmarkPolicy.app
-    /// Half of the traces and people, to show what a policy gains where it was not tuned.
+    /// Limits the runs to half of the traces and users, to test a policy on data that it was not tuned for.
     var part: BenchmarkPart?
-    /// Where to write what each run came to.
+    /// The file for the results of each run.
     var rows: String?
     var isJSON = false
     var wantsHelp = false

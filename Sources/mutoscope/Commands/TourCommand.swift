@@ -1,5 +1,6 @@
-// `mutoscope tour`: reads its arguments, runs the tour on a thread of its own, prints what it found.
-// Thread: any for `run`; the tour blocks its own. Invariant: with --json, stdout gets the JSON object and nothing else.
+// `mutoscope tour`: reads the arguments, runs the tour on a thread of its own, and prints the result.
+// Thread: any for `run`; the tour blocks its own thread. Invariant: with --json, stdout gets the JSON object and
+// nothing else.
 
 import Dispatch
 import FeedsModels
@@ -35,7 +36,7 @@ enum TourCommand {
         soak crossed a limit or the tour could not be finished, 2 for wrong usage.
         """
 
-    /// Runs the command; `readFeed` reads the sources (none is the sample feed) as the app does.
+    /// Runs the command. `readFeed` reads the sources as the app does; without sources it reads the sample feed.
     static func run(
         _ arguments: [String], readFeed: (TourSettings) async throws -> FeedsResponse
     ) async -> Int32 {
@@ -90,7 +91,7 @@ enum TourCommand {
         return isPassed ? 0 : 1
     }
 
-    /// A tour waits on descriptors, so it gets a thread and leaves the pool alone.
+    /// A tour blocks on descriptors, so it must not use a thread of the concurrency pool.
     private static func finish<Report: Sendable>(_ run: @escaping @Sendable () throws -> Report) async throws -> Report
     {
         try await withCheckedThrowingContinuation { continuation in

@@ -1,5 +1,5 @@
 // The arguments of `mutoscope tour`.
-// Thread: any; a plain value. Invariant: settings that were accepted are in range.
+// Thread: any; a plain value. Invariant: accepted settings are within their ranges.
 
 import TourKit
 

@@ -1,5 +1,5 @@
-// Wires the window of `mutoscope [SOURCE…]` once it is clear that this process opens it, and runs it.
-// Thread: main. Invariant: what the last visit left behind is used only where the arguments say nothing.
+// Wires and runs the window of `mutoscope [SOURCE…]`, when this process opens it.
+// Thread: main. Invariant: arguments win over the last session.
 
 import FeedsCore
 import FeedsData
@@ -16,7 +16,7 @@ import GLibBridge
     private let session: SessionKeeper?
     private let source: FeedSource
     private let start: FeedStart?
-    /// Nil for windows besides the person's own, which no start comes back to.
+    /// Nil for additional windows, to which no later start returns.
     private let startGuard: StartGuard?
 
     init(_ options: OpenOptions, _ containment: Containment?) throws(FeedSourceError) {
@@ -24,7 +24,7 @@ import GLibBridge
         self.containment = containment
         let notices = notices.continuation
         environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.yield($0) }
-        // A tour shows what it is told to, and leaves no trace.
+        // A tour keeps no session.
         session =
             options.tourDescriptor == nil
             ? SessionKeeper(store: environment.session, scheduler: GLibScheduler()) : nil
@@ -46,7 +46,7 @@ import GLibBridge
         let settings = SettingsModel(store: environment.settings)
         if options.tourDescriptor != nil { prepareForTour(settings) }
         let notices = notices
-        // A second window is not where the next start goes on.
+        // The next start continues the main window's session only.
         let kept = options.wantsNewWindow ? nil : session
         let media = environment.openMedia { notices.continuation.yield($0) }
         let players = PlayerDesk(media: media, pane: PaneSize(width: window.width, height: window.height))
@@ -78,7 +78,8 @@ import GLibBridge
         return status
     }
 
-    /// The desktop starts a process first and says then what for; links are asked about in the open window.
+    /// The desktop starts the process first and sends the sources afterwards. The open window asks before it opens a
+    /// link.
     private func coordinator(for wish: StartWish, _ services: AppServices) -> AppCoordinator {
         let links = wish.sources.filter(SourceLink.isLink)
         if options.isService, links.isEmpty, let wanted = try? AppEnvironment.parse(wish.sources) {
@@ -86,13 +87,13 @@ import GLibBridge
         }
         let isNamed = options.sources.contains { !SourceLink.isLink($0) }
         let app = coordinator(on: source, isNamed: isNamed, start: start, services)
-        // What the desktop named and cannot be opened is said in the window.
+        // The window reports sources from the desktop that cannot be opened.
         let late = options.isService ? wish.sources : links
         if !late.isEmpty { app.open(texts: late) }
         return app
     }
 
-    /// On the front page with a question, when the last start died with what this one would open.
+    /// Shows the front page with a question when the last start crashed on the same source.
     private func coordinator(
         on source: FeedSource, isNamed: Bool, start: FeedStart?, _ services: AppServices
     ) -> AppCoordinator {
@@ -118,7 +119,7 @@ import GLibBridge
         return TourProbe(fileDescriptor: descriptor, fault: fault)
     }
 
-    /// A tour begins in the reel, whatever the last one left behind, and with the hint only where that is the subject.
+    /// A tour begins in the reel, and shows the hint only when the tour is about the hint.
     private func prepareForTour(_ settings: SettingsModel) {
         let wantsHint = ProcessInfo.processInfo.environment["MUTOSCOPE_TOUR_HINT"] != nil
         settings.change {

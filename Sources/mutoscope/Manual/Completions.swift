@@ -1,5 +1,5 @@
-// What shells offer while a command is typed: bash, zsh and fish, from what --help says.
-// Thread: main actor. Invariant: an option that a command takes is offered, and no other.
+// Completions for bash, zsh and fish, made from the text of --help.
+// Thread: main actor. Invariant: offers exactly the options that a command takes.
 
 @MainActor enum Completions {
     // MARK: bash
@@ -127,7 +127,7 @@
 
     // MARK: Values
 
-    /// What an option takes, told by the word that stands for it.
+    /// The kind of an option's value, by the placeholder in the help.
     private enum Value {
         case folder, file, anything
 
@@ -141,7 +141,7 @@
         }
     }
 
-    /// Options with a value, those of the same kind together, each once.
+    /// Options with a value, grouped by the kind of value, each once.
     private static var valued: [(options: [String], Value)] {
         var kinds: [String: Value] = [:]
         for row in Manual.entries.flatMap(\.page.options) {
@@ -157,7 +157,7 @@
         entry.actions + entry.page.options.flatMap(\.options).filter { $0 != "--" }
     }
 
-    /// Within single quotes, and without what a shell's own lists end at.
+    /// Quotes a text in single quotes, without the characters that end a list in the shell.
     private static func quoted(_ text: String) -> String {
         text.replacing("'", with: "").replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: ",")
     }

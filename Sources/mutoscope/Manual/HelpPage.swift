@@ -1,19 +1,19 @@
-// What a command's --help says, in its parts, so that the manual and the shells' completions say the same.
-// Thread: any; a plain value. Invariant: no line of the help is lost: each is part of exactly one member.
+// Splits a command's --help into parts, so that manual and completions say the same.
+// Thread: any; a plain value. Invariant: each line of the help is in exactly one part.
 
 struct HelpPage: Equatable {
-    /// One line of a table: `--size WxH   the window's size …`.
+    /// A line of a table: `--size WxH   the window's size …`.
     struct Row: Equatable {
         let term: String
         var text: String
 
-        /// `["--help", "-h"]`; empty for what is no option.
+        /// `["--help", "-h"]`; empty for entries that are no options.
         var options: [String] {
             term.split(separator: ", ").compactMap { $0.split(separator: " ").first.map(String.init) }
                 .filter { $0.hasPrefix("-") }
         }
 
-        /// What the option takes: `WxH`, `DIR`; nil for a switch.
+        /// The placeholder of the option's value: `WxH`, `DIR`; nil for a switch.
         var value: String? {
             let words = term.split(separator: ",")[0].split(separator: " ")
             return words.count > 1 && words[0].hasPrefix("-") ? String(words[1]) : nil
@@ -22,14 +22,14 @@ struct HelpPage: Equatable {
 
     enum Part: Equatable {
         case paragraph(String)
-        /// A table; with a heading when it stands under one.
+        /// A table, with the heading above it if there is one.
         case table(heading: String?, [Row])
     }
 
-    /// Without `Usage:`, each beginning with `mutoscope`.
+    /// The lines after `Usage:`, each beginning with `mutoscope`.
     private(set) var usage: [String] = []
     private(set) var parts: [Part] = []
-    /// What follows `Exit status:`.
+    /// The text after `Exit status:`.
     private(set) var exitStatus = ""
 
     var options: [Row] {
@@ -39,7 +39,7 @@ struct HelpPage: Equatable {
         }
     }
 
-    /// The words of which exactly one is to follow this command: `status` and `clear` of `mutoscope cache status|clear`.
+    /// The words of which the command needs exactly one: `status` and `clear` of `mutoscope cache status|clear`.
     func actions(of command: String) -> [String] {
         usage.flatMap { line -> [String] in
             let words = line.split(separator: " ")
@@ -68,7 +68,7 @@ struct HelpPage: Equatable {
         }
     }
 
-    /// A line that is set in further than the terms goes on with the text of the one before.
+    /// A line with a deeper indentation than the terms continues the text before it.
     private static func rows(_ lines: [String]) -> [Row] {
         var rows: [Row] = []
         for line in lines {

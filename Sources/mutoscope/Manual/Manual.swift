@@ -1,9 +1,9 @@
-// Everything the program says of itself: its commands by name, each with its help.
-// Thread: any. Invariant: a command that main.swift knows and that is meant for people stands here.
+// The program's commands by name, each with its help.
+// Thread: any. Invariant: lists every public command of main.swift.
 
 @MainActor struct Manual {
     struct Entry {
-        /// Empty for the window, which has no word of its own.
+        /// Empty for the window, which needs no command word.
         let command: String
         let summary: String
         let page: HelpPage

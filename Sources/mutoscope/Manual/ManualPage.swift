@@ -1,5 +1,5 @@
-// The manual page, in man's macros, made of what --help says and of the table of keys.
-// Thread: main actor. Invariant: no text of ours is taken for a request of roff.
+// Makes the manual page in man's macros from --help and the table of keys.
+// Thread: main actor. Invariant: roff never reads the app's text as a request.
 
 import FeedsGtk
 
@@ -47,8 +47,8 @@ import FeedsGtk
 
     private static func usage(_ line: String) -> String { ".B \(escaped(line))" }
 
-    /// A backslash begins an escape, a dash is a hyphen that a line may break at, and a dot or an apostrophe in front
-    /// begins a request.
+    /// Escapes a backslash, which begins an escape; a dash, at which a line may break; and a leading dot or apostrophe,
+    /// which begins a request.
     static func escaped(_ text: String) -> String {
         var safe = ""
         for character in text {
