@@ -4,6 +4,11 @@
 package import FeedsModels
 import Foundation
 
+extension FeedShape {
+    /// Of a feed that no format has read.
+    package static let sample = FeedShape("sample", "Sample")
+}
+
 package enum SamplePosts {
     package static func video(_ id: String, likes: Int? = nil) -> FeedItem {
         FeedItem(id: id, title: "Video \(id)", media: [medium(id, .video)], counts: Counts(likes: likes))

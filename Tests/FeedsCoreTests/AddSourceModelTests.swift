@@ -37,7 +37,7 @@ import Testing
 }
 
 private func feed(_ count: Int, title: String? = nil, next: URL? = nil) -> Result<FeedsResponse, FeedServiceError> {
-    .success(FeedsResponse(shape: .jsonFeed, title: title, posts: SamplePosts.videos(0..<count), next: next))
+    .success(FeedsResponse(shape: .sample, title: title, posts: SamplePosts.videos(0..<count), next: next))
 }
 
 @MainActor @Suite struct AddSourceModelTests {

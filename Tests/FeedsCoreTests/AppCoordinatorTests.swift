@@ -27,7 +27,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     }
 
     @Test func whatIsDroppedTakesTheOpenFeedsPlace() async {
-        let feed = FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))
+        let feed = FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))
         let app = coordinator([feed, feed])
         await app.feeds.viewModel.loadPosts()
         let first = app.feeds
@@ -50,7 +50,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     }
 
     @Test func beforeThereIsAWindowTheFirstVideoIsMadeReadyAndDoesNotPlay() async {
-        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        let app = coordinator([FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))])
         app.beginUnseen()
         for _ in 0..<200 where maker.player(of: "v0") == nil { await Task.yield() }
         maker.letDecodersWork()
@@ -60,7 +60,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     }
 
     @Test func aFeedBegunUnseenIsNotReadAgainForItsView() async {
-        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        let app = coordinator([FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))])
         app.beginUnseen()
         for _ in 0..<200 where app.feeds.viewModel.phase != .loaded { await Task.yield() }
         app.feeds.start()
@@ -70,7 +70,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     }
 
     @Test func settingsReachTheNextFeed() async {
-        let app = coordinator([FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2))])
+        let app = coordinator([FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))])
         let first = app.feeds
         app.settings.change { $0.isMuted = true }
         app.open(texts: ["/second"])
@@ -85,7 +85,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     private func coordinator() -> AppCoordinator {
         let services = AppServices(
             repository: FakeFeedRepository(
-                first: [.success(FeedsResponse(shape: .folder, posts: SamplePosts.videos(0..<2)))]),
+                first: [.success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2)))]),
             settings: SettingsModel(store: FixedSettings()), maker: FakePlayerMaker(), scheduler: ManualScheduler()
         ) { texts throws(FeedServiceError) in FeedSource(place: .path("/of " + texts.joined(separator: "+"))) }
         return AppCoordinator(source: FeedSource(place: .path("/first")), services: services)

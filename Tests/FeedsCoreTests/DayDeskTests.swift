@@ -47,7 +47,7 @@ private final class MemorySettings: SettingsStoreProtocol {
 
     func openAll(_ posts: [FeedItem], stories: [Story] = []) async -> FeedsCoordinator {
         let repository = FakeFeedRepository(
-            first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts, stories: stories))])
+            first: [.success(FeedsResponse(shape: .sample, posts: posts, stories: stories))])
         let services = AppServices(
             repository: repository, settings: settings, maker: maker, scheduler: scheduler, day: day
         ) { _ throws(FeedServiceError) in FeedSource(place: .path("/feed.json")) }

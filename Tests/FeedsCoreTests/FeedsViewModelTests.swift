@@ -24,7 +24,7 @@ import Testing
 }
 
 private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
-    FeedsResponse(shape: .jsonFeed, posts: posts, next: next)
+    FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
 private let secondPage = URL(fileURLWithPath: "/page2.json")
@@ -52,7 +52,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
 
     private func notice(of skipped: [SkippedItem]) async -> String? {
         let rig = Rig([
-            .success(FeedsResponse(shape: .several, posts: SamplePosts.videos(0..<1), skipped: skipped))
+            .success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<1), skipped: skipped))
         ])
         await rig.model.loadPosts()
         return rig.model.skippedNotice

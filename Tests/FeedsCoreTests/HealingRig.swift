@@ -16,7 +16,7 @@ import Foundation
     private var cards: [FeedItemViewModel] = []
 
     init(_ posts: [FeedItem]) async {
-        let response = FeedsResponse(shape: .jsonFeed, posts: posts)
+        let response = FeedsResponse(shape: .sample, posts: posts)
         model = FeedsViewModel(
             source: FeedSource(place: .path("/feed.json")), repository: FakeFeedRepository(first: [.success(response)]),
             maker: maker, scheduler: scheduler)

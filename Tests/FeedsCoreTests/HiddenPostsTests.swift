@@ -19,7 +19,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         _ posts: [FeedItem], next: URL? = nil, pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
         place: FeedSource.Place = .path("/feed.json")
     ) {
-        let first = FeedsResponse(shape: .jsonFeed, posts: posts, next: next)
+        let first = FeedsResponse(shape: .sample, posts: posts, next: next)
         model = FeedsViewModel(
             source: FeedSource(place: place), repository: FakeFeedRepository(first: [.success(first)], pages: pages),
             maker: maker, scheduler: ManualScheduler(), person: person.desk)
@@ -186,7 +186,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
     }
 
     @Test func furtherPagesAreFilteredToo() async throws {
-        let page = FeedsResponse(shape: .jsonFeed, posts: SamplePosts.videos(3..<6))
+        let page = FeedsResponse(shape: .sample, posts: SamplePosts.videos(3..<6))
         let rig = Rig(SamplePosts.videos(0..<3), next: secondPage, pages: [secondPage: [.success(page)]])
         let hidden = SamplePosts.video("v4")
         _ = try await rig.person.store.inside.perform([.kept(hidden), .hidden(hidden.key, rig.person.now)])
@@ -203,7 +203,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         for number in 0..<60 {
             var post = SamplePosts.video("p\(number)")
             post.author = Author(name: number == 9 ? "Bea" : "Ann")
-            let response = FeedsResponse(shape: .jsonFeed, posts: [post], next: page(number + 1))
+            let response = FeedsResponse(shape: .sample, posts: [post], next: page(number + 1))
             pages[page(number)] = [.success(response)]
         }
         let rig = Rig([], next: page(0), pages: pages)

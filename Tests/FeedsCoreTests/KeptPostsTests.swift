@@ -13,7 +13,7 @@ private let broken = FeedServiceError.network(place: place, .status(500))
 private let opened = Date(timeIntervalSince1970: 1_800_000_000)
 
 private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
-    FeedsResponse(shape: .jsonFeed, posts: posts, next: next)
+    FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
 private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -> StoredFeed {

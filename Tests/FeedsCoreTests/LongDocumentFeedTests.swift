@@ -15,7 +15,7 @@ import Testing
 
     private func response(_ number: Int, of count: Int) throws -> FeedsResponse {
         FeedsResponse(
-            shape: .jsonFeed, posts: SamplePosts.videos(number * 10..<number * 10 + 10),
+            shape: .sample, posts: SamplePosts.videos(number * 10..<number * 10 + 10),
             next: number + 1 < count ? try slice(number + 1) : nil)
     }
 

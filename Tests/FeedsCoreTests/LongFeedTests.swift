@@ -11,7 +11,7 @@ import Testing
     private static let posts = SamplePosts.videos(0..<100_000)
 
     private func open(_ person: PersonRig) async -> FeedsViewModel {
-        let response = FeedsResponse(shape: .jsonFeed, posts: Self.posts)
+        let response = FeedsResponse(shape: .sample, posts: Self.posts)
         let model = FeedsViewModel(
             source: FeedSource(place: .path("/feed.json")), repository: FakeFeedRepository(first: [.success(response)]),
             maker: FakePlayerMaker(), scheduler: ManualScheduler(), person: person.desk)
@@ -71,7 +71,7 @@ import Testing
         let link = URL(fileURLWithPath: "/next.json")
         func page(_ number: Int) -> FeedsResponse {
             FeedsResponse(
-                shape: .jsonFeed, posts: SamplePosts.videos(number * 50..<number * 50 + 50),
+                shape: .sample, posts: SamplePosts.videos(number * 50..<number * 50 + 50),
                 next: link.appending(path: "\(number)"))
         }
         var contents = FeedContents(page(0))

@@ -43,7 +43,7 @@ import Testing
 }
 
 private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
-    FeedsResponse(shape: .jsonFeed, posts: posts, next: next)
+    FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
 @MainActor @Suite struct NavigationTests {

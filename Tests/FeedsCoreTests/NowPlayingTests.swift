@@ -21,7 +21,7 @@ import Testing
     init(_ posts: [FeedItem]) {
         let services = AppServices(
             repository: FakeFeedRepository(
-                first: Array(repeating: .success(FeedsResponse(shape: .jsonFeed, posts: posts)), count: 2)),
+                first: Array(repeating: .success(FeedsResponse(shape: .sample, posts: posts)), count: 2)),
             settings: settings, maker: maker, scheduler: scheduler, person: PersonRig().desk
         ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }
         app = AppCoordinator(source: FeedSource(place: .path("/feed")), services: services)

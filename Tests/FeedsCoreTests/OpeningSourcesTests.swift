@@ -62,7 +62,7 @@ private final class SessionLog: SessionStoreProtocol {
 }
 
 private func posts(_ range: Range<Int>) -> Result<FeedsResponse, FeedServiceError> {
-    .success(FeedsResponse(shape: .jsonFeed, posts: SamplePosts.videos(range)))
+    .success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(range)))
 }
 
 private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFound(place: "/nothing"))

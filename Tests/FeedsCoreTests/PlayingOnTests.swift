@@ -21,7 +21,7 @@ import Testing
     init(_ posts: [FeedItem], _ edit: (inout Settings) -> Void) async {
         settings = SettingsModel(store: MemorySettings())
         settings.change(edit)
-        repository = FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))])
+        repository = FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))])
         let services = AppServices(
             repository: repository, settings: settings, maker: maker, scheduler: scheduler
         ) { _ throws(FeedServiceError) in FeedSource(place: .path("/feed.json")) }

@@ -15,7 +15,7 @@ import Testing
     init(_ posts: [FeedItem] = SamplePosts.videos(0..<4)) async {
         model = FeedsViewModel(
             source: FeedSource(place: .path("/feed")),
-            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),
             maker: maker,
             scheduler: scheduler)
         _ = model.scrub

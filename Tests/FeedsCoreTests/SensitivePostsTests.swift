@@ -14,7 +14,7 @@ import Testing
 
     init(_ posts: [FeedItem], place: FeedSource.Place = .path("/feed.json")) {
         let services = AppServices(
-            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),
             settings: settings, maker: maker, scheduler: ManualScheduler()
         ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }
         feed = FeedsCoordinator(source: FeedSource(place: place), services: services)

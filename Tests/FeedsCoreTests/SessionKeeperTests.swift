@@ -56,7 +56,7 @@ private final class SessionLog: SessionStoreProtocol {
 }
 
 private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsResponse, FeedServiceError> {
-    .success(FeedsResponse(shape: .jsonFeed, posts: SamplePosts.videos(range), next: next))
+    .success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(range), next: next))
 }
 
 @MainActor @Suite struct SessionKeeperTests {

@@ -67,7 +67,7 @@ private let pages = (0..<4).map { URL(fileURLWithPath: "/page-\($0).json") }
 
     private static func page(_ number: Int, of last: Int) -> FeedsResponse {
         FeedsResponse(
-            shape: .jsonFeed, posts: SamplePosts.videos(number * 10..<number * 10 + 10),
+            shape: .sample, posts: SamplePosts.videos(number * 10..<number * 10 + 10),
             next: number < last ? pages[number + 1] : nil)
     }
 

@@ -30,7 +30,7 @@ private final class MarkShelf: OpeningStoreProtocol {
 
     var services: AppServices {
         AppServices(
-            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .folder, posts: []))]),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: []))]),
             settings: SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0)))),
             maker: FakePlayerMaker(), scheduler: scheduler, person: person.desk, startGuard: startGuard
         ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }

@@ -35,7 +35,7 @@ import Testing
     }
 
     private func response(_ posts: [FeedItem], _ stories: [Story], next: URL? = nil) -> FeedsResponse {
-        FeedsResponse(shape: .jsonFeed, posts: posts, stories: stories, next: next)
+        FeedsResponse(shape: .sample, posts: posts, stories: stories, next: next)
     }
 
     private var playing: [String] { maker.players.filter { $0.isAlive && $0.acts.last == .play }.map(\.media.id) }

@@ -13,7 +13,7 @@ import Testing
     let app: AppCoordinator
 
     init(_ source: FeedSource = FeedSource(place: .path("/first")), title: String? = nil) {
-        let feed = FeedsResponse(shape: .jsonFeed, title: title, posts: SamplePosts.videos(0..<9))
+        let feed = FeedsResponse(shape: .sample, title: title, posts: SamplePosts.videos(0..<9))
         let services = AppServices(
             repository: FakeFeedRepository(first: Array(repeating: .success(feed), count: 9)), settings: settings,
             maker: maker, scheduler: ManualScheduler(), sample: Self.sample

@@ -16,7 +16,7 @@ import Testing
 
     init(_ posts: [FeedItem], start: FeedStart? = nil) async {
         let services = AppServices(
-            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .jsonFeed, posts: posts))]),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),
             settings: settings, maker: maker, scheduler: scheduler, person: person.desk
         ) { _ throws(FeedServiceError) in throw .cancelled }
         coordinator = FeedsCoordinator(source: FeedSource(place: .path("/feed")), services: services, start: start)

@@ -62,14 +62,6 @@ struct FeedServiceErrorTests {
         #expect(error.description == sentence)
     }
 
-    @Test func shapesAreNamedForPrograms() {
-        #expect(
-            FeedShape.allCases.map(\.rawValue) == [
-                "imgur-posts", "video-list", "card-array", "pexels-page", "pexels-array", "story-pages", "json-feed",
-                "m3u", "folder", "single-media", "several", "library",
-            ])
-    }
-
     @Test func countsThatNobodyGaveAreAbsent() {
         let item = FeedItem(id: "1", media: [])
         #expect(item.counts.likes == nil && item.counts.comments == nil && item.counts.views == nil)

@@ -120,6 +120,15 @@ import Testing
     }
 
     @Test(arguments: [
+        #"throw Rejection("it has no id")"#, #"SkippedItem(place: place, reason: "“\(name)” is no video")"#,
+    ])
+    func anUntranslatedReasonIsFound(_ line: String) throws {
+        let rules = [try TranslationRule()]
+        #expect(complaints(of: rules, about: line, at: "Sources/FeedsData/A.swift").count == 1)
+        #expect(complaints(of: rules, about: "Rejection(tr(\"it has no id\"))", at: "Sources/FeedsData/A.swift") == [])
+    }
+
+    @Test(arguments: [
         #"Label(tr("Comments"))"#, #"Button(icon: "go-next", name: tr("Back"))"#, #"stack.add(page, named: "reel")"#,
         #"Window(title: "Mutoscope")"#, #"field.text = """#, #"number.text = "\(count)""#, #"row(name: "likes")"#,
         #"Label(text).styled("title-4")"#,
@@ -134,8 +143,8 @@ import Testing
         ("FeedsEngine/A.swift", "func f(x: Double) -> Int { Int(x) }"), ("FeedsData/A.swift", "UInt32(1.5 * a)"),
         ("FeedsModels/A.swift", "try post.decode(Int.self, forKey: .width)"),
         ("FeedsModels/A.swift", "try post.decodeIfPresent(Double.self, forKey: .duration)"),
-        ("FeedsData/Feeds/Shapes/A.swift", "let width = tree[\"width\"].int"),
-        ("FeedsData/Feeds/Shapes/A.swift", "let age = age.double"),
+        ("FeedsData/Feeds/Formats/A.swift", "let width = tree[\"width\"].int"),
+        ("FeedsData/Feeds/Formats/A.swift", "let age = age.double"),
         ("FeedsData/A.swift", "let length = head.contentLength"),
         ("FeedsData/Network/A.swift", "let range = first..<last + 1"),
         ("FeedsData/MediaCache/HLS/A.swift", "let range = start..<end"),
@@ -152,8 +161,8 @@ import Testing
         ("FeedsModels/A.swift", "Bound.moment(try post.decodeIfPresent(Double.self, forKey: .age))"),
         ("FeedsModels/A.swift", "try post.decode(Int.self, forKey: .user)"),
         ("FeedsModels/Bounds/A.swift", "bound(try decodeIfPresent(Int.self, forKey: key))"),
-        ("FeedsData/Feeds/Shapes/A.swift", "let width = tree[\"width\"].side"),
-        ("FeedsData/Feeds/Shapes/A.swift", "let id = tree[\"id\"].ordinal"),
+        ("FeedsData/Feeds/Formats/A.swift", "let width = tree[\"width\"].side"),
+        ("FeedsData/Feeds/Formats/A.swift", "let id = tree[\"id\"].ordinal"),
         ("FeedsData/Network/A.swift", "let range = 0..<length"), ("FeedsData/Feeds/A.swift", "let a = b..<c"),
         ("FeedsData/MediaCache/HLS/A.swift", "let range = first..<max(first, end)"),
         ("FeedsData/MediaCache/HLS/A.swift", "for a in first + 1..<variants.count {}"),

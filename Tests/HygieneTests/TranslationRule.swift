@@ -9,6 +9,8 @@ struct TranslationRule: Rule {
     private static let targets: Set = ["FeedsGtk", "FeedsCore", "FeedsModels"]
     /// A text that goes directly to a widget, a message or a screen reader.
     private let shown: NSRegularExpression
+    /// Why something of a source cannot be used: FeedsData says it, and the window shows it.
+    private let refused: NSRegularExpression
     /// The inserted value of an interpolation is not a text of ours.
     private let value: NSRegularExpression
 
@@ -18,20 +20,27 @@ struct TranslationRule: Rule {
         shown = try NSRegularExpression(
             pattern: #"(?:\b(?:Label|MenuItem|describe|say|onNotice\??|Entry)\(|\b(?:\#(labels)): "#
                 + #"|\.(?:accessibleName|name|text|tooltip|title) = )"((?:[^"\\]|\\.)*)""#)
+        refused = try NSRegularExpression(pattern: #"(?:\bRejection\(|\breason: )"((?:[^"\\]|\\.)*)""#)
         value = try NSRegularExpression(pattern: #"\\\((?:[^()]|\([^()]*\))*\)"#)
     }
 
     func findings(in file: SourceFile) -> [Finding] {
-        guard !file.isTest, Self.targets.contains(file.target) else { return [] }
+        guard !file.isTest, let texts = texts(of: file.target) else { return [] }
         let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().compactMap { index, line in
-            guard !line.drop(while: { $0 == " " }).hasPrefix("//"), saysSomething(String(line)) else { return nil }
+            guard !line.drop(while: { $0 == " " }).hasPrefix("//"), saysSomething(String(line), texts) else {
+                return nil
+            }
             return Finding(path: file.path, line: index + 1, complaint: "a text for people is not asked for with tr")
         }
     }
 
-    private func saysSomething(_ line: String) -> Bool {
-        shown.matches(in: line, range: NSRange(line.startIndex..., in: line)).contains { match in
+    private func texts(of target: String) -> NSRegularExpression? {
+        Self.targets.contains(target) ? shown : target == "FeedsData" ? refused : nil
+    }
+
+    private func saysSomething(_ line: String, _ texts: NSRegularExpression) -> Bool {
+        texts.matches(in: line, range: NSRange(line.startIndex..., in: line)).contains { match in
             Range(match.range(at: 1), in: line).map { isForPeople(String(line[$0])) } ?? false
         }
     }

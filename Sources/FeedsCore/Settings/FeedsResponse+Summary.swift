@@ -16,21 +16,3 @@ extension FeedsResponse {
         return tr("%2: %1 post", "%2: %1 posts", count: posts.count, shape.words)
     }
 }
-
-extension FeedShape {
-    fileprivate var words: String {
-        switch self {
-        case .imgurPosts: tr("List of albums")
-        case .videoList: tr("List of videos")
-        case .cardArray: tr("List of cards")
-        case .pexelsPage, .pexelsArray: tr("Pexels")
-        case .storyPages: tr("Stories")
-        case .jsonFeed: tr("JSON Feed")
-        case .m3u: tr("Playlist")
-        case .folder: tr("Folder")
-        case .singleMedia: tr("Video or picture")
-        case .several: tr("Several sources")
-        case .library: tr("Library")
-        }
-    }
-}

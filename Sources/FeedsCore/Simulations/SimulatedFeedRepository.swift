@@ -45,7 +45,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
                 if post.offset % 3 == 2 { sides.1.append(post.element) } else { sides.0.append(post.element) }
             }
             response.posts = kept
-            response.skipped += lost.map { SkippedItem(place: "post \($0.id)", reason: tr("simulated")) }
+            response.skipped += lost.map { SkippedItem(place: tr("post %1", $0.id), reason: tr("simulated")) }
         }
         if simulated.emptyFeed {
             response.posts = []

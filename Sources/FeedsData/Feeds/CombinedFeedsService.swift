@@ -195,3 +195,8 @@ extension FeedsServiceProtocol {
         }
     }
 }
+
+extension FeedShape {
+    /// Several sources, each of a shape of its own, as one feed.
+    package static let several = FeedShape("several", tr("Several sources"))
+}

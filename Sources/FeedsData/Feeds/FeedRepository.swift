@@ -63,7 +63,7 @@ package actor FeedRepository: FeedRepositoryProtocol {
         let known = seen[source, default: [:]]
         let isRepeat = { (post: FeedItem) in known[post.id].map { $0 != page } ?? false }
         response.skipped += response.posts.filter(isRepeat).map {
-            SkippedItem(place: "post \($0.id)", reason: "an earlier page had it already")
+            SkippedItem(place: tr("post %1", $0.id), reason: tr("an earlier page had it already"))
         }
         response.posts.removeAll(where: isRepeat)
         seen[source] = known.merging(response.posts.lazy.map { ($0.id, page) }) { first, _ in first }

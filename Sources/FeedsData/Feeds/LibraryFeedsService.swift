@@ -72,3 +72,8 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
         return LibraryCursor(date: Date(milliseconds: date), key: PostKey(source: source, id: post))
     }
 }
+
+extension FeedShape {
+    /// A list of the person's own library.
+    package static let library = FeedShape("library", tr("Library"))
+}

@@ -13,7 +13,7 @@ enum StoryImagesDecoder {
         for (index, part) in parts.enumerated() {
             do throws(Rejection) {
                 let id = part["id"].ordinal ?? number(index, of: user)
-                guard !taken.contains(id) else { throw Rejection("its id is taken") }
+                guard !taken.contains(id) else { throw Rejection(tr("its id is taken")) }
                 images.append(StoryImage(id: id, media: try medium(part, id: "story/\(user.id)/\(id)", context)))
                 taken.insert(id)
             } catch {

@@ -3,7 +3,7 @@
 // A user without images gets one made of their picture, marked `isGenerated`: the same each time it is read.
 // Thread: any. Invariant: every user is a story or skipped; no two stories share an id.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 struct StoryPagesDecoder {
@@ -32,7 +32,7 @@ struct StoryPagesDecoder {
     private mutating func collect(pages: [JSONTree], at root: String) {
         for (index, page) in pages.enumerated() {
             guard page.isObject, !page["users"].isNull else {
-                skipped.append(SkippedItem(place: "\(root)[\(index)]", reason: "it has no users"))
+                skipped.append(SkippedItem(place: "\(root)[\(index)]", reason: tr("it has no users")))
                 continue
             }
             collect(users: page["users"].list, at: "\(root)[\(index)].users", page: index)
@@ -41,32 +41,46 @@ struct StoryPagesDecoder {
 
     private mutating func collect(users: [JSONTree], at root: String, page: Int? = nil) {
         for (index, user) in users.enumerated() {
-            var notes = ItemNotes(place: "\(root)[\(index)]")
+            let place = "\(root)[\(index)]"
+            var notes = ItemNotes()
             do throws(Rejection) {
                 var story = try story(of: user, &notes)
                 story.page = page
-                if let other = places[story.id] { throw Rejection("it is a duplicate of \(other)") }
-                places[story.id] = notes.place
+                if let other = places[story.id] { throw Rejection(tr("it is a duplicate of %1", other)) }
+                places[story.id] = place
                 stories.append(story)
             } catch {
-                skipped.append(SkippedItem(place: notes.place, reason: error.reason))
+                skipped.append(SkippedItem(place: place, reason: error.reason))
             }
-            skipped += notes.skipped
+            skipped += notes.skipped(at: place)
         }
     }
 
     private func story(of tree: JSONTree, _ notes: inout ItemNotes) throws(Rejection) -> Story {
         try tree.requireObject()
         guard let id = tree["id"].ordinal else {
-            throw Rejection("its id is \(tree["id"].kindName), not a whole number")
+            throw Rejection(tr("its id is %1, not a whole number", tree["id"].kindName))
         }
-        guard let name = tree["name"].text ?? tree["username"].text else { throw Rejection("it has no name") }
+        guard let name = tree["name"].text ?? tree["username"].text else { throw Rejection(tr("it has no name")) }
         let picture = context.optionalURL(tree["profile_picture_url"].nonNull ?? tree["picture"])
         let user = User(id: id, name: name, picture: picture)
         let given = tree["stories"].nonNull ?? tree["items"].nonNull ?? tree["images"]
         let images = StoryImagesDecoder.images(given.list, of: user, context, &notes)
         if !images.isEmpty { return Story(id: id, imageList: images, user: user) }
-        guard let picture else { throw Rejection("it has neither images nor a picture to make one of") }
+        guard let picture else { throw Rejection(tr("it has neither images nor a picture to make one of")) }
         return Story(id: id, imageList: [StoryImagesDecoder.generated(from: picture, of: user)], user: user)
     }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let storyPages = FeedShape("story-pages", tr("Stories"))
+}
+
+extension FeedFormat {
+    static let storyPages = FeedFormat(
+        .storyPages,
+        recognises: { $0.tree.has("pages") || $0.tree.has("users") || StoryCarousel.isOne($0.tree) },
+        isItem: { $0.has("profile_picture_url") }, decode: { StoryPagesDecoder.decode($0.tree, in: $1) })
 }

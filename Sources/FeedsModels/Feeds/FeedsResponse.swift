@@ -28,25 +28,6 @@ package struct FeedsResponse: Sendable, Hashable {
     }
 }
 
-/// The kinds of document that we recognise by their content; `mutoscope check` prints the raw value.
-package enum FeedShape: String, Sendable, Hashable, CaseIterable {
-    case imgurPosts = "imgur-posts"
-    case videoList = "video-list"
-    case cardArray = "card-array"
-    case pexelsPage = "pexels-page"
-    case pexelsArray = "pexels-array"
-    case storyPages = "story-pages"
-    case jsonFeed = "json-feed"
-    case m3u = "m3u"
-    case folder = "folder"
-    /// A media file or HLS playlist that was opened directly.
-    case singleMedia = "single-media"
-    /// Several sources, each with its own shape, as one feed.
-    case several = "several"
-    /// A list of the user's own library.
-    case library = "library"
-}
-
 /// An item that could not be used, and the reason; the other items are still used.
 package struct SkippedItem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {

@@ -40,7 +40,7 @@ struct LongListsTests {
                     .object(["url": .string("https://a.example.com/\($0).mp4"), "title": .string("clip \($0)")])
                 })
         } _: { tree in
-            var notes = ItemNotes(place: "post")
+            var notes = ItemNotes()
             return AttachmentsDecoder.media(tree.list, postID: "p", poster: nil, context, &notes).count
         }
     }
@@ -49,7 +49,7 @@ struct LongListsTests {
         isLinear { count in
             .array((0..<count).map { .string("https://a.example.com/\($0).jpg") })
         } _: { tree in
-            var notes = ItemNotes(place: "story")
+            var notes = ItemNotes()
             return StoryImagesDecoder.images(tree.list, of: User(id: 1, name: "Ann"), context, &notes).count
         }
     }
@@ -76,7 +76,7 @@ struct LongListsTests {
         let parts: [JSONTree] = ["a", "b", "a", "b"].enumerated().map { number, title in
             .object(["url": .string("https://a.example.com/\(number).mp4"), "title": .string(title)])
         }
-        var notes = ItemNotes(place: "post")
+        var notes = ItemNotes()
         let media = AttachmentsDecoder.media(parts, postID: "p", poster: nil, context, &notes)
         #expect(media.map { $0.renditions.map(\.url.lastPathComponent) } == [["0.mp4", "2.mp4"], ["1.mp4", "3.mp4"]])
     }

@@ -15,7 +15,8 @@ struct ReadmeExamplesTests {
     private func examples() throws -> [(shape: FeedShape, document: String)] {
         try readme().split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            guard cells.count == 3, let shape = FeedShape(rawValue: cells[0].replacingOccurrences(of: "`", with: ""))
+            let name = cells[0].replacingOccurrences(of: "`", with: "")
+            guard cells.count == 3, let shape = FeedFormat.all.map(\.shape).first(where: { $0.name == name })
             else { return nil }
             return (shape, cells[2].replacingOccurrences(of: "⏎", with: "\n").replacingOccurrences(of: "`", with: ""))
         }

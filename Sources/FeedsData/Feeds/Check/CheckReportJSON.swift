@@ -15,7 +15,7 @@ enum CheckReportJSON {
             members["error"] = .string(sentence)
             members["skipped"] = .array(skipped.map(tree))
         case .read(let response):
-            members["shape"] = .string(response.shape.rawValue)
+            members["shape"] = .string(response.shape.name)
             members["title"] = text(response.title)
             members["posts"] = .array(response.posts.map(tree))
             members["stories"] = .array(response.stories.map(tree))

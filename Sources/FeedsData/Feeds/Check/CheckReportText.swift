@@ -15,7 +15,7 @@ enum CheckReportText {
     }
 
     private static func lines(of response: FeedsResponse, from source: String) -> [String] {
-        var lines = ["source   \(source)", "shape    \(response.shape.rawValue)"]
+        var lines = ["source   \(source)", "shape    \(response.shape.name)"]
         if let title = response.title { lines.append("title    \(title)") }
         lines.append("posts    \(response.posts.count)\(summary(of: response.posts))")
         lines.append("stories  \(response.stories.count)")

@@ -43,6 +43,6 @@ package struct FeedCheck: Sendable {
     private func lateReport(on source: FeedSource) -> CheckReport {
         CheckReport(
             source: source.name,
-            error: .unreadable(place: source.name, reason: "it did not answer within \(seconds) seconds"))
+            error: .unreadable(place: source.name, reason: tr("it did not answer within %1 seconds", "\(seconds)")))
     }
 }

@@ -25,11 +25,11 @@ struct FolderListing {
     private mutating func list(_ folder: String, depth: Int) throws {
         let place = URL(fileURLWithPath: root + "/" + folder).resolvingSymlinksInPath().path
         guard depth == 0 || !holdsTheRoot(place) else {
-            skipped.append(SkippedItem(place: folder, reason: "it is a link to a folder that holds this one"))
+            skipped.append(SkippedItem(place: folder, reason: tr("it is a link to a folder that holds this one")))
             return
         }
         guard visited.insert(place).inserted else {
-            skipped.append(SkippedItem(place: folder, reason: "it is a link to a folder that is listed already"))
+            skipped.append(SkippedItem(place: folder, reason: tr("it is a link to a folder that is listed already")))
             return
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)
@@ -40,15 +40,19 @@ struct FolderListing {
                 continue
             }
             if depth == Self.deepest {
-                skipped.append(SkippedItem(place: path, reason: "it lies more than \(Self.deepest) folders deep"))
+                skipped.append(SkippedItem(place: path, reason: tooDeep))
                 continue
             }
             do {
                 try list(path, depth: depth + 1)
             } catch {
-                skipped.append(SkippedItem(place: path, reason: "the folder cannot be listed"))
+                skipped.append(SkippedItem(place: path, reason: tr("the folder cannot be listed")))
             }
         }
+    }
+
+    private var tooDeep: String {
+        tr("it lies more than %1 folder deep", "it lies more than %1 folders deep", count: Self.deepest)
     }
 
     /// A link to `/`, or to what else lies above: not what the person opened.

@@ -5,7 +5,7 @@
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a story's, a part of
 // one of these, or skipped.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 struct FolderReader {
@@ -64,14 +64,15 @@ struct FolderReader {
     private func medium(_ file: String) throws(Rejection) -> Media {
         let fileExtension = Self.fileExtension(of: file)
         if ["m3u", "m3u8"].contains(fileExtension), !streams.playlists.contains(file) {
-            throw Rejection("it is a list of its own: open it by itself")
+            throw Rejection(tr("it is a list of its own: open it by itself"))
         }
         guard let format = MediaFormat.of(fileExtension: fileExtension) else {
             throw Rejection(
-                fileExtension.isEmpty ? "it has no extension" : "“.\(fileExtension)” is no video or picture")
+                fileExtension.isEmpty
+                    ? tr("it has no extension") : tr("“%1” is no video or picture", ".\(fileExtension)"))
         }
         let bytes = (try attributes(of: file)[.size] as? NSNumber)?.intValue ?? 0
-        guard bytes > 0 else { throw Rejection("it is empty") }
+        guard bytes > 0 else { throw Rejection(tr("it is empty")) }
         let rendition = Rendition(
             url: url(file), delivery: format.delivery, bytes: format == .hls ? nil : bytes)
         return Media(
@@ -85,7 +86,7 @@ struct FolderReader {
         // Whatever the reason, the file cannot be shown.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular, FileManager.default.isReadableFile(atPath: path)
-        else { throw Rejection("it cannot be read") }
+        else { throw Rejection(tr("it cannot be read")) }
         return attributes
     }
 
@@ -103,7 +104,7 @@ extension FolderReader {
             let images = images(of: author, &skipped)
             guard !images.isEmpty else {
                 if let face = author.face {
-                    skipped.append(SkippedItem(place: face, reason: "its author tells no story"))
+                    skipped.append(SkippedItem(place: face, reason: tr("its author tells no story")))
                 }
                 continue
             }
@@ -169,4 +170,8 @@ extension FolderReader {
     private static func stem(of file: String) -> String { (file as NSString).deletingPathExtension }
 
     private static func fileExtension(of file: String) -> String { (file as NSString).pathExtension.lowercased() }
+}
+
+extension FeedShape {
+    package static let folder = FeedShape("folder", tr("Folder"))
 }

@@ -23,6 +23,11 @@ extension JSONTree {
         return members[key] ?? .null
     }
 
+    /// Whether there is a member of that name, whatever it says.
+    func has(_ key: String) -> Bool {
+        if case .object(let members) = self { members[key] != nil } else { false }
+    }
+
     /// The elements; a single value stands for a list of one, null for an empty list.
     package var list: [JSONTree] {
         switch self {
@@ -48,11 +53,11 @@ extension JSONTree {
     package var kindName: String {
         switch self {
         case .null: "null"
-        case .bool: "true or false"
-        case .int, .double: "a number"
-        case .string: "a string"
-        case .array: "a list"
-        case .object: "an object"
+        case .bool: tr("true or false")
+        case .int, .double: tr("a number")
+        case .string: tr("a string")
+        case .array: tr("a list")
+        case .object: tr("an object")
         }
     }
 }

@@ -6,9 +6,6 @@
 struct JSONWalker {
     private struct Unsure: Error {}
 
-    /// The members that hold posts in the shapes we know.
-    private static let lists: Set<String> = ["items", "videos"]
-
     private var reader: ByteReader
     private let length: Int
     private var cut: DocumentCut?
@@ -63,7 +60,7 @@ extension JSONWalker {
         while !take(UInt8(ascii: "}")) {
             let name = try topKey()
             // Of two equal keys the first counts.
-            let isList = Self.lists.contains(name)
+            let isList = FeedFormat.memberLists.contains(name)
             guard !isList || known.insert(name).inserted else { throw Unsure() }
             if isList, cut == nil, reader.peek == UInt8(ascii: "[") {
                 cut = try long(.member(name), depth: 2)

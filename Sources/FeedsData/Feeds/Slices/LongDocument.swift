@@ -13,7 +13,8 @@ package struct LongDocument {
 
     private let bytes: DocumentBytes
     private let cut: DocumentCut
-    private let shape: FeedShape
+    private let content: FeedContent
+    private let format: FeedFormat
     private let context: DecodingContext
     private let place: String
     /// What the slices are asked for by.
@@ -23,13 +24,20 @@ package struct LongDocument {
     package init?(
         _ bytes: DocumentBytes, in context: DecodingContext, at address: URL, calling place: String, sliceLength: Int
     ) {
-        guard let cut = Self.cut(bytes, in: context, every: sliceLength),
+        guard let head = bytes.read(0..<min(bytes.count, FeedSniffer.headLength + 1)), !DocumentText.isUTF16(head)
+        else { return nil }
+        content = FeedSniffer.content(of: head)
+        guard let cut = Self.cut(bytes, content, every: sliceLength),
             cut.head.count + bytes.count - cut.end <= Self.mostAround,
-            let beginning = Self.slice(0, of: bytes, cut), let shape = Self.shape(of: beginning, cut)
+            let beginning = Self.slice(0, of: bytes, cut),
+            // What is wrong with it is found out when it is read at once.
+            let document = try? FeedDocument(beginning, content, at: context.document, calling: place),
+            // Unless what is cut are its posts. Stories are few people's, and come at once.
+            let format = FeedFormat.of(document), format.lists.contains(cut.list)
         else { return nil }
         self.bytes = bytes
         self.cut = cut
-        self.shape = shape
+        self.format = format
         self.context = context.forSlices
         self.place = place
         self.address = address.absoluteString
@@ -56,7 +64,7 @@ package struct LongDocument {
         }
         var context = context
         context.itemsBefore = cut.starts[number].number
-        return try FeedDecoder(context: context, place: place).decode(data, as: shape)
+        return try FeedDecoder(context: context, place: place).decode(data, content, as: format)
     }
 
     private static func slice(_ number: Int, of bytes: DocumentBytes, _ cut: DocumentCut) -> Data? {
@@ -66,36 +74,12 @@ package struct LongDocument {
         return head + slice + tail
     }
 
-    // MARK: What it is
-
-    private static func cut(_ bytes: DocumentBytes, in context: DecodingContext, every length: Int) -> DocumentCut? {
-        guard let head = bytes.read(0..<min(bytes.count, FeedSniffer.headLength + 1)), !DocumentText.isUTF16(head)
-        else {
-            return nil
+    /// Each way of writing lists has its walker.
+    private static func cut(_ bytes: DocumentBytes, _ content: FeedContent, every length: Int) -> DocumentCut? {
+        switch content {
+        case .json: JSONWalker.cut(bytes, every: length)
+        case .playlist, .text: PlaylistWalker.cut(bytes, every: length)
+        default: nil
         }
-        switch FeedSniffer.content(of: head) {
-        case .json: return JSONWalker.cut(bytes, every: length)
-        case .playlist: return PlaylistWalker.cut(bytes, every: length)
-        case .text where context.isNamedPlaylist: return PlaylistWalker.cut(bytes, every: length)
-        default: return nil
-        }
-    }
-
-    /// Nil unless what is cut are its posts. Stories are few people's, and come at once.
-    private static func shape(of beginning: Data, _ cut: DocumentCut) -> FeedShape? {
-        guard cut.list != .lines else { return .m3u }
-        // What is wrong with it is found out when it is read at once.
-        guard let tree = try? JSONParser.parse(beginning), let shape = try? FeedShapeDetector.shape(of: tree) else {
-            return nil
-        }
-        let isRead =
-            switch shape {
-            case .jsonFeed: cut.list == .member("items")
-            case .pexelsPage: cut.list == .member("videos")
-            case .videoList where tree.isObject: cut.list == .member("videos")
-            case .videoList, .imgurPosts, .cardArray, .pexelsArray: cut.list == .elements
-            default: false
-            }
-        return isRead ? shape : nil
     }
 }

@@ -1,7 +1,7 @@
 // The bare array of Imgur posts, albums included. Origin: FeedsApp.
 // Thread: any. Invariant: nothing is guessed: there are no author names in this shape, and advertisements stay posts.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum ImgurPostsDecoder {
@@ -17,8 +17,8 @@ enum ImgurPostsDecoder {
         _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
     ) throws(Rejection) -> FeedItem {
         try item.requireObject()
-        guard let id = item["id"].identifier else { throw Rejection("it has no id") }
-        guard !item["media"].list.isEmpty else { throw Rejection("it has no media") }
+        guard let id = item["id"].identifier else { throw Rejection(tr("it has no id")) }
+        guard !item["media"].list.isEmpty else { throw Rejection(tr("it has no media")) }
         var album: [Media] = []
         for (index, part) in item["media"].list.enumerated() {
             do throws(Rejection) {
@@ -45,7 +45,7 @@ enum ImgurPostsDecoder {
         let url = try context.resolve(part["url"])
         let type = part["mime_type"].text ?? part["type"].text.map { $0 + "/" }
         guard let format = MediaFormat.of(type: type, url: url) else {
-            throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
+            throw Rejection(tr("“%1” is neither a video nor a picture", type ?? url.lastPathComponent))
         }
         let about = part["metadata"]
         let metadata = Metadata(
@@ -62,6 +62,18 @@ enum ImgurPostsDecoder {
 extension JSONTree {
     /// What every decoder of items asks first.
     func requireObject() throws(Rejection) {
-        guard isObject else { throw Rejection("it is \(kindName), not an object") }
+        guard isObject else { throw Rejection(tr("it is %1, not an object", kindName)) }
     }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let imgurPosts = FeedShape("imgur-posts", tr("List of albums"))
+}
+
+extension FeedFormat {
+    static let imgurPosts = FeedFormat(
+        .imgurPosts, lists: [.elements], isItem: { $0.has("media") || $0.has("is_album") },
+        decode: { ImgurPostsDecoder.decode($0.tree.list, in: $1) })
 }

@@ -1,7 +1,7 @@
 // Pexels videos, in the API's wrapper or as a bare array. Origin: SwipeToWatch.
 // Thread: any. Invariant: every post carries the credit that Pexels asks for.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum PexelsDecoder {
@@ -27,8 +27,8 @@ enum PexelsDecoder {
         _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
     ) throws(Rejection) -> FeedItem {
         try item.requireObject()
-        guard let id = item["id"].identifier else { throw Rejection("it has no id") }
-        guard !item["video_files"].list.isEmpty else { throw Rejection("it has no video files") }
+        guard let id = item["id"].identifier else { throw Rejection(tr("it has no id")) }
+        guard !item["video_files"].list.isEmpty else { throw Rejection(tr("it has no video files")) }
         let page = context.optionalURL(item["url"])
         let author = item["user"]["name"].text.map {
             Author(name: $0, page: context.optionalURL(item["user"]["url"]))
@@ -78,7 +78,7 @@ enum PexelsDecoder {
         // A type we do not know is no reason to drop a file whose name we do know.
         let byName = MediaFormat.of(fileExtension: url.pathExtension)
         guard tier == "hls" || (MediaFormat.of(type: type, url: url) ?? byName)?.kind == .video else {
-            throw Rejection("“\(type ?? url.lastPathComponent)” does not look like a video")
+            throw Rejection(tr("“%1” does not look like a video", type ?? url.lastPathComponent))
         }
         let isPlaylist = tier == "hls" || MediaFormat.of(type: type, url: url) == .hls
         return Rendition(
@@ -92,5 +92,29 @@ enum PexelsDecoder {
         if let last = words.last, Int(last) != nil { words.removeLast() }
         let title = words.joined(separator: " ")
         return title.prefix(1).uppercased() + title.dropFirst()
+    }
+}
+
+// MARK: - Its rows
+
+extension FeedShape {
+    package static let pexelsPage = FeedShape("pexels-page", tr("Pexels"))
+    package static let pexelsArray = FeedShape("pexels-array", tr("Pexels"))
+}
+
+extension FeedFormat {
+    static let pexelsPage = FeedFormat(
+        .pexelsPage, lists: [.member("videos")], recognises: { isPexelsPage($0.tree) },
+        decode: { PexelsDecoder.decode(page: $0.tree, in: $1) })
+
+    static let pexelsArray = FeedFormat(
+        .pexelsArray, lists: [.elements], isItem: { $0.has("video_files") || $0.has("video_pictures") },
+        decode: { PexelsDecoder.decode(array: $0.tree.list, in: $1) })
+
+    private static func isPexelsPage(_ tree: JSONTree) -> Bool {
+        guard tree.has("videos") else { return false }
+        let items = shape(ofItems: tree["videos"].list)
+        let isPage = ["per_page", "total_results", "next_page"].contains(where: tree.has)
+        return items == .pexelsArray || isPage && items != .videoList
     }
 }

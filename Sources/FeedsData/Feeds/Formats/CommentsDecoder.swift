@@ -25,8 +25,8 @@ enum CommentsDecoder {
         _ part: JSONTree, id: String, _ context: DecodingContext, author: (JSONTree) -> Author?
     ) throws(Rejection) -> Comment {
         try part.requireObject()
-        guard let text = part["text"].text else { throw Rejection("it says nothing") }
-        guard let author = author(part["author"]) else { throw Rejection("nobody said it") }
+        guard let text = part["text"].text else { throw Rejection(tr("it says nothing")) }
+        guard let author = author(part["author"]) else { throw Rejection(tr("nobody said it")) }
         return Comment(
             id: part["id"].identifier ?? id, author: author, text: text,
             publishedAt: context.date(age: part["age"]) ?? part["date"].date)

@@ -1,7 +1,7 @@
 // M3U and M3U8 lists of media, and bare lists of addresses.
 // Thread: any. Invariant: every line that is no comment is an entry: a post or skipped, named by its line.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 struct M3UDecoder {
@@ -24,7 +24,7 @@ struct M3UDecoder {
             } else if line.hasPrefix("#") {
                 note(line, in: &remarks)
             } else if !line.isEmpty {
-                collector.collect(index, place: { "line \($0 + 1)" }) { _ throws(Rejection) in
+                collector.collect(index, place: { tr("line %1", "\($0 + 1)") }) { _ throws(Rejection) in
                     try post(line, remarks, context)
                 }
                 remarks = Remarks()
@@ -42,10 +42,10 @@ struct M3UDecoder {
         let fileExtension = url.pathExtension.lowercased()
         let format = MediaFormat.of(fileExtension: fileExtension)
         if format == nil, others.contains(fileExtension) {
-            throw Rejection("“.\(fileExtension)” is no video or picture")
+            throw Rejection(tr("“%1” is no video or picture", ".\(fileExtension)"))
         }
         // Streams on the web often end in no extension at all; a file always does.
-        if format == nil, url.isFileURL { throw Rejection("“\(line.prefix(80))” is no media file") }
+        if format == nil, url.isFileURL { throw Rejection(tr("“%1” is no media file", String(line.prefix(80)))) }
         let id = url.absoluteString
         let medium = Media(
             id: id, kind: format?.kind ?? .video,
@@ -99,4 +99,17 @@ extension M3UDecoder {
             return text[index] == "," && !isQuoted
         }
     }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let m3u = FeedShape("m3u", tr("Playlist"))
+}
+
+extension FeedFormat {
+    static let m3u = FeedFormat(
+        .m3u, lists: [.lines],
+        recognises: { $0.content == .playlist || $0.content == .text && ["m3u", "m3u8"].contains($0.fileExtension) },
+        decode: { M3UDecoder.decode($0.text, in: $1) })
 }

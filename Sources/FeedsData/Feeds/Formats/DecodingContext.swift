@@ -38,8 +38,6 @@ package struct DecodingContext: Sendable {
         return context
     }
 
-    var isNamedPlaylist: Bool { ["m3u", "m3u8"].contains(document.pathExtension.lowercased()) }
-
     package var isLocal: Bool { document.isFileURL }
 
     /// When it was so many seconds old at the first start.
@@ -54,7 +52,8 @@ package struct DecodingContext: Sendable {
 extension DecodingContext {
     func resolve(_ value: JSONTree) throws(Rejection) -> URL {
         guard case .string(let text) = value else {
-            throw Rejection(value.isNull ? "its address is missing" : "its address is \(value.kindName), not a string")
+            throw Rejection(
+                value.isNull ? tr("its address is missing") : tr("its address is %1, not a string", value.kindName))
         }
         return try resolve(text)
     }
@@ -66,10 +65,10 @@ extension DecodingContext {
             try admit(url)
             return url
         }
-        guard !text.isEmpty else { throw Rejection("its address is empty") }
+        guard !text.isEmpty else { throw Rejection(tr("its address is empty")) }
         // Unicode's control characters are these and no others.
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) else {
-            throw Rejection("its address holds control characters")
+            throw Rejection(tr("its address holds control characters"))
         }
         if isLocal, Self.scheme(of: text) == nil {
             return try text.hasPrefix("//") ? web("https:" + text) : file(text)
@@ -79,8 +78,8 @@ extension DecodingContext {
 
     /// The address of something the post can do without: poster, avatar, page.
     func optionalURL(_ value: JSONTree) -> URL? {
-        // Without it the post is still whole, so the reason is of no use.
-        try? resolve(value)
+        // Without it the post is still whole, so the reason is of no use; mostly it is not there, and nothing is said.
+        value.isNull ? nil : try? resolve(value)
     }
 
     /// The scheme that a text names itself, in small letters.
@@ -96,26 +95,28 @@ extension DecodingContext {
 
     private func web(_ text: String) throws(Rejection) -> URL {
         guard let url = URL(string: text, relativeTo: document)?.absoluteURL else {
-            throw Rejection("“\(text.prefix(80))” is not an address")
+            throw Rejection(tr("“%1” is not an address", String(text.prefix(80))))
         }
         switch url.scheme?.lowercased() {
         case "http", "https":
-            guard let host = url.host, !host.isEmpty else { throw Rejection("its address names no host") }
+            guard let host = url.host, !host.isEmpty else { throw Rejection(tr("its address names no host")) }
             try admit(url)
             return SourceSecret.withoutLogin(url)
         case "file":
-            guard isLocal else { throw Rejection("a remote feed may not name files of this machine") }
-            guard ["", "localhost"].contains(url.host() ?? "") else { throw Rejection("its address is no file here") }
+            guard isLocal else { throw Rejection(tr("a remote feed may not name files of this machine")) }
+            guard ["", "localhost"].contains(url.host() ?? "") else {
+                throw Rejection(tr("its address is no file here"))
+            }
             return url
         default:
-            throw Rejection("addresses with “\(url.scheme ?? "")” are not supported")
+            throw Rejection(tr("addresses with “%1” are not supported", url.scheme ?? ""))
         }
     }
 
     /// Whether it may be named here. A document of this machine may name every server.
     private func admit(_ url: URL) throws(Rejection) {
         guard isLocal || AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(document))) else {
-            throw Rejection("a remote feed may not name servers of this machine or of the network around it")
+            throw Rejection(tr("a remote feed may not name servers of this machine or of the network around it"))
         }
         servers?.admit(CollectionOfOne(url), namedBy: document)
     }
@@ -131,7 +132,7 @@ extension DecodingContext {
         if text.hasPrefix("/") { return text }
         let path = URL(fileURLWithPath: folder + "/" + text).standardizedFileURL.path
         guard path.hasPrefix(folder == "/" ? "/" : folder + "/") else {
-            throw Rejection("“\(text.prefix(80))” leaves the folder of the document")
+            throw Rejection(tr("“%1” leaves the folder of the document", String(text.prefix(80))))
         }
         return path
     }

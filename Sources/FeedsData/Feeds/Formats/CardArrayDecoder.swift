@@ -1,7 +1,7 @@
 // The bare array of cards with `sources`, `thumb` and the origin's own `commment`. Origin: iOS_Practical.
 // Thread: any. Invariant: a count that is junk is absent, not zero.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum CardArrayDecoder {
@@ -18,7 +18,7 @@ enum CardArrayDecoder {
     ) throws(Rejection) -> FeedItem {
         try item.requireObject()
         let sources = item["sources"].list
-        guard !sources.isEmpty else { throw Rejection("it has no sources") }
+        guard !sources.isEmpty else { throw Rejection(tr("it has no sources")) }
         let title = item["title"].text ?? ""
         let id = item["id"].identifier ?? "\(title)-\(sources[0].text ?? "")"
         let thumb = picture(item["thumb"], context)
@@ -66,4 +66,16 @@ enum CardArrayDecoder {
 extension JSONTree {
     /// To fall back to another spelling of a key.
     var nonNull: JSONTree? { isNull ? nil : self }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let cardArray = FeedShape("card-array", tr("List of cards"))
+}
+
+extension FeedFormat {
+    static let cardArray = FeedFormat(
+        .cardArray, lists: [.elements], isItem: { $0.has("sources") || $0.has("commment") },
+        decode: { CardArrayDecoder.decode($0.tree.list, in: $1) })
 }

@@ -1,7 +1,7 @@
 // JSON Feed 1 and 1.1: media from our `_mutoscope` extension, else from attachments, else the item's image.
 // Thread: any. Invariant: attachments that share a title (and kind) are renditions of one medium, as the format says.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum JSONFeedDecoder {
@@ -23,7 +23,7 @@ enum JSONFeedDecoder {
     ) throws(Rejection) -> FeedItem {
         try item.requireObject()
         // An id is required by the format; its permanent address serves as well.
-        guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection("it has no id") }
+        guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection(tr("it has no id")) }
         let ours = item["_mutoscope"]
         let media = try media(item, id: id, context, &notes)
         return FeedItem(
@@ -49,7 +49,7 @@ enum JSONFeedDecoder {
                 item["attachments"].list, postID: id, poster: poster, context, &notes)
             if !attached.isEmpty { return attached }
         }
-        guard let poster else { throw Rejection("it has neither media nor a picture") }
+        guard let poster else { throw Rejection(tr("it has neither media nor a picture")) }
         return [Media(id: id, kind: .image, renditions: [Rendition(url: poster)])]
     }
 
@@ -76,5 +76,25 @@ enum JSONFeedDecoder {
         Counts(
             likes: counts["likes"].count, comments: counts["comments"].count, shares: counts["shares"].count,
             views: counts["views"].count)
+    }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let jsonFeed = FeedShape("json-feed", tr("JSON Feed"))
+}
+
+extension FeedFormat {
+    static let jsonFeed = FeedFormat(
+        .jsonFeed, lists: [.member("items")], recognises: { isJSONFeed($0.tree) },
+        decode: { JSONFeedDecoder.decode($0.tree, in: $1) })
+
+    private static func isJSONFeed(_ tree: JSONTree) -> Bool {
+        let version = tree["version"].text ?? ""
+        if version.hasPrefix("https://jsonfeed.org/") || version.contains("jsonfeed") { return true }
+        let marks = ["attachments", "content_text", "content_html", "date_published", "_mutoscope"]
+        return tree["_mutoscope"].isObject
+            || tree["items"].list.prefix(sample).contains { item in marks.contains { !item[$0].isNull } }
     }
 }

@@ -40,7 +40,7 @@ enum AttachmentsDecoder {
         let url = try context.resolve(attachment["url"])
         let type = attachment["mime_type"].text
         guard let format = MediaFormat.of(type: type, url: url) else {
-            throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
+            throw Rejection(tr("“%1” is neither a video nor a picture", type ?? url.lastPathComponent))
         }
         let rendition = Rendition(
             url: url, delivery: format.delivery, type: type, bytes: attachment["size_in_bytes"].bytes)

@@ -42,7 +42,7 @@ enum MutoscopeMediaDecoder {
                 notes.skip("\(name).renditions[\(index)]", error)
             }
         }
-        guard let kind, !renditions.isEmpty else { throw Rejection("none of its renditions can be used") }
+        guard let kind, !renditions.isEmpty else { throw Rejection(tr("none of its renditions can be used")) }
         let ownPoster = context.optionalURL(part["poster"])
         return Media(
             id: id, kind: kind, renditions: renditions, poster: ownPoster ?? (kind == .video ? poster : nil),
@@ -58,9 +58,9 @@ enum MutoscopeMediaDecoder {
         let url = try context.resolve(tree["url"])
         let type = tree["type"].text
         guard let format = MediaFormat.of(type: type, url: url) ?? (type == nil ? assumed(kind) : nil) else {
-            throw Rejection("“\(type ?? url.lastPathComponent)” is neither a video nor a picture")
+            throw Rejection(tr("“%1” is neither a video nor a picture", type ?? url.lastPathComponent))
         }
-        guard kind == nil || kind == format.kind else { throw Rejection("it is of another kind than its medium") }
+        guard kind == nil || kind == format.kind else { throw Rejection(tr("it is of another kind than its medium")) }
         let rendition = Rendition(
             url: url, delivery: format.delivery, type: type, width: tree["width"].side, height: tree["height"].side,
             bitsPerSecond: tree["bits_per_second"].rate, bytes: tree["size"].bytes, tier: tree["tier"].text)

@@ -1,7 +1,7 @@
 // `{"videos": ["https://….m3u8", …]}`: addresses and nothing else. Origin: VideoFeed.
 // Thread: any. Invariant: the id of a post is its address; titles and authors are not made up.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum VideoListDecoder {
@@ -15,16 +15,40 @@ enum VideoListDecoder {
 
     private static func post(_ address: JSONTree, _ context: DecodingContext) throws(Rejection) -> FeedItem {
         guard case .string(let text) = address else {
-            throw Rejection(address.isNull ? "it is null" : "it is \(address.kindName), not an address")
+            throw Rejection(address.isNull ? tr("it is null") : tr("it is %1, not an address", address.kindName))
         }
         let url = try context.resolve(text)
         let format = MediaFormat.of(fileExtension: url.pathExtension)
         // A full address may hide its kind behind a query; a bare word is only an address when it looks like a file.
         guard format != nil || DecodingContext.scheme(of: text.trimmingCharacters(in: .whitespaces)) != nil else {
-            throw Rejection("“\(text.prefix(80))” is neither an address nor a media file")
+            throw Rejection(tr("“%1” is neither an address nor a media file", String(text.prefix(80))))
         }
         let id = url.absoluteString
         let rendition = Rendition(url: url, delivery: format?.delivery ?? .progressive)
         return FeedItem(id: id, media: [Media(id: id, kind: format?.kind ?? .video, renditions: [rendition])])
+    }
+}
+
+// MARK: - Its row
+
+extension FeedShape {
+    package static let videoList = FeedShape("video-list", tr("List of videos"))
+}
+
+extension FeedFormat {
+    static let videoList = FeedFormat(
+        .videoList, lists: [.member("videos"), .elements], recognises: isVideoList, isItem: \.isString,
+        decode: { document, context in
+            document.isList
+                ? VideoListDecoder.decode(document.tree.list, in: context, place: ItemCollector.item)
+                : VideoListDecoder.decode(document.tree["videos"].list, in: context)
+        })
+
+    /// An empty list is of any format, and of this one as well as of any other.
+    @Sendable private static func isVideoList(_ document: FeedDocument) -> Bool {
+        if document.isList { return document.tree.list.isEmpty }
+        let videos = document.tree["videos"].list
+        guard document.tree.has("videos") else { return false }
+        return shape(ofItems: videos) == .videoList || !videos.prefix(sample).contains(where: \.isObject)
     }
 }

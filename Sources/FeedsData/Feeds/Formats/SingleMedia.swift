@@ -1,7 +1,7 @@
 // A feed of one post, for a media file or an HLS playlist that is opened by itself.
 // Thread: blocks on the disk for a local one, so only on a queue of its own. Invariant: exactly one post.
 
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 enum SingleMedia {
@@ -13,5 +13,24 @@ enum SingleMedia {
         let title = url.deletingPathExtension().lastPathComponent
         return FeedsResponse(
             shape: .singleMedia, title: title, posts: [FeedItem(id: id, title: title, media: [medium])])
+    }
+}
+
+extension FeedShape {
+    /// One media file or HLS playlist, opened by itself.
+    package static let singleMedia = FeedShape("single-media", tr("Video or picture"))
+}
+
+extension FeedFormat {
+    static let singleMedia = FeedFormat(
+        .singleMedia, recognises: { format(of: $0.content) != nil },
+        decode: { SingleMedia.response(at: $1.document, format(of: $0.content) ?? .video) })
+
+    private static func format(of content: FeedContent) -> MediaFormat? {
+        switch content {
+        case .media(let format): format
+        case .hls: .hls
+        default: nil
+        }
     }
 }

@@ -32,15 +32,15 @@ struct ItemCollector {
         _ index: Int, place: (Int) -> String, decode: (inout ItemNotes) throws(Rejection) -> FeedItem
     ) {
         let number = itemsBefore + index
-        var notes = ItemNotes(place: place(number))
+        var notes = ItemNotes()
         do throws(Rejection) {
             let post = try decode(&notes)
-            guard !post.media.isEmpty else { throw Rejection("none of its media can be used") }
+            guard !post.media.isEmpty else { throw Rejection(tr("none of its media can be used")) }
             try add(post, number, place)
         } catch {
-            skipped.append(SkippedItem(place: notes.place, reason: error.reason))
+            skipped.append(SkippedItem(place: place(number), reason: error.reason))
         }
-        skipped += notes.skipped
+        if !notes.isEmpty { skipped += notes.skipped(at: place(number)) }
     }
 
     private mutating func add(_ post: FeedItem, _ number: Int, _ place: (Int) -> String) throws(Rejection) {
@@ -49,7 +49,7 @@ struct ItemCollector {
         var copy = 1
         while let earlier = names.earlier(post.id, before: number) {
             guard idsAreDerived, earlier.content != content else {
-                throw Rejection("it is a duplicate of \(place(earlier.number))")
+                throw Rejection(tr("it is a duplicate of %1", place(earlier.number)))
             }
             copy += 1
             post.id = "\(derivedID)#\(copy)"
@@ -58,19 +58,19 @@ struct ItemCollector {
         posts.append(post)
     }
 
-    static func item(_ index: Int) -> String { "item \(index + 1)" }
+    static func item(_ index: Int) -> String { tr("item %1", "\(index + 1)") }
 }
 
 /// What is skipped inside an item that may still be of use: one medium, one rendition.
 struct ItemNotes {
-    let place: String
-    private(set) var skipped: [SkippedItem] = []
+    private var parts: [(name: String, rejection: Rejection)] = []
 
-    init(place: String) {
-        self.place = place
-    }
+    var isEmpty: Bool { parts.isEmpty }
 
-    mutating func skip(_ part: String, _ reason: Rejection) {
-        skipped.append(SkippedItem(place: "\(place), \(part)", reason: reason.reason))
+    mutating func skip(_ part: String, _ reason: Rejection) { parts.append((part, reason)) }
+
+    /// `place` is the item's own. It is not asked for before, because nearly every item is whole.
+    func skipped(at place: String) -> [SkippedItem] {
+        parts.map { SkippedItem(place: "\(place), \($0.name)", reason: $0.rejection.reason) }
     }
 }

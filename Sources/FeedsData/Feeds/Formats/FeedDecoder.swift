@@ -1,0 +1,39 @@
+// One document's bytes to its posts: sniffs what it is, then hands it to the format that recognises it.
+// Thread: any; it computes for as long as the document is long, so never on the main actor.
+// Invariant: an error means that the document as a whole is no feed.
+
+package import FeedsModels
+package import Foundation
+
+package struct FeedDecoder {
+    private let context: DecodingContext
+    /// What the person called it, for sentences.
+    private let place: String
+
+    package init(context: DecodingContext, place: String) {
+        self.context = context
+        self.place = place
+    }
+
+    package func decode(_ data: Data) throws(FeedServiceError) -> FeedsResponse {
+        let content = FeedSniffer.content(of: data)
+        let document = try FeedDocument(data, content, at: context.document, calling: place)
+        guard let format = FeedFormat.of(document) else { throw document.refusal(place) }
+        return format.decode(document, context)
+    }
+
+    /// A document whose format is known.
+    func decode(
+        _ data: Data, _ content: FeedContent, as format: FeedFormat
+    ) throws(FeedServiceError) -> FeedsResponse {
+        format.decode(try FeedDocument(data, content, at: context.document, calling: place), context)
+    }
+}
+
+extension FeedsResponse {
+    /// For a first page, where nothing to show is a failure that deserves its own sentence.
+    package func requiringContent(at place: String) throws(FeedServiceError) -> FeedsResponse {
+        if !posts.isEmpty || !stories.isEmpty { return self }
+        throw skipped.isEmpty ? .emptyFeed(place: place) : .nothingReadable(place: place, skipped: skipped)
+    }
+}

@@ -1,0 +1,61 @@
+// A document as the formats look at it: its bytes, what they are, and its values where it is JSON.
+// Thread: any; a plain value. Invariant: the tree is null unless the document is JSON.
+
+import FeedsModels
+import Foundation
+
+struct FeedDocument {
+    let address: URL
+    let content: FeedContent
+    let tree: JSONTree
+    private let data: Data
+
+    /// `content` is what the beginning of the whole document says: a slice of it may look like something else.
+    init(
+        _ data: Data, _ content: FeedContent, at address: URL, calling place: String
+    ) throws(FeedServiceError) {
+        self.data = data
+        self.content = content
+        self.address = address
+        tree = content == .json ? try Self.tree(of: data, place) : .null
+    }
+
+    var text: String { DocumentText.decode(data) }
+
+    /// The file extension in its address, in small letters.
+    var fileExtension: String { address.pathExtension.lowercased() }
+
+    /// A JSON document that is a bare list.
+    var isList: Bool { if case .array = tree { true } else { false } }
+
+    private static func tree(of data: Data, _ place: String) throws(FeedServiceError) -> JSONTree {
+        do throws(JSONSyntaxError) {
+            return try JSONParser.parse(DocumentText.isUTF16(data) ? Data(DocumentText.decode(data).utf8) : data)
+        } catch {
+            switch error {
+            case .tooDeep(let limit): throw .tooDeep(place: place, limit: limit)
+            case .invalid(let detail): throw .invalidJSON(place: place, detail: detail)
+            }
+        }
+    }
+}
+
+extension FeedDocument {
+    /// Why it is no feed, when no format recognises it.
+    func refusal(_ place: String) -> FeedServiceError {
+        switch content {
+        case .empty: .emptyBody(place: place)
+        case .json: .unknownShape(place: place, detail: UnknownShape.detail(of: tree))
+        case .html: .notAFeed(place: place, .html)
+        case .xml: .notAFeed(place: place, .xml)
+        case .binary, .media: .notAFeed(place: place, .binary)
+        case .text, .playlist, .hls: textRefusal(place)
+        }
+    }
+
+    /// A lone `null` or `42` is JSON too; anything else is just text.
+    private func textRefusal(_ place: String) -> FeedServiceError {
+        guard let value = try? JSONParser.parse(data) else { return .notAFeed(place: place, .text) }
+        return .unknownShape(place: place, detail: UnknownShape.detail(of: value))
+    }
+}
