@@ -4,22 +4,39 @@ import FeedsEngine
 import Testing
 
 struct RailFitTests {
-    private let all = RailFit.Part.allCases
+    /// The buttons of the reel, the most important one first.
+    private enum Part: Int, CaseIterable {
+        case menu, like, comments, save, sound, share
+    }
+
+    private let all = Part.allCases
+
+    private func fit(
+        room: Int, columns: Int = 1, wanted: [Part], counted: [Part], textScale: Double = 1
+    ) -> (first: [Part], second: [Part], parts: [Part], showsCounts: Bool) {
+        let buttons = wanted.map { part in
+            RailFit.Button(
+                id: part.rawValue, isCounted: counted.contains(part), isSpare: [.sound, .share].contains(part))
+        }
+        let fit = RailFit(room: room, columns: columns, buttons: buttons, textScale: textScale)
+        func parts(_ ids: [Int]) -> [Part] { ids.compactMap(Part.init) }
+        return (parts(fit.first), parts(fit.second), parts(fit.shown), fit.showsCounts)
+    }
 
     @Test func withRoomEverythingShows() {
-        let fit = RailFit(room: 600, wanted: all, counted: [.like, .comments])
+        let fit = fit(room: 600, wanted: all, counted: [.like, .comments])
         #expect(Set(fit.parts) == Set(all))
         #expect(fit.showsCounts)
     }
 
     @Test func whatIsNotWantedTakesNoRoom() {
-        let fit = RailFit(room: 600, wanted: [.menu, .like], counted: [])
+        let fit = fit(room: 600, wanted: [.menu, .like], counted: [])
         #expect(fit.parts == [.menu, .like])
     }
 
     @Test func numbersGoBeforeButtons() {
         // Four buttons and their gaps, without a pixel for numbers.
-        let fit = RailFit(room: 4 * 44 + 3 * 8, wanted: all, counted: [.like, .comments])
+        let fit = fit(room: 4 * 44 + 3 * 8, wanted: all, counted: [.like, .comments])
         #expect(fit.parts == [.menu, .like, .comments, .save])
         #expect(!fit.showsCounts)
     }
@@ -28,7 +45,7 @@ struct RailFitTests {
     @Test func aLowAndWidePageHasTwoColumns() {
         let page = PageLayout(width: 720, height: 360, mediaWidth: 9, mediaHeight: 16)
         #expect(page.railColumns == 2)
-        let fit = RailFit(room: page.railRoom, columns: page.railColumns, wanted: all, counted: [.like, .comments])
+        let fit = fit(room: page.railRoom, columns: page.railColumns, wanted: all, counted: [.like, .comments])
         #expect(fit.first == [.menu, .like, .comments, .save])
         #expect(fit.second == [.sound, .share])
         #expect(page.rail >= 2 * 44 + RailFit.gap)
@@ -41,21 +58,21 @@ struct RailFitTests {
 
     @Test(arguments: Array(stride(from: 44, through: 400, by: 4)))
     func noColumnIsTallerThanTheRoom(room: Int) {
-        let fit = RailFit(room: room, columns: 2, wanted: all, counted: [])
+        let fit = fit(room: room, columns: 2, wanted: all, counted: [])
         for column in [fit.first, fit.second] { #expect(column.count * 44 + (column.count - 1) * 8 <= room) }
         #expect(Set(fit.parts).count == fit.parts.count)
     }
 
     @Test func theMenuHasItsPlaceHoweverLittleThereIs() {
         for room in [-40, 0, 44, 60] {
-            #expect(RailFit(room: room, wanted: all, counted: [.like]).parts.first == .menu)
+            #expect(fit(room: room, wanted: all, counted: [.like]).parts.first == .menu)
         }
-        #expect(RailFit(room: 0, wanted: all, counted: []).parts == [.menu])
+        #expect(fit(room: 0, wanted: all, counted: []).parts == [.menu])
     }
 
     @Test(arguments: Array(stride(from: 44, through: 700, by: 7)), [1.0, 2.0])
     func whatShowsFits(room: Int, textScale: Double) {
-        let fit = RailFit(room: room, wanted: all, counted: [.like, .comments], textScale: textScale)
+        let fit = fit(room: room, wanted: all, counted: [.like, .comments], textScale: textScale)
         let tall = textScale == 2 ? 74 : 60
         let height = fit.parts.reduce(-RailFit.gap) { sum, part in
             sum + RailFit.gap + (fit.showsCounts && [.like, .comments].contains(part) ? tall : 44)

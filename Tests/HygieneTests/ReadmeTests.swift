@@ -8,7 +8,7 @@ struct ReadmeTests {
 
     /// The app's table in words: "Down, Page Down, J, Space: Next item".
     private func keysOfTheApp() throws -> [String] {
-        let source = try tree.text(of: "Sources/FeedsGtk/App/Shortcuts.swift")
+        let source = try tree.text(of: "Sources/FeedsGtk/Acts/ActTable.swift")
         return source.matches(of: /keys: \[(.*?)\], help: tr\("(.*?)"\)/).map { match in
             let names = match.output.1.split(separator: ", ").map { spelled($0.trimmingPrefix("\"").dropLast()) }
             return "\(names.joined(separator: ", ")): \(match.output.2)"

@@ -18,7 +18,7 @@ struct TranslationRule: Rule {
         let labels =
             "text|name|title|subtitle|placeholder|tooltip|heading|sentence|yes|saying|help|offering|reason|verb"
         shown = try NSRegularExpression(
-            pattern: #"(?:\b(?:Label|MenuItem|describe|say|onNotice\??|Entry)\(|\b(?:\#(labels)): "#
+            pattern: #"(?:\b(?:Label|MenuItem|ActFace|describe|say|onNotice\??|Entry)\(|\b(?:\#(labels)): "#
                 + #"|\.(?:accessibleName|name|text|tooltip|title) = )"((?:[^"\\]|\\.)*)""#)
         refused = try NSRegularExpression(pattern: #"(?:\bRejection\(|\breason: )"((?:[^"\\]|\\.)*)""#)
         value = try NSRegularExpression(pattern: #"\\\((?:[^()]|\([^()]*\))*\)"#)

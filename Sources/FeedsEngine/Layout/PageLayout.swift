@@ -51,9 +51,11 @@ package struct PageLayout: Equatable, Sendable {
     private static let paddings = 24
     private static let low = 440
 
-    /// `width` and `height` are in logical pixels; `textScale` is 1 for the usual text size.
+    /// `width` and `height` are in logical pixels; `textScale` is 1 for the usual text size; `buttons` is the largest
+    /// number of buttons a post can have.
     package init(
-        width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?, textScale: Double = 1, hasField: Bool = true
+        width: Int, height: Int, mediaWidth: Int?, mediaHeight: Int?, textScale: Double = 1, hasField: Bool = true,
+        buttons: Int = 6
     ) {
         let scale = max(1, textScale)
         (self.height, self.scale) = (height, scale)
@@ -64,7 +66,7 @@ package struct PageLayout: Equatable, Sendable {
         footHeight = hasField ? Self.fieldHeight(textScale: scale) : 0
         let room = height - Self.headerHeight - footHeight
         railRoom = room - Self.gap
-        railColumns = RailFit.columns(room: railRoom, width: width)
+        railColumns = RailFit.columns(room: railRoom, width: width, buttons: buttons)
         let rail =
             max(56, Int(saturating: 34 * scale)) + (railColumns - 1)
             * (max(44, Int(saturating: 34 * scale)) + RailFit.gap)

@@ -1,52 +1,60 @@
 // Chooses which buttons of a post fit above one another, in one or two columns, and whether their numbers fit.
-// Thread: any; a plain value. Invariant: the menu button always fits, and the menu offers each button without a place.
+// Thread: any; a plain value. Invariant: the first button, the menu, always fits; it offers what has no place.
 
 package struct RailFit: Equatable, Sendable {
-    package enum Part: CaseIterable, Sendable {
-        case menu, like, comments, save, sound, share
+    /// A button that the post has use for.
+    package struct Button: Equatable, Sendable {
+        package let id: Int
+        /// It has a number below it.
+        package let isCounted: Bool
+        /// It makes way for the numbers of the others.
+        package let isSpare: Bool
+
+        package init(id: Int, isCounted: Bool = false, isSpare: Bool = false) {
+            self.id = id
+            self.isCounted = isCounted
+            self.isSpare = isSpare
+        }
     }
 
     /// The buttons in the column at the edge.
-    package let first: [Part]
+    package let first: [Int]
     /// The buttons in the second column, beside the first.
-    package let second: [Part]
+    package let second: [Int]
     package let showsCounts: Bool
 
-    package var parts: [Part] { first + second }
+    package var shown: [Int] { first + second }
 
     package static let gap = 8
     /// Heights in pixels; must match the style sheet.
     private static let button = 44
     private static let counted = 60
 
-    /// `wanted` are the buttons that this post uses, `counted` the buttons with a number.
-    package init(room: Int, columns: Int = 1, wanted: [Part], counted: [Part], textScale: Double = 1) {
+    /// The most important button is the first.
+    package init(room: Int, columns: Int = 1, buttons: [Button], textScale: Double = 1) {
         let tall = max(Self.counted, 34 + Int(saturating: 20 * textScale))
-        let order = Part.allCases.filter { wanted.contains($0) }
-        let firsts = order.filter { $0 != .sound && $0 != .share }
-        func height(_ parts: [Part], counts: Bool) -> Int {
-            parts.reduce(-Self.gap) { sum, part in
-                sum + Self.gap + (counts && counted.contains(part) ? tall : Self.button)
+        func height(_ buttons: [Button], counts: Bool) -> Int {
+            buttons.reduce(-Self.gap) { sum, button in
+                sum + Self.gap + (counts && button.isCounted ? tall : Self.button)
             }
         }
         // Numbers are dropped before buttons are.
-        let counts = height(firsts, counts: true) <= room
-        var (first, second): ([Part], [Part]) = ([], [])
-        for part in order {
-            if first.isEmpty || height(first + [part], counts: counts) <= room {
-                first.append(part)
-            } else if columns > 1, height(second + [part], counts: counts) <= room {
-                second.append(part)
+        let counts = height(buttons.filter { !$0.isSpare }, counts: true) <= room
+        var (first, second): ([Button], [Button]) = ([], [])
+        for button in buttons {
+            if first.isEmpty || height(first + [button], counts: counts) <= room {
+                first.append(button)
+            } else if columns > 1, height(second + [button], counts: counts) <= room {
+                second.append(button)
             }
         }
-        (self.first, self.second) = (first, second)
+        (self.first, self.second) = (first.map { $0.id }, second.map { $0.id })
         showsCounts = counts
     }
 
     /// Two columns when a single column is too low for every button and the page is wide enough.
-    package static func columns(room: Int, width: Int) -> Int {
-        let all = Part.allCases.count
-        return width >= widthForTwo && all * button + (all - 1) * gap > room ? 2 : 1
+    package static func columns(room: Int, width: Int, buttons: Int) -> Int {
+        width >= widthForTwo && buttons * button + (buttons - 1) * gap > room ? 2 : 1
     }
 
     private static let widthForTwo = 560

@@ -21,7 +21,8 @@ final class AppWindow {
     private lazy var simulationSign = parts.simulations.map { SimulationSign($0) }
     private let bindings = Bindings()
     private let style = DesktopStyle()
-    private let keys = Shortcuts.byKey()
+    private let keys = ActTable.byKey()
+    private let acts: WindowActs
     /// What a focused slider keeps for itself. Up and down turn pages all the same.
     private static let sliderKeys = Set(
         ["Left", "Right", "Home", "End", "Page_Up", "Page_Down"].compactMap { Accelerator($0) })
@@ -30,16 +31,6 @@ final class AppWindow {
     private var names: [ObjectIdentifier: String] = [:]
     private var nextName = 0
     private var front: (any ScreenView)?
-    private lazy var data = coordinator.person.map { person in
-        DataActs(window: window, person: person, helper: parts.helper) { [weak self] in
-            self?.toasts.say($0, seconds: 5)
-        }
-    }
-    private lazy var sources = SourceActs(window: window, coordinator: coordinator) { [weak self] in
-        self?.openPreferences(page: SourcesPreferences.name)
-    }
-    /// Open while a person looks at it.
-    private var preferences: PreferencesView?
     private var isLocked = false
     private var isInSight = true
     private var isClosing = false
@@ -58,6 +49,7 @@ final class AppWindow {
         if options.isPlain { window.makePlain() }
         if options.isMaximized { window.maximize() }
         toasts = ToastOverlay(child: root)
+        acts = WindowActs(window: window, coordinator: coordinator, parts: parts, toasts: toasts)
         root.set(child: stage.expand())
         if let simulationSign { root.add(simulationSign.root) }
         window.set(content: toasts)
@@ -73,7 +65,7 @@ final class AppWindow {
         bindings.bind(self) { $0.followLink() }
         bindings.bind(self) { $0.followDoubt() }
         presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
-            _ = self?.perform($0 > 0 ? .next : .previous)
+            self?.front?.router.act($0 > 0 ? .next : .previous)
         }
         // A size that was asked for is no size that the person gave it.
         window.onSizeChange(self) { window in
@@ -167,48 +159,40 @@ final class AppWindow {
     }
 
     private func make(_ screen: AppScreen) -> any ScreenView {
-        switch screen {
-        case .feed(let feeds): makeFeed(feeds)
-        case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles)
-        case .library(let library): makeLibrary(library)
-        }
+        let router = ActRouter(host: acts)
+        let view: any ScreenView =
+            switch screen {
+            case .feed(let feeds): makeFeed(feeds, router)
+            case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles, router: router)
+            case .library(let library): makeLibrary(library, router)
+            }
+        router.screen = view
+        return view
     }
 
-    private func makeLibrary(_ library: LibraryViewModel) -> LibraryView {
-        LibraryView(library, coordinator: coordinator, pictures: tiles, menu: makeMenu(isOverFeed: false)) {
-            [weak self] in
+    private func makeLibrary(_ library: LibraryViewModel, _ router: ActRouter) -> LibraryView {
+        LibraryView(library, coordinator: coordinator, pictures: tiles, router: router) { [weak self] in
             if let self { MessageDialog.ask($0, over: window, $1) }
         }
     }
 
-    private func makeMenu(isOverFeed: Bool) -> MenuButton {
-        MainMenu.button(isOverFeed: isOverFeed) { [weak self] in self?.choose($0) }
-    }
-
-    private func makeFeed(_ feeds: FeedsCoordinator) -> FeedScreen {
+    private func makeFeed(_ feeds: FeedsCoordinator, _ router: ActRouter) -> FeedScreen {
         let scene = StoryScene(
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe
-        ) { [weak self] in self?.toasts.say($0) }
-        view.controls.onFullscreen = { [weak self] in self?.window.isFullscreen.toggle() }
-        view.controls.isFullscreen = { [weak self] in self?.window.isFullscreen ?? false }
-        if let sample = coordinator.sample {
-            view.onSample = { [weak coordinator] in coordinator?.open(sample) }
-        }
+            pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe,
+            router: router)
+        view.offersSample = coordinator.sample != nil
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
         }
-        let header = FeedHeader(menu: makeMenu(isOverFeed: true))
+        let header = FeedHeader(router: router)
         if feeds === coordinator.feeds {
-            header.show(sources: SourceSwitcher(coordinator: coordinator, acts: sources))
+            header.show(sources: SourceSwitcher(coordinator: coordinator, router: router))
             header.follow(coordinator)
         }
-        header.onLibrary(self) { $0.coordinator.openLibrary() }
-        header.onBack(self) { $0.coordinator.back() }
-        let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings)
-        screen.stories.onNotice = { [weak self] in self?.toasts.say($0) }
+        let screen = FeedScreen(feeds, view: view, header: header, settings: coordinator.settings, router: router)
         dress(screen)
         screen.onAttention = { [weak self] in self?.resting.released() }
         screen.stories.show(scene)
@@ -298,7 +282,7 @@ final class AppWindow {
         if feed.view.showsPicture { probe.ready(parts.players.pane, renderer: window.rendererName) }
     }
 
-    // MARK: Acts
+    // MARK: Keys
 
     private func pressed(_ key: Accelerator) -> Bool {
         guard !window.focusIsInMenu else { return false }
@@ -311,74 +295,9 @@ final class AppWindow {
 
     /// What a text field left over: plain keys and those that edit stay without effect.
     private func pressedWhileWriting(_ key: Accelerator) -> Bool {
-        guard let action = keys[key], action.worksWhileWriting else { return false }
+        guard let action = keys[key], ActTable[action].reach.contains(.whileWriting) else { return false }
         return perform(action)
     }
 
-    /// The screen in front first; what it does not know is the window's.
-    private func perform(_ action: AppAction) -> Bool {
-        if front?.perform(action) == true { return true }
-        switch action {
-        case .openLibrary: coordinator.openLibrary()
-        case .search: coordinator.openSearch()
-        case .undo: coordinator.person?.undo()
-        case .redo: coordinator.person?.redo()
-        case .openPreferences: openPreferences()
-        case .openFile: sources.openFile()
-        // Where no feed's header offers them.
-        case .openSources: openPreferences(page: SourcesPreferences.name)
-        case .openShortcuts: KeysView(over: window).present()
-        case .toggleReadings: parts.simulations?.showsReadings.toggle()
-        case .toggleFullscreen: window.isFullscreen.toggle()
-        case .back: return goBack()
-        case .pasteSource: pasteSource()
-        case .close: window.close()
-        default: return false
-        }
-        return true
-    }
-
-    private func goBack() -> Bool {
-        if coordinator.path.isEmpty, window.isFullscreen {
-            window.isFullscreen = false
-            return true
-        }
-        return coordinator.back()
-    }
-
-    private func fulfil(_ act: PreferencesPlace.AppAct) {
-        switch act {
-        case .export: data?.export()
-        case .merge: data?.merge()
-        case .resetStories: data?.reset(coordinator.feeds.stories)
-        }
-    }
-
-    private func choose(_ choice: MainMenu.Choice) {
-        switch choice {
-        case .action(let action): _ = perform(action)
-        case .export: data?.export()
-        case .merge: data?.merge()
-        case .resetStories: data?.reset(coordinator.feeds.stories)
-        }
-    }
-
-    private func pasteSource() {
-        Clipboard.read(for: stage) { [weak self] text in
-            // A file manager copies several files as several lines.
-            let lines = text?.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            if let lines, !lines.isEmpty { self?.coordinator.open(texts: lines) }
-        }
-    }
-
-    private func openPreferences(page: String? = nil) {
-        guard preferences == nil else { return }
-        preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] act in
-            self?.fulfil(act)
-        }
-        preferences?.present(page: page) { [weak self] in
-            self?.preferences = nil
-            Heap.giveBack()
-        }
-    }
+    private func perform(_ action: AppAction) -> Bool { front?.router.act(action, from: .key) ?? false }
 }

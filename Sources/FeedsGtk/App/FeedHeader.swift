@@ -11,9 +11,10 @@ final class FeedHeader {
 
     let root = HeaderBar()
     let menu: MenuButton
-    private let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("head")
-    private let library = Button(icon: "mutoscope-library-symbolic", name: tr("Library")).styled("head")
-    private let layout = Button(icon: "view-list-symbolic", name: tr("Cards view")).styled("head")
+    private let router: ActRouter
+    private let back = Button(.leave).styled("head")
+    private let library = Button(.openLibrary).styled("head")
+    private let layout = Button(.toggleLayout).styled("head")
     private let stories = StoriesButton()
     /// The way to other sources; nil over a list of the library.
     private(set) var switcher: SourceSwitcher?
@@ -23,8 +24,9 @@ final class FeedHeader {
     private var isSource = true
     private var isTight = false
 
-    init(menu: MenuButton) {
-        self.menu = menu
+    init(router: ActRouter) {
+        self.router = router
+        menu = MainMenu.button(isOverFeed: true, router: router)
         root.packStart(back)
         root.packStart(library)
         root.packStart(stories.root)
@@ -33,6 +35,10 @@ final class FeedHeader {
         root.set(title: title)
         root.styled("flat", "over").align(.fill, .start)
         show(title: nil)
+        let acts: [(Button, AppAction)] = [
+            (back, .leave), (library, .openLibrary), (layout, .toggleLayout), (stories.root, .toggleStories),
+        ]
+        for (button, action) in acts { button.onClicked(self) { $0.router.act(action) } }
     }
 
     /// Nil for the feed that everything begins with.
@@ -75,11 +81,13 @@ final class FeedHeader {
         if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
     }
 
-    func show(layout shown: Settings.Layout) {
-        let isCards = shown == .cards
-        layout.set(icon: isCards ? "mutoscope-reel-symbolic" : "view-list-symbolic")
-        layout.name = isCards ? tr("Reel view") : tr("Cards view")
-        root.set(css: "solid", isCards)
+    /// The layout button leads to the other view.
+    func show(_ scene: ActScene) {
+        if let face = ActTable[.toggleLayout].face(scene) {
+            layout.set(icon: face.icon)
+            layout.name = face.name
+        }
+        root.set(css: "solid", scene.showsCards)
     }
 
     /// Like the page below it, while one writes.
@@ -89,15 +97,4 @@ final class FeedHeader {
 
     /// The tray can be called.
     func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
-
-    func onStories<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        stories.root.onClicked(owner, body)
-    }
-    func onBack<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { back.onClicked(owner, body) }
-    func onLibrary<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        library.onClicked(owner, body)
-    }
-    func onLayout<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        layout.onClicked(owner, body)
-    }
 }

@@ -16,15 +16,19 @@ final class FeedScreen: ScreenView {
     private let settings: SettingsModel
     private let feeds: FeedsCoordinator
     private let model: FeedsViewModel
+    let router: ActRouter
     private let bindings = Bindings()
 
-    init(_ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel) {
+    init(
+        _ feeds: FeedsCoordinator, view: FeedsView, header: FeedHeader, settings: SettingsModel, router: ActRouter
+    ) {
+        self.router = router
         self.view = view
         self.header = header
         self.settings = settings
         self.feeds = feeds
         model = feeds.viewModel
-        stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings)
+        stories = StoryPresenter(host: overlay, behind: [frame, header.root], settings: settings, router: router)
         frame.append(view.root)
         frame.isFocusable = true
         frame.readAsGroup()
@@ -40,8 +44,6 @@ final class FeedScreen: ScreenView {
         view.onCompose = { [weak header] in header?.show(isDimmed: $0) }
         stories.onSceneChange = { [weak header] in header?.show(stories: $0) }
         stories.onClose = { [weak frame] in frame?.grabFocus() }
-        header.onStories(self) { _ = $0.stories.toggleTray() }
-        header.onLayout(self) { $0.toggleLayout() }
         bindings.bind(self) { $0.followLayout() }
         bindings.bind(self) { $0.header.root.isVisible = !$0.model.isClear }
         header.root.add(css: "fades")
@@ -83,7 +85,7 @@ final class FeedScreen: ScreenView {
 
     private func followLayout() {
         let layout = settings.current.layout
-        header.show(layout: layout)
+        header.show(ActScene(settings: settings))
         // The reel is dark on every desktop; the cards follow its style.
         overlay.set(css: "night", layout == .reel)
         header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
@@ -96,8 +98,6 @@ final class FeedScreen: ScreenView {
     func origin(in window: Window) -> (x: Double, y: Double)? {
         frame.isMapped && view.showsReel ? frame.origin(in: window) : nil
     }
-
-    func openMenu() { header.menu.open() }
 
     /// False over a list of the library, which is no source.
     private func openSources() -> Bool {
@@ -117,15 +117,15 @@ final class FeedScreen: ScreenView {
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 
-    func perform(_ action: AppAction) -> Bool {
-        if stories.isOpen, !action.worksOverStories { return true }
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+        if stories.isOpen { return !ActTable[action].reach.contains(.overStories) }
         switch action {
         case .toggleLayout: toggleLayout()
-        case .openMenu: openMenu()
+        case .openMenu: header.menu.open()
         case .openSources: return openSources()
         case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
-        default: return view.perform(action)
+        default: return view.acts.perform(action, from: origin)
         }
         return true
     }

@@ -1,5 +1,5 @@
 // The window of keys: what each does, in groups, to be read and searched.
-// Thread: main actor. Invariant: made of the shortcuts' table alone.
+// Thread: main actor. Invariant: made of the table of acts alone.
 
 import FeedsModels
 import GtkBridge
@@ -9,16 +9,14 @@ final class KeysView {
 
     init(over parent: Window) {
         window = PreferencesWindow(over: parent, title: tr("Keys"))
-        let groups = Shortcuts.groups.map { entry in
+        let groups = KeyGuide.groups.map { entry in
             let group = PreferencesGroup(title: entry.title)
-            for shortcut in entry.shortcuts { group.add(Self.row(shortcut)) }
+            for row in entry.rows {
+                group.add(KeysRow(title: row.help, keys: row.keys.joined(separator: "   ")))
+            }
             return group
         }
         window.add(page: "keys", title: tr("Keys"), icon: "input-keyboard-symbolic", groups)
-    }
-
-    private static func row(_ shortcut: Shortcut) -> KeysRow {
-        KeysRow(title: shortcut.help, keys: shortcut.keys.map(KeyGuide.spelled).joined(separator: "   "))
     }
 
     func present() { window.present() }

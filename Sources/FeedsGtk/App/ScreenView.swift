@@ -3,13 +3,13 @@
 
 import GtkBridge
 
-protocol ScreenView: AnyObject {
+protocol ScreenView: ActPerformer {
     var root: Widget { get }
+    /// The way in for what a person does on this screen.
+    var router: ActRouter { get }
     /// It is shown, for the first time or again.
     func cameToFront()
-    /// False for an act that means nothing here; then the key is the focused widget's.
-    func perform(_ action: AppAction) -> Bool
-    /// A key that means something else here than in the window's table; nil for those that do not.
+    /// A key that means something else here than in the table of acts; nil for those that do not.
     func pressed(_ key: Accelerator) -> Bool?
     /// The height of what is to be pressed at its foot.
     var foot: Int { get }

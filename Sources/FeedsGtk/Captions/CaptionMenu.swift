@@ -7,17 +7,16 @@ import GtkBridge
 
 enum CaptionMenu {
     static func items(of captions: CaptionsModel?) -> [MenuItem] {
-        let choices = captions?.choices ?? []
-        guard !choices.isEmpty else { return [] }
-        return [
-            MenuItem(
-                tr("Captions"),
-                choices.map { choice in
-                    MenuItem(shortened(choice.name), isChecked: choice.isOn) { [weak captions] in
-                        captions?.choose(choice.offer)
-                    }
-                })
-        ]
+        let choices = choices(of: captions)
+        return choices.isEmpty ? [] : [MenuItem(tr("Captions"), choices)]
+    }
+
+    static func choices(of captions: CaptionsModel?) -> [MenuItem] {
+        (captions?.choices ?? []).map { choice in
+            MenuItem(shortened(choice.name), isChecked: choice.isOn) { [weak captions] in
+                captions?.choose(choice.offer)
+            }
+        }
     }
 
     /// A menu is as wide as its longest item, and a phone is narrow.

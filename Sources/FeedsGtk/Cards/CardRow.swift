@@ -20,7 +20,8 @@ final class CardRow: RecyclingRow, ScrubFace {
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let credit = Label().startAligned().singleLine().styled("age")
-    private let buttons = PostButtons(.horizontal)
+    private let start = ActTable.cardStart.map { ActButton($0, .horizontal) }
+    private let end = ActTable.cardEnd.map { ActButton($0, .horizontal) }
     private let heart = HeartBurst()
     private let taps = TapInput()
     private let glyph = PlaybackGlyph()
@@ -37,22 +38,14 @@ final class CardRow: RecyclingRow, ScrubFace {
     private var isCurrent = { false }
     var name: String { card?.spokenName ?? "" }
     private var pane = PaneSize(width: 0, height: 0)
-    var onTap: (() -> Void)?
-    /// What lies under its cover is wanted.
-    var onShow: (() -> Void)?
-    var onRetry: (() -> Void)?
-    /// On to the next one, at the end of a video that does not lead there by itself.
-    var onNext: (() -> Void)?
-    var onSkip: (() -> Void)?
-    var onComments: (() -> Void)?
-    /// A menu of everything else is wanted, at this widget.
-    var onMenu: ((Widget) -> Void)?
-    /// The same, where one pressed.
-    var onMenuAt: ((_ x: Double, _ y: Double) -> Void)?
+    private let settings: SettingsModel
+    private let router: ActRouter
     /// The heart of a double tap may move.
     var animates = true
 
-    init() {
+    init(settings: SettingsModel, router: ActRouter) {
+        self.settings = settings
+        self.router = router
         let names = Box(.vertical, [author, age]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
@@ -67,10 +60,8 @@ final class CardRow: RecyclingRow, ScrubFace {
         glyph.next.styled("fades")
         let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit]).styled(
             "card-foot")
-        let acts = Box(.horizontal, spacing: 4, [buttons.like.root, buttons.comments.root]).styled("card-acts")
-        acts.append(Box(.horizontal).expand(vertically: false))
-        acts.append(buttons.save.root)
-        acts.append(buttons.menu.root)
+        let between = Box(.horizontal).expand(vertically: false)
+        let acts = Box(.horizontal, spacing: 4, start.map(\.root) + [between] + end.map(\.root)).styled("card-acts")
         let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
@@ -79,22 +70,31 @@ final class CardRow: RecyclingRow, ScrubFace {
         picture.add(heart.root)
         picture.add(scrubber.sign)
         picture.add(scrubber.clock.margins(top: 130))
-        more.onClicked(self) { $0.card?.moreButtonTapped() }
-        glyph.onPress(self) { $0.onTap?() }
-        glyph.next.onClicked(self) { $0.onNext?() }
-        cover.onShow = { [weak self] in self?.onShow?() }
-        failure.onRetry(self) { $0.onRetry?() }
-        failure.onSkip(self) { $0.onSkip?() }
-        buttons.onComments = { [weak self] in self?.onComments?() }
-        buttons.onMenu = { [weak self] in self?.openMenu() }
-        root.onMenuRequest(self) { $0.onMenuAt?($1, $2) }
+        wire()
+    }
+
+    private func wire() {
+        let onAct: OnAct = { [weak self] in self?.act($0, from: $1) }
+        for button in start + end { button.onAct = onAct }
+        glyph.onAct = onAct
+        cover.onAct = onAct
+        failure.onAct = onAct
+        more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
+        root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
-        taps.onSingle = { [weak self] in self?.onTap?() }
+        taps.onSingle = { [weak self] in
+            if let self { act(.tap, from: .at(picture)) }
+        }
         taps.onDouble = { [weak self] in self?.doubleTapped(x: $0, y: $1) }
         media.onProgress = { [weak self] share in
             self?.scrubber.show(share: share)
             self?.captions.tick()
         }
+    }
+
+    /// Done to the post that this card shows at that moment.
+    private func act(_ action: AppAction, from origin: ActOrigin) {
+        if card != nil { router.act(action, from: origin.on(card, index)) }
     }
 
     func bind(
@@ -122,6 +122,10 @@ final class CardRow: RecyclingRow, ScrubFace {
         shape(card)
         bindings.bind(self) { $0.followAge(card) }
         bindings.bind(self) { $0.follow(card) }
+        bindings.bind(self) { row in
+            let scene = ActScene(card: card, settings: row.settings, isReel: false)
+            for button in row.start + row.end { button.show(scene) }
+        }
     }
 
     private func followAge(_ card: FeedItemViewModel) {
@@ -145,10 +149,10 @@ final class CardRow: RecyclingRow, ScrubFace {
     }
 
     func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
-    func openMenu() { onMenu?(buttons.menu.root) }
+    var menuAnchor: Widget? { (start + end).first { $0.action == .menu }?.root }
 
     private func doubleTapped(x: Double, y: Double) {
-        card?.doubleTapped()
+        act(.giveLike, from: .at(picture))
         heart.burst(x: x, y: y, animates: animates)
     }
 
@@ -178,7 +182,6 @@ final class CardRow: RecyclingRow, ScrubFace {
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
         captions.root.isVisible = !card.isCovered
-        buttons.show(card)
         // Of a card that does not play there is nothing to scrub in.
         scrubber.isWanted = card.isVideo && isCurrent() && !card.isCovered
     }

@@ -14,7 +14,7 @@ final class CardsView: FeedSurface {
     private let settings: SettingsModel
     private var focus = CardFocus()
     private lazy var list = RecyclingList<CardRow>(
-        make: { [weak self] in self?.makeRow() ?? CardRow() },
+        make: { [weak self, settings, router] in self?.makeRow() ?? CardRow(settings: settings, router: router) },
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
@@ -22,16 +22,11 @@ final class CardsView: FeedSurface {
     private lazy var glance = Ticker(root) { [weak self] _ in self?.glanced() }
     /// Until then the list may not have been laid out since it moved.
     private var framesToLook = 0
-    private let menu: PostMenu
+    let menu: PostMenu
+    private let router: ActRouter
     private let controls: PlaybackControls
     private let scrubbing: Scrubbing
     private let bindings = Bindings()
-    /// A toast is wanted.
-    var onNotice: ((String) -> Void)? {
-        didSet { menu.onNotice = onNotice }
-    }
-    /// The comments of a post are wanted.
-    var onComments: ((FeedItemViewModel) -> Void)?
     var animates = true
     /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
     private var isPositioning = false
@@ -42,11 +37,13 @@ final class CardsView: FeedSurface {
 
     init(
         model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, scrubbing: Scrubbing,
-        controls: PlaybackControls, keeping: PostKeeping, fallbackWidth: @escaping () -> Int
+        controls: PlaybackControls, router: ActRouter, fallbackWidth: @escaping () -> Int
     ) {
         self.scrubbing = scrubbing
         self.controls = controls
-        menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: false)
+        self.router = router
+        menu = PostMenu(
+            host: root, model: model, settings: settings, controls: controls, router: router, isReel: false)
         self.fallbackWidth = fallbackWidth
         self.model = model
         self.stills = stills
@@ -70,39 +67,8 @@ final class CardsView: FeedSurface {
     }
 
     private func makeRow() -> CardRow {
-        let row = CardRow()
+        let row = CardRow(settings: settings, router: router)
         row.beScrubbed(by: scrubbing)
-        row.onTap = { [weak self, weak row] in
-            guard let self, let index = row?.index else { return }
-            if index == model.currentIndex { model.pauseToggled() } else { choose(index) }
-        }
-        row.onShow = { [weak self, weak row] in
-            guard let self, let index = row?.index, let card = row?.card else { return }
-            choose(index)
-            card.showTapped()
-        }
-        row.onNext = { [weak self] in self?.step(1) }
-        row.onRetry = { [weak self, weak row] in
-            guard let self, let index = row?.index else { return }
-            choose(index)
-            model.retryTapped()
-        }
-        row.onSkip = { [weak self, weak row] in
-            guard let self, let index = row?.index else { return }
-            go(to: min(model.posts.count - 1, index + 1))
-        }
-        row.onComments = { [weak self, weak row] in
-            guard let self, let card = row?.card else { return }
-            onComments?(card)
-        }
-        row.onMenu = { [weak self, weak row] anchor in
-            guard let self, let card = row?.card else { return }
-            menu.open(card, at: anchor)
-        }
-        row.onMenuAt = { [weak self, weak row] x, y in
-            guard let self, let row, let card = row.card, let origin = row.root.origin(in: root) else { return }
-            menu.open(card, x: origin.x + x, y: origin.y + y)
-        }
         return row
     }
 
@@ -253,24 +219,23 @@ final class CardsView: FeedSurface {
         model.settled(at: index)
     }
 
-    func perform(_ action: AppAction) -> Bool {
-        switch action {
-        case .next: step(1)
-        case .previous: step(-1)
-        case .first: go(to: 0)
-        case .last: go(to: model.posts.count - 1)
-        case .togglePause: model.pauseToggled()
-        case .menu: row(of: model.currentIndex)?.openMenu()
-        case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
-        case .refresh:
-            let model = model
-            Task { await model.refresh() }
-        default: return false
-        }
-        return true
+    // MARK: Acts
+
+    var isReel: Bool { false }
+    var menuAnchor: Widget? { row(of: model.currentIndex)?.menuAnchor }
+
+    func jump(to item: Int) { go(to: item) }
+
+    func skip(_ item: Int?) { go(to: min(model.posts.count - 1, (item ?? model.currentIndex) + 1)) }
+
+    func choose(_ item: Int?) { if let item { choose(item) } }
+
+    func refresh() {
+        let model = model
+        Task { await model.refresh() }
     }
 
-    private func step(_ cards: Int) {
+    func step(_ cards: Int) {
         guard settings.current.scrollsOn else { return controls.sayFenced() }
         go(to: max(0, min(model.posts.count - 1, model.currentIndex + cards)))
     }

@@ -27,13 +27,10 @@ final class CommentsPresenter {
     var onBeside: ((Bool) -> Void)?
     /// A note is being written, so that pages are to stay.
     var onLock: ((Bool) -> Void)?
-    var onNotice: ((String) -> Void)? {
-        didSet { view.onNotice = onNotice }
-    }
 
-    init(model: FeedsViewModel, faces: @escaping CommentsView.Faces) {
+    init(model: FeedsViewModel, router: ActRouter, faces: @escaping CommentsView.Faces) {
         self.model = model
-        view = CommentsView(faces: faces)
+        view = CommentsView(router: router, faces: faces)
         // What is in it would take whatever room there is; the stage is to have that.
         panel.expand(horizontally: false)
         panel.isVisible = false

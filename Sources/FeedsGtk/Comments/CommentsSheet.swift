@@ -10,12 +10,10 @@ final class CommentsSheet {
     let host = Box(.vertical).styled("sheet")
     private let pager = Pager(.vertical)
     private let handle = Box(.vertical, [Box(.vertical).styled("sheet-handle").align(.center, .center)])
-    private var motion = PagerMotion()
-    private var velocity = VelocityTracker()
-    private lazy var ticker = Ticker(pager) { [weak self] time in self?.perform(.tick(time: time)) }
+    private lazy var driver = PagerDriver(pager, .vertical) { [weak self] in self?.carryOut($0) }
     var onClosed: (() -> Void)?
     var animates = true {
-        didSet { perform(.reducedMotion(!animates)) }
+        didSet { driver.handle(.reducedMotion(!animates)) }
     }
 
     init() {
@@ -24,7 +22,7 @@ final class CommentsSheet {
         host.append(handle)
         pager.align(.fill, .end).isVisible = false
         root = pager
-        _ = motion.handle(.countChanged(2))
+        driver.countChanged(to: 2)
         pull(by: handle)
     }
 
@@ -35,37 +33,27 @@ final class CommentsSheet {
 
     func open() {
         pager.isVisible = true
-        perform(.jump(to: 1, time: Clock.now))
+        driver.jump(to: 1)
     }
 
-    func close() { perform(.jump(to: 0, time: Clock.now)) }
+    func close() { driver.jump(to: 0) }
 
     private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
         switch phase {
-        case .began: perform(.dragBegan(time: Clock.now))
+        case .began: driver.dragBegan()
         case .moved(_, let dy):
             guard pager.height > 0 else { return }
             if abs(dy) > TapRules.slop { gesture.claim() }
-            let pages = -dy / Double(pager.height)
-            velocity.add(pages, at: Clock.now)
-            perform(.dragMoved(pages: pages, time: Clock.now))
-        case .ended(_, _, true): perform(.dragCancelled(time: Clock.now))
-        case .ended:
-            perform(.dragEnded(velocity: velocity.velocity(at: Clock.now), time: Clock.now))
-            velocity.reset()
+            driver.dragMoved(dy)
+        case .ended(_, _, let isCancelled): driver.dragEnded(isCancelled: isCancelled)
         }
     }
 
-    private func perform(_ event: PagerMotion.Event) {
-        for command in motion.handle(event) {
-            switch command {
-            case .committed(0): onClosed?()
-            case .startTicking: ticker.start()
-            case .stopTicking: ticker.stop()
-            case .settled(0): pager.isVisible = false
-            case .committed, .settled, .teleported, .pulled, .refreshRequested, .refused: break
-            }
+    private func carryOut(_ command: PagerMotion.Command) {
+        switch command {
+        case .committed(0): onClosed?()
+        case .settled(0): pager.isVisible = false
+        default: break
         }
-        pager.position = motion.position(at: Clock.now)
     }
 }

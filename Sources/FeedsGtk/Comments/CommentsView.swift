@@ -30,12 +30,13 @@ final class CommentsView {
     private var shown: [CommentsViewModel.Row] = []
     /// What the ages are counted from.
     private var now = Date()
-    var onNotice: ((String) -> Void)?
+    private let router: ActRouter
     /// A note was sent or left, and the keyboard has to go somewhere.
     var onWritten: (() -> Void)?
     var onClose: (() -> Void)?
 
-    init(faces picture: @escaping Faces) {
+    init(router: ActRouter, faces picture: @escaping Faces) {
+        self.router = router
         self.picture = picture
         let sentence = Label(tr("No comments yet. Notes you write stay on this machine.")).wrapping().centered()
         let none = Box(
@@ -96,7 +97,7 @@ final class CommentsView {
         row.onCopy = { [weak self] text in
             guard let self else { return }
             Clipboard.write(text, from: root)
-            onNotice?(tr("Copied"))
+            router.say(tr("Copied"))
         }
         row.onDelete = { [weak self] in self?.model?.deleteTapped($0) }
         return row

@@ -1,10 +1,7 @@
-// The buttons at the right edge of a page: what every post offers, as far as there is room, its link and the sound.
+// The buttons at the right edge of a page, as the table of acts has them, as far as there is room.
 // Thread: main actor. Invariant: what has no room here is in the menu.
 
-import FeedsCore
 import FeedsEngine
-import FeedsModels
-import Foundation
 import GtkBridge
 
 final class ActionRail {
@@ -12,10 +9,10 @@ final class ActionRail {
     /// At the edge, and beside that where the page is low.
     private let first = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
     private let second = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
-    let buttons = PostButtons(.vertical)
-    private let share = CountButton(.vertical, icon: "mutoscope-share-symbolic", name: tr("Share"))
-    private let sound = CountButton(.vertical, icon: "audio-volume-high-symbolic", name: tr("Mute"))
-    private var hasSound = false
+    private let buttons = ActTable.rail.map { ActButton($0, .vertical) }
+    var onAct: OnAct? {
+        didSet { for button in buttons { button.onAct = onAct } }
+    }
     /// False where the message field beside it has the post's heart.
     var hasLike = true {
         didSet { if hasLike != oldValue { fitButtons() } }
@@ -23,31 +20,20 @@ final class ActionRail {
     private var room = 600
     private var columns = 1
     private var textScale = 1.0
-    private var fit = RailFit(room: 600, wanted: RailFit.Part.allCases, counted: [])
+    private var fit = RailFit(room: 600, buttons: [])
 
     init() {
         root = Box(.horizontal, spacing: RailFit.gap, [second, first])
-        for part in [buttons.like.root, buttons.comments.root, buttons.save.root, share.root, sound.root] {
-            first.append(part)
-        }
-        first.append(buttons.menu.root)
+        for button in buttons { first.append(button.root) }
         second.isVisible = false
-        sound.root.readAsToggle()
-        share.root.readAsMenuOpener()
         root.styled("rail-box")
+        listenToSound()
     }
 
-    func show(_ card: FeedItemViewModel, hasSound: Bool) {
-        buttons.show(card)
-        self.hasSound = hasSound
+    /// Called within a binding.
+    func show(_ scene: ActScene) {
+        for button in buttons { button.show(scene) }
         fitButtons()
-    }
-
-    func show(_ level: SoundLevel) {
-        sound.show(icon: PlaybackControls.icon(of: level))
-        sound.root.name = level.isSilent ? tr("Unmute") : tr("Mute")
-        sound.root.setAccessible(.pressed(level.isSilent))
-        sound.root.describe(tr("Volume %1 %", Int(saturating: (level.volume * 100).rounded()).formatted()))
     }
 
     func fit(room: Int, columns: Int, textScale: Double) {
@@ -57,66 +43,61 @@ final class ActionRail {
         fitButtons()
     }
 
-    private func fitButtons() {
-        let wanted = RailFit.Part.allCases.filter { part in
-            switch part {
-            case .sound: hasSound
-            case .like: hasLike
-            case .share, .menu, .comments, .save: true
-            }
-        }
-        let counted: [RailFit.Part] =
-            (buttons.like.hasCount ? [.like] : []) + (buttons.comments.hasCount ? [.comments] : [])
-        let old = fit
-        fit = RailFit(room: room, columns: columns, wanted: wanted, counted: counted, textScale: textScale)
-        if fit.second != old.second { fillColumns() }
-        buttons.like.root.isVisible = fit.parts.contains(.like)
-        buttons.comments.root.isVisible = fit.parts.contains(.comments)
-        buttons.save.root.isVisible = fit.parts.contains(.save)
-        share.root.isVisible = fit.parts.contains(.share)
-        sound.root.isVisible = fit.parts.contains(.sound)
-        buttons.like.showsCount = fit.showsCounts
-        buttons.comments.showsCount = fit.showsCounts
+    private func isWanted(_ button: ActButton) -> Bool { button.isOffered && (hasLike || button.action != .like) }
+
+    /// Places in `buttons`, the most important one first: the menu, which holds what has no room, then from above.
+    private static let order = ActTable.rail.indices.sorted { rank($0) < rank($1) }
+
+    private static func rank(_ place: Int) -> Int {
+        let action = ActTable.rail[place]
+        if let spare = ActTable.railSpare.firstIndex(of: action) { return 2 * ActTable.rail.count - spare }
+        return action == .menu ? -1 : place
     }
 
-    /// The menu is the last one of its column.
-    private func fillColumns() {
-        for (part, button) in [(RailFit.Part.share, share.root), (.sound, sound.root)] {
-            (button.isIn(first) ? first : second).remove(button)
-            (fit.second.contains(part) ? second : first).append(button)
+    private func fitButtons() {
+        let old = fit
+        let wanted = Self.order.filter { isWanted(buttons[$0]) }.map { place in
+            let button = buttons[place]
+            return RailFit.Button(
+                id: place, isCounted: button.hasCount, isSpare: ActTable.railSpare.contains(button.action))
         }
-        first.remove(buttons.menu.root)
-        first.append(buttons.menu.root)
+        fit = RailFit(room: room, columns: columns, buttons: wanted, textScale: textScale)
+        if fit.second != old.second { fillColumns() }
+        for (place, button) in buttons.enumerated() {
+            button.root.isVisible = fit.shown.contains(place)
+            button.showsCount = fit.showsCounts
+        }
+    }
+
+    /// Only spare buttons change the column; what stands below one of them keeps its place there.
+    private func fillColumns() {
+        let start = buttons.firstIndex { ActTable.railSpare.contains($0.action) } ?? buttons.endIndex
+        for place in start..<buttons.endIndex {
+            let button = buttons[place].root
+            (button.isIn(first) ? first : second).remove(button)
+            (fit.second.contains(place) ? second : first).append(button)
+        }
         second.isVisible = !fit.second.isEmpty
     }
 
-    /// There is sound, and no room for its button.
-    var lacksSound: Bool { hasSound && !fit.parts.contains(.sound) }
-    var lacksComments: Bool { !fit.parts.contains(.comments) }
-
-    func onShare<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
-        let anchor = share.root
-        anchor.onClicked(owner) { [weak anchor] owner in if let anchor { body(owner, anchor) } }
+    /// The acts that the post has use for and that have no room.
+    var folded: Set<AppAction> {
+        Set(buttons.indices.filter { isWanted(buttons[$0]) && !fit.shown.contains($0) }.map { buttons[$0].action })
     }
 
-    /// A wheel over the sound: louder (+) or softer (−).
-    func onVolume<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Double) -> Void) {
-        sound.root.onScroll(owner) { owner, step in
-            switch step {
-            case .notches(_, let dy): if dy != 0 { body(owner, -dy) }
-            case .pixels, .ended: break
+    private func button(of action: AppAction) -> Button? { buttons.first { $0.action == action }?.root }
+
+    var menuAnchor: Widget? { button(of: .menu) }
+
+    /// A wheel over the sound makes it louder or softer; the second button of a mouse asks for a slider.
+    private func listenToSound() {
+        guard let sound = button(of: .toggleSound) else { return }
+        sound.onScroll(self) { [weak sound] rail, step in
+            if case .notches(_, let dy) = step, dy != 0 {
+                rail.onAct?(.louder, ActOrigin(anchor: sound, steps: -dy))
             }
             return true
         }
-    }
-
-    /// The second button of a mouse on the sound asks for a slider.
-    func onSlider<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, Widget) -> Void) {
-        let anchor = sound.root
-        anchor.onMenuRequest(owner) { [weak anchor] owner, _, _ in if let anchor { body(owner, anchor) } }
-    }
-
-    func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        sound.root.onClicked(owner, body)
+        sound.onMenuRequest(self) { [weak sound] rail, _, _ in rail.onAct?(.volume, ActOrigin(anchor: sound)) }
     }
 }

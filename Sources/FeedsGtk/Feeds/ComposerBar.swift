@@ -10,12 +10,15 @@ final class ComposerBar {
     let root: Box
     /// Over everything but the bar.
     let curtain: Revealer
-    private let like = LikeButton(.horizontal)
+    private let like = ActButton(.like, .horizontal)
     private let message: MessageField
     private let bindings = Bindings()
     /// The page is held still and locked while somebody writes.
     var onCompose: ((_ isHeld: Bool) -> Void)?
     var onLock: ((_ isLocked: Bool) -> Void)?
+    var onAct: OnAct? {
+        didSet { like.onAct = onAct }
+    }
 
     init() {
         like.root.styled("message-like")
@@ -45,7 +48,7 @@ final class ComposerBar {
         model.onHold = { [weak self] in self?.onCompose?($0) }
         model.onLock = { [weak self] in self?.onLock?($0) }
         bindings.bind(self) { bar in
-            bar.like.show(card)
+            bar.like.show(ActScene(card: card))
             bar.like.root.isVisible = model.showsLike
         }
         bindings.bind(self) { $0.curtain.isRevealed = model.isDimmed }

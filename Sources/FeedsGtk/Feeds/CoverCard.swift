@@ -14,14 +14,14 @@ final class CoverCard {
     private let content: Box
     /// So much of the foot is darkened for the texts that stand over it.
     private static let scrim = 120
-    var onShow: (() -> Void)?
+    var onAct: OnAct?
 
     init() {
         content = Box(.vertical, spacing: 12, [icon, title, reason, button.align(.center, .center).margins(top: 6)])
             .expand().align(.center, .center).margins(start: 24, end: 24)
         root = Box(.vertical, [content]).styled("cover")
         root.isVisible = false
-        button.onClicked(self) { $0.onShow?() }
+        button.onClicked(self) { $0.onAct?(.uncover, .at($0.button)) }
     }
 
     func show(_ isCovered: Bool) { root.isVisible = isCovered }

@@ -10,11 +10,13 @@ final class EndCard {
     private let text = Label().wrapping(lines: 4).centered()
     private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let spinner = Spinner(pixels: 24)
+    var onAct: OnAct?
 
     init() {
         root = Box(.vertical, spacing: 12, [spinner.align(.center, .center), text, retry.align(.center, .center)])
         root.styled("end-card").align(.center, .end).margins(bottom: 220)
         root.isVisible = false
+        retry.onClicked(self) { $0.onAct?(.retryPage, .at($0.retry)) }
     }
 
     func show(_ state: FeedPaging.State, isAtEnd: Bool, failure: String?) {
@@ -24,6 +26,4 @@ final class EndCard {
         text.text =
             state == .failed ? tr("The next page could not be read. %1", failure ?? "") : tr("Reading the next page…")
     }
-
-    func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }
 }

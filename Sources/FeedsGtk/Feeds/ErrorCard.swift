@@ -12,6 +12,7 @@ final class ErrorCard {
     private let skip: Button
     private let icon: Image
     private let title: Label
+    var onAct: OnAct?
 
     init(skip text: String = tr("Skip")) {
         skip = Button(text: text).styled("pill")
@@ -23,6 +24,8 @@ final class ErrorCard {
             .align(.center, .center).styled("error-card").margins(start: 24, end: 24)
         root.readAsAlert()
         root.isVisible = false
+        retry.onClicked(self) { $0.onAct?(.retry, .at($0.retry)) }
+        self.skip.onClicked(self) { $0.onAct?(.skip, .at($0.skip)) }
     }
 
     func show(_ sentence: String?) {
@@ -40,7 +43,4 @@ final class ErrorCard {
             top: layout.isLow ? PageLayout.headerHeight : 0, bottom: layout.isLow ? layout.footHeight : 0,
             start: layout.isBeside ? layout.stageStart : 12, end: max(12, end))
     }
-
-    func onRetry<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { retry.onClicked(owner, body) }
-    func onSkip<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { skip.onClicked(owner, body) }
 }

@@ -29,24 +29,12 @@ final class FeedPage: ScrubFace {
     private(set) var index: Int?
     private var isLow = false
     private(set) var layout: PageLayout?
+    private let settings: SettingsModel
+    private let router: ActRouter
 
-    var onPause: (() -> Void)?
-    var onRetry: (() -> Void)?
-    var onSkip: (() -> Void)?
-    /// On to the next one, at the end of a video that does not lead there by itself.
-    var onNext: (() -> Void)?
-    /// A menu of sharing is wanted, at this button.
-    var onShare: ((Widget) -> Void)?
-    /// Louder (+) or softer (−).
-    var onVolume: ((Double) -> Void)?
-    /// A slider for the sound is wanted, at this button.
-    var onSlider: ((Widget) -> Void)?
-    var onSound: (() -> Void)?
-    var onComments: (() -> Void)?
-    /// The menu of everything else is wanted, at this button.
-    var onMenu: ((Widget) -> Void)?
-
-    init() {
+    init(settings: SettingsModel, router: ActRouter) {
+        self.settings = settings
+        self.router = router
         words = Box(.vertical, [dots.root, overlay.root])
         texts.append(words)
         captions.leaveRoom(for: words)
@@ -71,26 +59,28 @@ final class FeedPage: ScrubFace {
         root.add(scrubber.clock)
         for part in fading + [captions.root] { part.styled("fades") }
         root.readAsGroup()
-        glyph.onPress(self) { $0.onPause?() }
-        glyph.next.onClicked(self) { $0.onNext?() }
-        cover.onShow = { [weak self] in self?.card?.showTapped() }
-        failure.onRetry(self) { $0.onRetry?() }
-        failure.onSkip(self) { $0.onSkip?() }
-        overlay.onSkip = { [weak self] in self?.onSkip?() }
-        rail.onShare(self) { $0.onShare?($1) }
-        rail.onSound(self) { $0.onSound?() }
-        rail.onVolume(self) { $0.onVolume?($1) }
-        rail.onSlider(self) { $0.onSlider?($1) }
-        rail.buttons.onComments = { [weak self] in self?.onComments?() }
-        rail.buttons.onMenu = { [weak self] in self?.openMenu() }
+        wire()
+    }
+
+    private func wire() {
+        let onAct: OnAct = { [weak self] in self?.act($0, from: $1) }
+        rail.onAct = onAct
+        overlay.onAct = onAct
+        composer.onAct = onAct
+        glyph.onAct = onAct
+        cover.onAct = onAct
+        failure.onAct = onAct
         player.onProgress = { [weak self] in
             self?.scrubber.show(share: $0)
             self?.captions.tick()
         }
     }
 
+    /// Done to the post that this page shows at that moment.
+    func act(_ action: AppAction, from origin: ActOrigin) { router.act(action, from: origin.on(card, index)) }
+
     func bind(
-        _ card: FeedItemViewModel, index: Int, pane: PaneSize, sound: SoundLevel,
+        _ card: FeedItemViewModel, index: Int, pane: PaneSize,
         still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
         composer message: ComposerModel?
     ) {
@@ -102,10 +92,10 @@ final class FeedPage: ScrubFace {
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
-        rail.show(sound)
         root.accessibleName = card.spokenName
         scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
+        bindings.bind(self) { $0.rail.show(ActScene(card: card, settings: $0.settings)) }
     }
 
     func clear() {
@@ -125,7 +115,6 @@ final class FeedPage: ScrubFace {
         followCards()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
-        rail.show(card, hasSound: card.isVideo && card.media.metadata.hasSound != false)
         root.describe(card.isCovered ? tr("Sensitive") : card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
@@ -155,8 +144,6 @@ final class FeedPage: ScrubFace {
         composer.isHidden = isClear || hidesField
         rail.hasLike = !composer.isInUse
     }
-
-    func openMenu() { onMenu?(rail.buttons.menu.root) }
 
     /// The heart of a double tap.
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }

@@ -20,6 +20,34 @@ protocol FeedSurface: AnyObject {
     var pane: PaneSize { get }
     /// Where the current video can be scrubbed in.
     var scrubFace: (any ScrubFace)? { get }
+
+    // What FeedActs carries out here.
+
+    var isReel: Bool { get }
+    func step(_ posts: Int)
+    func jump(to item: Int)
+    /// On from a post that cannot be shown.
+    func skip(_ item: Int?)
+    /// Makes a post that lies beside the current one the current one.
+    func choose(_ item: Int?)
+    /// False where there is no album to turn.
+    func turnAlbum(_ pages: Int) -> Bool
+    func refresh()
+    /// Puts the cursor into the post's message field; false where there is none.
+    func write() -> Bool
+    var menu: PostMenu { get }
+    /// The menu's button of the current post.
+    var menuAnchor: Widget? { get }
+    /// The acts whose buttons have no room.
+    var folded: Set<AppAction> { get }
+}
+
+extension FeedSurface {
+    func skip(_ item: Int?) { step(1) }
+    func choose(_ item: Int?) {}
+    func turnAlbum(_ pages: Int) -> Bool { false }
+    func write() -> Bool { false }
+    var folded: Set<AppAction> { [] }
 }
 
 /// A player whose pictures can be shown.

@@ -10,9 +10,9 @@ final class FeedsMediaPlayer: FrameViewer {
     let root = Overlay()
     private let strip = Pager(.horizontal)
     private let pictures = (0..<3).map { _ in FramePicture() }
-    private var motion = PagerMotion()
-    private var velocity = VelocityTracker()
-    private lazy var ticker = Ticker(root) { [weak self] time in self?.perform(.tick(time: time)) }
+    private lazy var driver = PagerDriver(strip, .horizontal) { [weak self] command in
+        if case .committed(let page) = command { self?.commit(page) }
+    }
     private weak var source: (any FrameSource)?
     private(set) var card: FeedItemViewModel?
     /// The still of an album's medium, by page.
@@ -42,9 +42,7 @@ final class FeedsMediaPlayer: FrameViewer {
         self.card = card
         self.pane = pane
         self.still = still
-        _ = motion.handle(.countChanged(card.item.media.count))
-        _ = motion.handle(.reset(to: card.page))
-        strip.position = Double(card.page)
+        driver.reset(to: card.page, of: card.item.media.count)
         arrange()
     }
 
@@ -73,7 +71,7 @@ final class FeedsMediaPlayer: FrameViewer {
             picture.texture = nil
             picture.backdrop = nil
         }
-        ticker.stop()
+        driver.stop()
     }
 
     /// Follows a player, or stands still again: the last picture stays.
@@ -170,37 +168,8 @@ final class FeedsMediaPlayer: FrameViewer {
         }
     }
 
-    /// Sideways drags, wheels and keys of an album; answers false when there is nothing to turn.
-    @discardableResult
-    func turn(_ event: PagerMotion.Event) -> Bool {
-        guard let card, card.isAlbum else { return false }
-        perform(event)
-        return true
-    }
-
-    func dragMoved(_ dx: Double) {
-        guard root.width > 0 else { return }
-        let pages = -dx / Double(root.width)
-        velocity.add(pages, at: Clock.now)
-        turn(.dragMoved(pages: pages, time: Clock.now))
-    }
-
-    func dragEnded() {
-        turn(.dragEnded(velocity: velocity.velocity(at: Clock.now), time: Clock.now))
-        velocity.reset()
-    }
-
-    private func perform(_ event: PagerMotion.Event) {
-        for command in motion.handle(event) {
-            switch command {
-            case .committed(let page): commit(page)
-            case .startTicking: ticker.start()
-            case .stopTicking: ticker.stop()
-            case .settled, .teleported, .pulled, .refreshRequested, .refused: break
-            }
-        }
-        strip.position = motion.position(at: Clock.now)
-    }
+    /// Sideways drags, wheels and keys turn an album; nil when there is nothing to turn.
+    var album: PagerDriver? { card?.isAlbum == true ? driver : nil }
 
     private func commit(_ page: Int) {
         onTurn?(page)

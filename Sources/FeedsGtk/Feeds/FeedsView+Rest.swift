@@ -3,6 +3,7 @@
 
 import FeedsCore
 import FeedsEngine
+import FeedsModels
 import GtkBridge
 
 extension FeedsView {
@@ -22,7 +23,30 @@ extension FeedsView {
         for part in [stories.reelTray.root, controls.chip] { part.set(css: "faded", hidesControls) }
     }
 
+    /// What a finger on the line wants out of its way.
+    var makingWay: [Widget] { [stories.reelTray.root, sign.root, hint.root] }
+
+    /// Keys leave no finger on the line to look at.
+    func followScrubbing() {
+        for part in makingWay { part.set(css: "faded", model.scrub.isDragging) }
+        guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
+        let text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
+        controls.sign.show(
+            icon: "media-seek-forward-symbolic", text: text, level: place.seconds / place.duration)
+    }
+
     // MARK: Room
+
+    func followFreshness() {
+        let model = model
+        sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
+        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        let isCards = settings.current.layout == .cards
+        comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
+        sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
+        controls.leavesFree(top: isCards ? 10 : max(64, stories.reelTray.foot))
+        cards.root.margins(top: isCards ? sign.room : 0)
+    }
 
     var isLow: Bool {
         root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
@@ -35,5 +59,15 @@ extension FeedsView {
             hint.arrange(width: stage.width, height: stage.height, over: page, textScale: textScale)
         }
         hint.root.isRevealed = wantsHint && !isLow && hint.fits
+    }
+}
+
+extension FeedServiceError {
+    /// The feed was read, and has nothing to show.
+    var isEmptiness: Bool {
+        switch self {
+        case .emptyFeed, .folderWithoutMedia: true
+        default: false
+        }
     }
 }

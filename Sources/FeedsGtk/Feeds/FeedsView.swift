@@ -12,23 +12,23 @@ final class FeedsView {
     private let stack = Stack()
     /// What is left beside the comments; it knows when its size changes.
     let stage = Pager(.vertical)
-    private(set) lazy var comments = CommentsPresenter(model: model) { [stills] author, done in
+    private(set) lazy var comments = CommentsPresenter(model: model, router: router) { [stills] author, done in
         stills.avatar(of: author, then: done)
     }
     private let empty: StatusPage
     private let failed: StatusPage
-    private let model: FeedsViewModel
-    private let settings: SettingsModel
-    private let stills: StillShelf
-    private let players: PlayerDesk
-    private let probe: TourProbe?
-    private let meter: WatchMeter?
+    let model: FeedsViewModel
+    let settings: SettingsModel
+    let stills: StillShelf
+    let players: PlayerDesk
+    let probe: TourProbe?
+    let meter: WatchMeter?
     let controls: PlaybackControls
     private let keeping: PostKeeping
     private let scrubbing: Scrubbing
     private let dayOver = DayOverPage()
     let reel: ReelView
-    private let cards: CardsView
+    let cards: CardsView
     private let motion: FeedMotion
     private let skeleton = SkeletonView()
     let hint = HintView()
@@ -36,7 +36,7 @@ final class FeedsView {
     private(set) var wantsHint = false
     private let end = EndCard()
     private let spoken = SpokenStatus()
-    private let sign = FreshnessSign()
+    let sign = FreshnessSign()
     let stories: StoryScene
     private let bindings = Bindings()
     private var shownEdition = -1
@@ -44,26 +44,26 @@ final class FeedsView {
     private var shownCount = 0
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
-    /// Seconds at a video's start that count as its first picture.
-    private static let firstPictures = 0.1
     private var readings: ReadingsPanel?
     private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
-    /// A short message for the person; there may be one already.
-    private let onNotice: (String) -> Void
+    private let router: ActRouter
+    private(set) lazy var acts = FeedActs(
+        model: model, settings: settings, stills: stills, controls: controls, keeping: keeping, comments: comments,
+        hint: hint
+    ) { [weak self] in self?.shownSurface }
     /// A message is being written over the page, or no longer.
     var onCompose: ((Bool) -> Void)?
-    /// Opens the sample feed, where it is not the one that failed.
-    var onSample: (() -> Void)? {
-        didSet { toSample.isVisible = onSample != nil }
+    /// False where the sample feed is the one that failed.
+    var offersSample = false {
+        didSet { toSample.isVisible = offersSample }
     }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
         pictures memory: PictureMemory, saver: any MediaSaving, helper: HelperProcess?, stories: StoryScene,
-        probe: TourProbe?,
-        onNotice: @escaping (String) -> Void
+        probe: TourProbe?, router: ActRouter
     ) {
-        self.onNotice = onNotice
+        self.router = router
         self.stories = stories
         self.model = model
         self.settings = settings
@@ -78,17 +78,17 @@ final class FeedsView {
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
         stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         motion = FeedMotion(model: model, stills: stills, reader: memory.reader)
-        let controls = PlaybackControls(model: model, settings: settings, host: root)
-        let keeping = PostKeeping(host: root, model: model, saver: saver, helper: helper) { players.pane }
-        (self.controls, self.keeping) = (controls, keeping)
+        let controls = PlaybackControls(model: model, settings: settings, host: root, router: router)
+        self.controls = controls
+        keeping = PostKeeping(host: root, model: model, saver: saver, helper: helper, router: router) { players.pane }
         scrubbing = Scrubbing(model, store: media, reader: memory.reader)
         reel = ReelView(
             model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe,
-            scrubbing: scrubbing, controls: controls, keeping: keeping)
+            scrubbing: scrubbing, controls: controls, router: router)
         let reel = reel
         cards = CardsView(
             model: model, stills: stills, settings: settings, scrubbing: scrubbing, controls: controls,
-            keeping: keeping
+            router: router
         ) { reel.pane.width / reel.root.scale }
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
@@ -96,7 +96,7 @@ final class FeedsView {
         failed = StatusPage(
             icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
         empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
-        for button in [again, reload] { button.onClicked(self) { view in Task { await view.model.loadPosts() } } }
+        for button in [again, reload] { button.onClicked(self) { $0.router.act(.refresh) } }
         build()
     }
 
@@ -111,13 +111,10 @@ final class FeedsView {
         stage.append(stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         toSample.isVisible = false
-        toSample.onClicked(self) { $0.onSample?() }
-        reel.onNotice = onNotice
-        cards.onNotice = onNotice
-        model.captions?.onNotice = onNotice
+        toSample.onClicked(self) { $0.router.act(.openSample) }
+        model.captions?.onNotice = { [router] in router.say($0) }
         model.players.delegate = self
         root.add(end.root)
-        end.onRetry(self) { $0.model.retryPageTapped() }
         bindings.bind(self) { view in
             let isAtEnd = view.model.currentIndex == view.model.posts.count - 1
             view.end.show(
@@ -125,7 +122,8 @@ final class FeedsView {
                 failure: view.model.pageFailure)
         }
         root.add(sign.root)
-        sign.onNewPosts(self) { $0.model.newPostsTapped() }
+        let onAct: OnAct = { [router] in router.act($0, from: $1) }
+        (end.onAct, sign.onAct, hint.onAct) = (onAct, onAct, onAct)
         bindings.bind(self) { $0.followFreshness() }
         bindings.bind(self) { view in
             let item = view.model.currentIndex
@@ -148,7 +146,6 @@ final class FeedsView {
         reel.root.add(stories.reelTray.root)
         followTray()
         reel.root.add(hint.root)
-        hint.onDone = { [weak self] in self?.settings.change { $0.hasSeenHint = true } }
         bindings.bind(self) { view in
             // What cannot be shown has its own card there, and its own way on.
             let isBroken = view.followCard()?.failure != nil
@@ -156,7 +153,7 @@ final class FeedsView {
             view.followHint()
         }
         bindings.bind(self) { view in
-            if let notice = view.model.notice { view.onNotice(notice) }
+            if let notice = view.model.notice { view.router.say(notice) }
         }
         wireComments()
         root.add(spoken.root)
@@ -165,14 +162,13 @@ final class FeedsView {
 
     private func wireControls() {
         for widget in [controls.chip, controls.sign.root, keeping.sign.root] { root.add(widget) }
-        keeping.onNotice = onNotice
         let ends = model.ends
         ends.hasPicture = { [weak stills] in stills?.still($0, medium: $1) != nil }
-        ends.onGoOn = { [weak self] in self?.goOn() }
+        ends.onGoOn = { [weak self] in self?.surface.step(1) }
         ends.onTurnPicture = { [weak self] in
             guard let self else { return }
             // The cards show an album's first picture only.
-            if !showsReel || !reel.turnAlbum(1) { goOn() }
+            if !surface.turnAlbum(1) { surface.step(1) }
         }
         bindings.bind(self) { view in
             let isClear = view.model.isClear
@@ -193,16 +189,9 @@ final class FeedsView {
         return followed
     }
 
-    private func goOn() {
-        if showsReel { reel.step(1) } else { _ = cards.perform(.next) }
-    }
-
     private func wireComments() {
         root.add(comments.sheet.root)
         stage.onResize(self) { $0.resized() }
-        reel.onComments = { [weak self] in self?.comments.open($0) }
-        cards.onComments = { [weak self] in self?.comments.open($0) }
-        reel.onTap = { [weak self] in self?.comments.tappedOutside() ?? false }
         comments.onSheet = { [weak self] isOpen in
             // What lies under the sheet is neither for the keyboard nor for a screen reader.
             self?.stage.canFocus = !isOpen
@@ -214,7 +203,6 @@ final class FeedsView {
             self?.onCompose?(isWriting)
         }
         comments.onLock = { [weak self] in self?.reel.lock($0) }
-        comments.onNotice = onNotice
         bindings.bind(self) { $0.comments.followCurrent() }
     }
 
@@ -231,7 +219,8 @@ final class FeedsView {
         }
     }
 
-    private var surface: any FeedSurface { showsCards ? cards : reel }
+    var surface: any FeedSurface { showsCards ? cards : reel }
+    private var shownSurface: (any FeedSurface)? { showsReel || showsCards ? surface : nil }
 
     private func followPhase() {
         if let day = model.day, day.isOver {
@@ -240,19 +229,12 @@ final class FeedsView {
         }
         switch model.phase {
         case .idle, .loading: show(face: "loading")
-        case .failed(let error) where isEmptiness(error): showEmpty(error.description)
+        case .failed(let error) where error.isEmptiness: showEmpty(error.description)
         case .failed(let error):
             failed.set(title: tr("This feed could not be opened"), sentence: error.description)
             show(face: "failed")
         case .loaded where model.posts.isEmpty && !model.stories.isEmpty: show(face: "people")
         case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
-        }
-    }
-
-    private func isEmptiness(_ error: FeedServiceError) -> Bool {
-        switch error {
-        case .emptyFeed, .folderWithoutMedia: true
-        default: false
         }
     }
 
@@ -278,7 +260,7 @@ final class FeedsView {
         }
         if isReplaced {
             probe?.feed(count: model.posts.count)
-            if let notice = model.skippedNotice { onNotice(notice) }
+            if let notice = model.skippedNotice { router.say(notice) }
         }
         shownEdition = model.edition
         shownCount = model.posts.count
@@ -291,17 +273,6 @@ final class FeedsView {
     }
 
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
-
-    private func followFreshness() {
-        let model = model
-        sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
-        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
-        let isCards = settings.current.layout == .cards
-        comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
-        sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
-        controls.leavesFree(top: isCards ? 10 : max(64, stories.reelTray.foot))
-        cards.root.margins(top: isCards ? sign.room : 0)
-    }
 
     // MARK: Size
 
@@ -338,99 +309,9 @@ final class FeedsView {
         root.add(panel.root)
     }
 
-    // MARK: Acts
-
-    func perform(_ action: AppAction) -> Bool {
-        if controls.perform(action) { return true }
-        guard showsReel || showsCards else { return action == .refresh && reload() }
-        if comments.keeps(action) { return false }
-        if act(action) { return true }
-        if showsCards { return cards.perform(action) || seek(action) }
-        switch action {
-        case .next: reel.step(1)
-        case .previous: reel.step(-1)
-        case .first: reel.jump(to: 0)
-        case .last: reel.jump(to: model.posts.count - 1)
-        case .togglePause: model.pauseToggled()
-        case .forward: return reel.turnAlbum(1) || seek(action)
-        case .backward: return reel.turnAlbum(-1) || seek(action)
-        case .toggleCaption: model.card(model.currentIndex)?.moreButtonTapped()
-        case .clearScreen: controls.toggleClear()
-        case .refresh: reel.refresh()
-        case .menu: reel.openMenu()
-        default: return seek(action)
-        }
-        return true
-    }
-
-    /// Time runs from the left in every language, as the line does.
-    private func seek(_ action: AppAction) -> Bool {
-        switch action {
-        case .forward: return model.scrub.step(Scrub.step)
-        case .backward: return model.scrub.step(-Scrub.step)
-        case .seekForward: return model.scrub.step(Scrub.smallStep)
-        case .seekBack: return model.scrub.step(-Scrub.smallStep)
-        default: return false
-        }
-    }
-
-    /// What a finger on the line wants out of its way.
-    private var makingWay: [Widget] { [stories.reelTray.root, sign.root, hint.root] }
-
-    /// Keys leave no finger on the line to look at.
-    private func followScrubbing() {
-        for part in makingWay { part.set(css: "faded", model.scrub.isDragging) }
-        guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
-        let text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
-        controls.sign.show(
-            icon: "media-seek-forward-symbolic", text: text, level: place.seconds / place.duration)
-    }
-
-    /// What is done to the current post, whichever view shows it.
-    private func act(_ action: AppAction) -> Bool {
-        guard let card = model.card(model.currentIndex) else { return false }
-        switch action {
-        case .like: card.likeButtonTapped()
-        case .save: card.saveButtonTapped()
-        case .hide: card.hideTapped()
-        case .comments: comments.toggle(card)
-        case .toggleCaptions: model.captions?.toggle()
-        case .write:
-            model.controlsWanted()
-            return write(card)
-        case .back: return back()
-        default: return keeping.perform(action, on: card)
-        }
-        return true
-    }
-
     /// Nobody uses what lies over the picture.
     var hidesControls = false {
         didSet { followRest() }
-    }
-
-    private func back() -> Bool {
-        if comments.close() { return true }
-        if hint.root.isRevealed {
-            hint.onDone?()
-            return true
-        }
-        guard model.isClear else { return false }
-        model.controlsWanted()
-        return true
-    }
-
-    /// Where the comments are open, or where a post has no field of its own, the message is a note among them.
-    private func write(_ card: FeedItemViewModel) -> Bool {
-        if !comments.isOpen, showsReel { return reel.write() }
-        if !comments.isOpen { comments.open(card) }
-        comments.write()
-        return true
-    }
-
-    private func reload() -> Bool {
-        Task { await model.loadPosts() }
-        return true
     }
 
     /// 1 for texts of the usual size.
@@ -452,47 +333,5 @@ final class FeedsView {
             motion.animates = animates
             model.ends.isMotionReduced = !animates
         }
-    }
-}
-
-extension FeedsView: VideoPlayerManagerDelegate {
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
-        surface.playerChanged(for: item, to: player)
-    }
-
-    func renumbered(_ numbers: Renumbering) {
-        stills.renumber(numbers)
-        surface.feedRenumbered()
-    }
-
-    func loadPicture(of item: Int) { stills.load(item) }
-    func dropPicture(of item: Int) { stills.drop(item) }
-
-    func player(of item: Int, did event: VideoPlayerEvent) {
-        guard let source = model.players.player(of: item) as? any FrameSource else { return }
-        switch event {
-        case .primed:
-            // Where a failed player stood is no first picture.
-            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
-            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
-        case .moving where item == model.currentIndex:
-            probe?.moving(item)
-            stories.reelTray.handle(.playing)
-        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
-        // It may heal: then its next picture ends the wait.
-        case .failed where item == model.currentIndex: probe?.stalled(true, item)
-        case .looped: meter?.looped(item)
-        default: break
-        }
-    }
-
-    func playbackChanged() { surface.playbackChanged() }
-
-    /// A tour counts the decoders themselves: one that has no slot any more has outlived it.
-    func playersChanged(live: Int, audible: Int, playing: Int) {
-        guard let probe else { return }
-        let living = players.living
-        probe.players(live: max(live, living), audible: audible, playing: playing)
-        if living > live { probe.outlived(model.currentIndex) }
     }
 }

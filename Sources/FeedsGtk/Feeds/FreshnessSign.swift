@@ -10,12 +10,14 @@ final class FreshnessSign {
     private let label = Label().styled("freshness").singleLine()
     private let newer = Button(text: tr("New posts")).styled("freshness")
     private let minute = Delay()
+    var onAct: OnAct?
     private var text: ((Date) -> String?)?
 
     init() {
         newer.tooltip = tr("Show the newer posts; your place is kept")
         root = Box(.vertical, spacing: 4, [newer.align(.center, .start), label.align(.center, .start)])
         root.align(.center, .start)
+        newer.onClicked(self) { $0.onAct?(.showNewPosts, .at($0.newer)) }
     }
 
     /// `text` says how old the posts are at a given time, or nothing while they are not.
@@ -24,10 +26,6 @@ final class FreshnessSign {
         newer.isVisible = hasNewPosts
         root.canTarget = hasNewPosts
         refresh()
-    }
-
-    func onNewPosts<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) {
-        newer.onClicked(owner, body)
     }
 
     /// The height that keeps what is below it in the clear.

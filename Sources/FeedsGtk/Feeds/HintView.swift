@@ -16,7 +16,7 @@ final class HintView {
     private var arranged: Place?
     /// It has room between what there is to press.
     private(set) var fits = false
-    var onDone: (() -> Void)?
+    var onAct: OnAct?
 
     init() {
         let title = Label(tr("Swipe up for the next one")).styled("title-3").wrapping().centered()
@@ -28,7 +28,7 @@ final class HintView {
         box.describe(keys.text)
         root = Revealer(box)
         root.align(.center, .center)
-        done.onClicked(self) { $0.onDone?() }
+        done.onClicked(self) { $0.onAct?(.dismissHint, .at($0.done)) }
     }
 
     /// Over the picture, between the buttons at the edge and what is as wide on the other side; nothing is dropped on a

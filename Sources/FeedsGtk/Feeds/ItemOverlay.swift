@@ -22,7 +22,7 @@ final class ItemOverlay {
     private var fit = TextFit(room: 600, textScale: 1)
     private let bindings = Bindings()
     private var card: FeedItemViewModel?
-    var onSkip: (() -> Void)?
+    var onAct: OnAct?
 
     init() {
         let names = Box(.vertical, spacing: 0, [author, age]).align(.fill, .center)
@@ -33,8 +33,8 @@ final class ItemOverlay {
         news.isVisible = false
         root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit]).styled("overlay-text")
         root.align(.fill, .end)
-        more.onClicked(self) { $0.card?.moreButtonTapped() }
-        chip.onClicked(self) { $0.onSkip?() }
+        more.onClicked(self) { $0.onAct?(.toggleCaption, .at($0.more)) }
+        chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
     }
 
     func show(_ card: FeedItemViewModel, avatar picture: Texture?) {

@@ -14,19 +14,17 @@ final class PlaybackControls {
     private let model: FeedsViewModel
     private let settings: SettingsModel
     private let host: Widget
+    private let router: ActRouter
     private let bindings = Bindings()
     private var hasHinted = false
-    var onFullscreen: (() -> Void)?
-    var isFullscreen: () -> Bool = { false }
 
     /// The host lays out its children, and everything that menus open at lies in it.
-    init(model: FeedsViewModel, settings: SettingsModel, host: Widget) {
+    init(model: FeedsViewModel, settings: SettingsModel, host: Widget, router: ActRouter) {
         self.model = model
         self.settings = settings
         self.host = host
-        chip.onClicked(self) { controls in
-            controls.open(ContextMenu(Menu([controls.speedItems]), on: controls.host), at: controls.chip)
-        }
+        self.router = router
+        chip.onClicked(self) { $0.router.act(.chooseSpeed, from: .at($0.chip)) }
         bindings.bind(self) { $0.followSpeed() }
     }
 
@@ -40,21 +38,10 @@ final class PlaybackControls {
     /// What lies at the top moves it down.
     func leavesFree(top: Int) { chip.margins(top: top, end: 12) }
 
-    // MARK: Keys
-
-    func perform(_ action: AppAction) -> Bool {
-        switch action {
-        case .toggleSound: changeSound { $0.toggleSound() }
-        case .louder: changeSound { $0.turnVolume(by: 1) }
-        case .softer: changeSound { $0.turnVolume(by: -1) }
-        case .faster: changeSpeed { $0.faster() }
-        case .slower: changeSpeed { $0.slower() }
-        default: return false
-        }
-        return true
-    }
-
     // MARK: Sound
+
+    /// A button shows by itself that the sound is on or off.
+    func toggleSound(isShown: Bool) { isShown ? changeSound { $0.toggleSound() } : settings.toggleSound() }
 
     /// A wheel over the sound button, or keys: shown, because there is nothing else to see of it.
     func turnVolume(by steps: Double) { changeSound { $0.turnVolume(by: steps) } }
@@ -62,16 +49,8 @@ final class PlaybackControls {
     private func changeSound(_ body: (SettingsModel) -> Void) {
         body(settings)
         let level = settings.current.sound
-        let text =
-            level.isSilent
-            ? tr("Sound off") : tr("Volume %1 %", Int(saturating: (level.volume * 100).rounded()).formatted())
-        sign.show(icon: Self.icon(of: level), text: text, level: level.isSilent ? 0 : level.volume)
-    }
-
-    static func icon(of level: SoundLevel) -> String {
-        if level.isSilent { return "audio-volume-muted-symbolic" }
-        if level.volume < 0.34 { return "audio-volume-low-symbolic" }
-        return level.volume < 0.67 ? "audio-volume-medium-symbolic" : "audio-volume-high-symbolic"
+        let text = level.isSilent ? tr("Sound off") : level.spoken
+        sign.show(icon: level.icon, text: text, level: level.isSilent ? 0 : level.volume)
     }
 
     /// A slider beside a widget, or over the middle of the picture.
@@ -86,7 +65,7 @@ final class PlaybackControls {
 
     static func text(of speed: Double) -> String { tr("%1×", speed.formatted()) }
 
-    private func changeSpeed(_ body: (SettingsModel) -> Void) {
+    func changeSpeed(_ body: (SettingsModel) -> Void) {
         body(settings)
         showSpeed(settings.current.speed)
     }
@@ -105,7 +84,11 @@ final class PlaybackControls {
         if isHeld { showSpeed(SpeedSteps.held, stays: true) } else { sign.hide() }
     }
 
-    private var speedItems: [MenuItem] {
+    func openSpeeds(at anchor: Widget?) {
+        open(ContextMenu(Menu([speedItems]), on: host), at: anchor ?? host)
+    }
+
+    var speedItems: [MenuItem] {
         SpeedSteps.all.map { speed in
             let isChosen = abs(settings.current.speed - speed) < 0.01
             let title = SpeedSteps.isUsual(speed) ? tr("As usual") : Self.text(of: speed)
@@ -134,32 +117,8 @@ final class PlaybackControls {
 
     // MARK: Menus
 
-    /// What the menu of a post says of playing it.
-    func items(of card: FeedItemViewModel) -> [MenuItem] {
-        guard card.isVideo else { return [] }
-        return [
-            MenuItem(tr("Speed"), speedItems),
-            MenuItem(tr("Volume…")) { [weak self] in self?.openVolume() },
-        ] + CaptionMenu.items(of: model.captions)
-    }
-
-    /// What it says of how it is shown.
-    func viewItems(isReel: Bool) -> [MenuItem] {
-        var items: [MenuItem] = []
-        if isReel {
-            items.append(MenuItem(tr("Clear screen"), key: "h") { [weak self] in self?.toggleClear() })
-        }
-        if onFullscreen != nil {
-            items.append(
-                MenuItem(tr("Fullscreen"), key: "F11", isChecked: isFullscreen()) { [weak self] in
-                    self?.onFullscreen?()
-                })
-        }
-        return items
-    }
-
     /// While a menu is open nothing goes on by itself.
-    func open(_ menu: ContextMenu, at anchor: Widget) {
+    private func open(_ menu: ContextMenu, at anchor: Widget) {
         watch(menu)
         menu.open(at: anchor, in: host)
     }

@@ -15,6 +15,7 @@ final class PlaybackGlyph {
     /// On to the next one: below the sign, at the end of a video that does not lead there by itself.
     let next = Button(text: tr("Next")).styled("pill", "osd", "end-next")
     private let spinner = Spinner(pixels: 40)
+    var onAct: OnAct?
 
     init() {
         button.align(.center, .center)
@@ -24,6 +25,8 @@ final class PlaybackGlyph {
         root.canTarget = false
         next.align(.center, .center).margins(top: 170)
         next.isVisible = false
+        button.onClicked(self) { $0.onAct?(.togglePause, .at($0.button)) }
+        next.onClicked(self) { $0.onAct?(.next, .at($0.next)) }
     }
 
     func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
@@ -58,6 +61,4 @@ final class PlaybackGlyph {
         next.align(.center, isSmall ? .start : .center)
             .margins(top: isSmall ? top + 4 : 170, start: start + (isSmall ? 170 : 0), end: end)
     }
-
-    func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { button.onClicked(owner, body) }
 }

@@ -15,16 +15,15 @@ final class PostKeeping {
     private let saver: any MediaSaving
     private let pane: () -> PaneSize
     private var saving: Task<Void, Never>?
-    /// A toast is wanted.
-    var onNotice: ((String) -> Void)?
-
+    private let router: ActRouter
     /// Does what this process may not.
     private let helper: HelperProcess?
 
     init(
-        host: Widget, model: FeedsViewModel, saver: any MediaSaving, helper: HelperProcess?,
+        host: Widget, model: FeedsViewModel, saver: any MediaSaving, helper: HelperProcess?, router: ActRouter,
         pane: @escaping () -> PaneSize
     ) {
+        self.router = router
         self.helper = helper
         self.host = host
         self.model = model
@@ -33,39 +32,12 @@ final class PostKeeping {
         sign.onStop = { [weak self] in self?.saving?.cancel() }
     }
 
-    /// For the menu of everything, and for the share button's own.
-    func items(of card: FeedItemViewModel) -> [MenuItem] {
-        var items: [MenuItem] = []
-        if let link = card.item.page?.absoluteString {
-            items.append(MenuItem(tr("Copy link"), key: "<Control>c") { [weak self] in self?.copyLink(of: card) })
-            if Browser.canOpen(link) {
-                items.append(
-                    MenuItem(tr("Open original"), key: "<Control>Return") { [weak self] in self?.openOriginal(of: card)
-                    })
-            }
-        }
-        items.append(MenuItem(tr("Save file…"), key: "<Control>s") { [weak self] in self?.saveFile(of: card) })
-        if card.isVideo {
-            items.append(
-                MenuItem(tr("Save this picture…"), key: "<Control><Shift>s") { [weak self] in
-                    self?.savePicture(of: card)
-                })
-        }
-        return items
-    }
+    // MARK: Texts
 
-    func perform(_ action: AppAction, on card: FeedItemViewModel) -> Bool {
-        switch action {
-        case .copyLink: copyLink(of: card)
-        case .openOriginal: openOriginal(of: card)
-        case .saveFile: saveFile(of: card)
-        case .saveFrame: savePicture(of: card)
-        default: return false
-        }
-        return true
+    func copyCaption(of card: FeedItemViewModel) {
+        Clipboard.write(card.caption, from: host)
+        say(tr("Caption copied"))
     }
-
-    // MARK: Links
 
     func copyLink(of card: FeedItemViewModel) {
         guard let link = card.item.page?.absoluteString else { return say(tr("This post has no address of its own.")) }
@@ -73,7 +45,7 @@ final class PostKeeping {
         say(tr("Link copied"))
     }
 
-    private func openOriginal(of card: FeedItemViewModel) {
+    func openOriginal(of card: FeedItemViewModel) {
         guard let link = card.item.page?.absoluteString, Browser.canOpen(link) else {
             return say(tr("This post has no page on the web."))
         }
@@ -84,7 +56,7 @@ final class PostKeeping {
 
     // MARK: Files
 
-    private func saveFile(of card: FeedItemViewModel) {
+    func saveFile(of card: FeedItemViewModel) {
         guard saving == nil else { return say(tr("Another file is being saved.")) }
         let (media, page) = (shown(card), card.page)
         let (saver, pane) = (saver, pane())
@@ -154,7 +126,7 @@ final class PostKeeping {
 
     // MARK: Pictures
 
-    private func savePicture(of card: FeedItemViewModel) {
+    func savePicture(of card: FeedItemViewModel) {
         guard card.isVideo else { return saveFile(of: card) }
         guard let player = player(of: card), let texture = (player as? any FrameSource)?.texture else {
             return say(tr("There is no picture to save yet."))
@@ -178,5 +150,5 @@ final class PostKeeping {
         return rendition.url.path(percentEncoded: false)
     }
 
-    private func say(_ sentence: String) { onNotice?(sentence) }
+    private func say(_ sentence: String) { router.say(sentence) }
 }

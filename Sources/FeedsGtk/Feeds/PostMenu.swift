@@ -1,71 +1,62 @@
-// The menu of a post: everything that can be done with it, at a button or where one pressed.
+// The menu of a post, as the table of acts has it: at a button, or where the user pressed.
 // Thread: main actor. Invariant: what a post cannot do (no page, no author, no caption) is not offered.
 
 import FeedsCore
 import FeedsModels
-import Foundation
 import GtkBridge
 
 final class PostMenu {
     private let host: Widget
+    private let model: FeedsViewModel
+    private let settings: SettingsModel
     private let controls: PlaybackControls
-    private let keeping: PostKeeping
+    private let router: ActRouter
     private let isReel: Bool
-    /// A toast is wanted.
-    var onNotice: ((String) -> Void)?
 
     /// The host lays out its children, and everything that menus open at lies in it.
-    init(host: Widget, controls: PlaybackControls, keeping: PostKeeping, isReel: Bool) {
+    init(
+        host: Widget, model: FeedsViewModel, settings: SettingsModel, controls: PlaybackControls, router: ActRouter,
+        isReel: Bool
+    ) {
         self.host = host
+        self.model = model
+        self.settings = settings
         self.controls = controls
-        self.keeping = keeping
+        self.router = router
         self.isReel = isReel
     }
 
-    func open(_ card: FeedItemViewModel, at anchor: Widget, more: [MenuItem] = []) {
-        make(menu(of: card, more)).open(at: anchor, in: host)
-    }
-
-    func open(_ card: FeedItemViewModel, x: Double, y: Double, more: [MenuItem] = []) {
-        make(menu(of: card, more)).open(x: x, y: y)
+    /// `folded` are the acts whose buttons have no room.
+    func open(_ card: FeedItemViewModel, at origin: ActOrigin, folded: Set<AppAction>) {
+        show(ActTable.postMenu, of: card, at: origin, folded)
     }
 
     /// The share button's own: what takes the post out of the app.
-    func openSharing(_ card: FeedItemViewModel, at anchor: Widget) {
-        make(Menu([keeping.items(of: card)])).open(at: anchor, in: host)
+    func openSharing(_ card: FeedItemViewModel, at origin: ActOrigin) {
+        show([ActTable.sharing], of: card, at: origin, [])
     }
 
-    private func make(_ menu: Menu) -> ContextMenu {
-        let menu = ContextMenu(menu, on: host)
+    private func show(
+        _ sections: [[AppAction]], of card: FeedItemViewModel, at origin: ActOrigin, _ folded: Set<AppAction>
+    ) {
+        guard let anchor = origin.anchor, let corner = anchor.origin(in: host) else { return }
+        let scene = ActScene(
+            card: card, settings: settings, captions: model.captions, isReel: isReel,
+            isFullscreen: router.isFullscreen, folded: folded)
+        let menu = ContextMenu(Menu(sections.map { $0.compactMap { item($0, in: scene) } }), on: host)
         controls.watch(menu)
-        return menu
+        guard let place = origin.place else { return menu.open(at: anchor, in: host) }
+        menu.open(x: corner.x + place.x, y: corner.y + place.y)
     }
 
-    private func menu(of card: FeedItemViewModel, _ more: [MenuItem]) -> Menu {
-        let save = MenuItem(card.isSaved ? tr("Remove from saved") : tr("Save")) { card.saveButtonTapped() }
-        return Menu([
-            [save] + more + controls.items(of: card), keeping.items(of: card) + caption(of: card),
-            controls.viewItems(isReel: isReel), hiding(card),
-        ])
-    }
-
-    private func caption(of card: FeedItemViewModel) -> [MenuItem] {
-        guard !card.caption.isEmpty else { return [] }
-        return [MenuItem(tr("Copy caption")) { [weak self] in self?.copy(card.caption, saying: tr("Caption copied")) }]
-    }
-
-    private func hiding(_ card: FeedItemViewModel) -> [MenuItem] {
-        let hide = MenuItem(tr("Not interested")) { card.hideTapped() }
-        guard !card.authorName.isEmpty else { return [hide] }
-        // A menu is as wide as its longest item, and a phone is narrow.
-        return [
-            hide,
-            MenuItem(tr("Hide everything by %1", TextColumns.fit(card.authorName, in: 18))) { card.hideAuthorTapped() },
-        ]
-    }
-
-    private func copy(_ text: String, saying notice: String) {
-        Clipboard.write(text, from: host)
-        onNotice?(notice)
+    private func item(_ action: AppAction, in scene: ActScene) -> MenuItem? {
+        if ActTable.foldable.contains(action), !scene.folded.contains(action) { return nil }
+        switch action {
+        case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)
+        case .chooseCaptions: return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions))
+        default:
+            let origin = ActOrigin(card: scene.card)
+            return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
+        }
     }
 }

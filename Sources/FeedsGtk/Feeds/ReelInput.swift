@@ -14,8 +14,6 @@ final class ReelInput {
     private let patience = Delay()
     /// The press that may come to hold an edge.
     private var press: DragGesture?
-    private var scrolled = VelocityTracker()
-    private var scrollTotal = 0.0
 
     init(reel: ReelView) { self.reel = reel }
 
@@ -75,8 +73,8 @@ final class ReelInput {
     private func moved(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
         if axis == nil { decideAxis(gesture, dx, dy) }
         switch axis {
-        case .vertical: reel.dragMoved(dy)
-        case .horizontal: reel.currentPlayer?.dragMoved(dx)
+        case .vertical: reel.driver.dragMoved(dy)
+        case .horizontal: reel.album?.dragMoved(dx)
         case nil: break
         }
     }
@@ -87,11 +85,12 @@ final class ReelInput {
         taps.press(.spoiled)
         let isSideways = abs(dx) > abs(dy)
         gesture.claim()
-        if isSideways, reel.currentPlayer?.turn(.dragBegan(time: Clock.now)) == true {
+        if isSideways, let album = reel.album {
             axis = .horizontal
+            album.dragBegan()
         } else {
             axis = .vertical
-            reel.perform(.dragBegan(time: Clock.now))
+            reel.driver.dragBegan()
         }
     }
 
@@ -99,8 +98,8 @@ final class ReelInput {
         defer { axis = nil }
         hold(.released)
         switch axis {
-        case .vertical: isCancelled ? reel.perform(.dragCancelled(time: Clock.now)) : reel.dragEnded()
-        case .horizontal: reel.currentPlayer?.dragEnded()
+        case .vertical: reel.driver.dragEnded(isCancelled: isCancelled)
+        case .horizontal: reel.album?.dragEnded()
         case nil: taps.press(isCancelled ? .spoiled : .ended(time: gesture.time))
         }
     }
@@ -124,18 +123,15 @@ final class ReelInput {
     private func scroll(_ step: ScrollStep) -> Bool {
         switch step {
         case .notches(let dx, let dy):
-            if abs(dx) > abs(dy) { return reel.currentPlayer?.turn(.wheel(notches: dx, time: Clock.now)) ?? false }
-            reel.perform(.wheel(notches: dy, time: Clock.now))
+            if abs(dx) > abs(dy) {
+                reel.album?.wheel(notches: dx)
+                return reel.album != nil
+            }
+            reel.driver.wheel(notches: dy)
         case .pixels(let dx, let dy):
             guard abs(dy) >= abs(dx), reel.root.height > 0 else { return false }
-            let pages = dy / Double(reel.root.height)
-            scrollTotal += pages
-            scrolled.add(scrollTotal, at: Clock.now)
-            reel.perform(.scroll(pages: pages, time: Clock.now))
-        case .ended:
-            reel.perform(.scrollEnded(velocity: scrolled.velocity(at: Clock.now), time: Clock.now))
-            scrolled.reset()
-            scrollTotal = 0
+            reel.driver.scrolled(pages: dy / Double(reel.root.height))
+        case .ended: reel.driver.scrollEnded()
         }
         return true
     }

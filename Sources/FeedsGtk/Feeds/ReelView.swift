@@ -1,5 +1,5 @@
 // The reel: five pages that are recycled under the finger, wheel and keys; one item fills the view.
-// Thread: main actor. Invariant: PagerMotion says where the pages stand and PageSlots what they show; nothing else does.
+// Thread: main actor. Invariant: PagerDriver says where the pages stand and PageSlots what they show; nothing else does.
 
 import FeedsCore
 import FeedsEngine
@@ -10,37 +10,25 @@ import GtkBridge
 final class ReelView: FeedSurface {
     let root = Overlay()
     private let pager = Pager(.vertical)
-    private let pages = (0..<PageSlots.slotCount).map { _ in FeedPage() }
+    private let pages: [FeedPage]
     private let pull = PullIndicator()
     private let model: FeedsViewModel
     private let stills: StillShelf
     private let settings: SettingsModel
     private let probe: TourProbe?
     private let faults: FaultPlanter?
-    private var motion = PagerMotion()
     private var slots = PageSlots()
-    private var velocity = VelocityTracker()
     private let bindings = Bindings()
-    private lazy var ticker = Ticker(root) { [weak self] time in
-        self?.landIfPictured()
-        self?.perform(.tick(time: time))
-    }
+    private(set) lazy var driver = PagerDriver(pager, .vertical, slides: true) { [weak self] in self?.carryOut($0) }
     private lazy var input = ReelInput(reel: self)
     private let scrubbing: Scrubbing
     private lazy var touch = scrubbing.makeTouch(
         on: root, area: root, face: { [weak self] in self?.currentPage },
         onTake: { [weak self] in self?.input.pageMoves() })
-    private let menu: PostMenu
+    let menu: PostMenu
+    private let router: ActRouter
     private let controls: PlaybackControls
     private let clear: ClearScreen
-    /// A toast is wanted.
-    var onNotice: ((String) -> Void)? {
-        didSet { menu.onNotice = onNotice }
-    }
-    /// The comments of a post are wanted.
-    var onComments: ((FeedItemViewModel) -> Void)?
-    /// Asked first what a tap means; true when it was meant for something else than the video.
-    var onTap: (() -> Bool)?
     /// Another item is about to become the current one.
     var onLeave: (() -> Void)?
     /// A message is being written, or no longer.
@@ -50,18 +38,21 @@ final class ReelView: FeedSurface {
     /// The first item was pulled down.
     var onPull: (() -> Void)?
     var animates = true {
-        didSet { perform(.reducedMotion(!animates)) }
+        didSet { driver.handle(.reducedMotion(!animates)) }
     }
 
     private let firstPane: PaneSize
 
     init(
         model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
-        scrubbing: Scrubbing, controls: PlaybackControls, keeping: PostKeeping
+        scrubbing: Scrubbing, controls: PlaybackControls, router: ActRouter
     ) {
         self.scrubbing = scrubbing
         self.controls = controls
-        menu = PostMenu(host: root, controls: controls, keeping: keeping, isReel: true)
+        self.router = router
+        pages = (0..<PageSlots.slotCount).map { _ in FeedPage(settings: settings, router: router) }
+        menu = PostMenu(
+            host: root, model: model, settings: settings, controls: controls, router: router, isReel: true)
         clear = ClearScreen(model: model)
         self.firstPane = firstPane
         self.model = model
@@ -77,16 +68,13 @@ final class ReelView: FeedSurface {
             wire(page)
         }
         input.attach(to: root)
+        driver.beforeTick = { [weak self] in self?.landIfPictured() }
         _ = touch
-        bindings.bind(self) { view in
-            let level = view.settings.current.sound
-            for page in view.pages { page.rail.show(level) }
-        }
         root.add(clear.root)
         bindings.bind(self) { view in
             for page in view.pages { page.isClear = view.model.isClear }
         }
-        bindings.bind(self) { $0.perform(.fenced(!$0.settings.current.scrollsOn)) }
+        bindings.bind(self) { $0.driver.handle(.fenced(!$0.settings.current.scrollsOn)) }
         bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
@@ -97,36 +85,11 @@ final class ReelView: FeedSurface {
 
     private func wire(_ page: FeedPage) {
         scrubbing.wire(page)
-        page.onPause = { [weak self] in self?.model.pauseToggled() }
-        page.onRetry = { [weak self, weak page] in
-            guard let self, let index = page?.index, let card = page?.card else { return }
-            model.retryTapped()
-            // A photo is what the model tries again; a video's poster is not.
-            if card.isVideo { stills.load(index, medium: card.page) }
-        }
-        page.onSkip = { [weak self] in self?.step(1) }
-        page.onNext = { [weak self] in self?.step(1) }
-        page.onSound = { [weak self] in self?.settings.toggleSound() }
-        page.onVolume = { [weak self] in self?.controls.turnVolume(by: $0) }
-        page.onSlider = { [weak self] in self?.controls.openVolume(at: $0) }
-        page.onShare = { [weak self, weak page] anchor in
-            guard let self, let card = page?.card else { return }
-            menu.openSharing(card, at: anchor)
-        }
-        page.onComments = { [weak self, weak page] in
-            // A button that was pressed by a key acts a moment later, and its page may be gone by then.
-            guard let self, let card = page?.card, card.item.id == model.post(model.currentIndex)?.id else { return }
-            onComments?(card)
-        }
         page.composer.onCompose = { [weak self] isWriting in
             self?.model.hold(.typing, isWriting)
             self?.onCompose?(isWriting)
         }
         page.composer.onLock = { [weak self] in self?.lock($0) }
-        page.onMenu = { [weak self, weak page] anchor in
-            guard let self, let page, let card = page.card else { return }
-            menu.open(card, at: anchor, more: foldedItems(of: page))
-        }
         page.player.onTurn = { [weak self, weak page] medium in
             guard let self, let index = page?.index else { return }
             model.albumTurned(index, to: medium)
@@ -189,7 +152,8 @@ final class ReelView: FeedSurface {
         page.arrange(
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
-                mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField),
+                mediaHeight: metadata.height ?? still?.height, textScale: textScale, hasField: page.hasField,
+                buttons: ActTable.rail.count),
             width: width, textScale: textScale)
     }
 
@@ -197,11 +161,8 @@ final class ReelView: FeedSurface {
 
     func feedReplaced() {
         carryOut(slots.handle(.replaced))
-        _ = motion.handle(.countChanged(model.posts.count))
-        _ = motion.handle(.reset(to: model.currentIndex))
-        ticker.stop()
+        driver.reset(to: model.currentIndex, of: model.posts.count)
         pull.show(0)
-        pager.position = motion.position(at: Clock.now)
         bindPages()
     }
 
@@ -209,7 +170,7 @@ final class ReelView: FeedSurface {
     func feedRenumbered() { feedReplaced() }
 
     func feedGrew() {
-        _ = motion.handle(.countChanged(model.posts.count))
+        driver.countChanged(to: model.posts.count)
         bindPages()
     }
 
@@ -217,8 +178,8 @@ final class ReelView: FeedSurface {
         carryOut(
             slots.handle(
                 .shown(
-                    current: motion.target, count: model.posts.count, departing: motion.departing,
-                    isFlying: !motion.isResting)))
+                    current: driver.target, count: model.posts.count, departing: driver.departing,
+                    isFlying: !driver.isResting)))
     }
 
     private func carryOut(_ commands: [PageSlots.Command]) {
@@ -238,7 +199,7 @@ final class ReelView: FeedSurface {
     private func bind(_ page: FeedPage, to item: Int) {
         guard let card = model.card(item) else { return }
         page.bind(
-            card, index: item, pane: pane, sound: settings.current.sound,
+            card, index: item, pane: pane,
             still: { [weak self] medium in self?.stills.still(item, medium: medium) },
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
@@ -266,22 +227,18 @@ final class ReelView: FeedSurface {
 
     // MARK: Moving
 
-    func perform(_ event: PagerMotion.Event) {
-        for command in motion.handle(event) {
-            switch command {
-            case .committed(let item): commit(item)
-            case .settled(let item): settle(item)
-            case .startTicking: ticker.start()
-            case .stopTicking: ticker.stop()
-            case .teleported: bindPages()
-            case .pulled(let share):
-                pull.show(share)
-                onPull?()
-            case .refreshRequested: refresh()
-            case .refused: controls.sayFenced()
-            }
+    private func carryOut(_ command: PagerMotion.Command) {
+        switch command {
+        case .committed(let item): commit(item)
+        case .settled(let item): settle(item)
+        case .teleported: bindPages()
+        case .pulled(let share):
+            pull.show(share)
+            onPull?()
+        case .refreshRequested: router.act(.refresh)
+        case .refused: controls.sayFenced()
+        case .startTicking, .stopTicking: break
         }
-        pager.slide(at: motion.position(at: Clock.now), towards: motion.target)
     }
 
     private func commit(_ item: Int) {
@@ -314,62 +271,50 @@ final class ReelView: FeedSurface {
     }
 
     /// Whoever writes keeps the page.
-    func lock(_ isLocked: Bool) { perform(.locked(isLocked, time: Clock.now)) }
+    func lock(_ isLocked: Bool) { driver.lock(isLocked) }
 
     /// Puts the cursor into the page's message field.
     func write() -> Bool { currentPage?.composer.focus() ?? false }
 
-    func step(_ pages: Int) { perform(.step(pages, time: Clock.now)) }
+    func step(_ pages: Int) { driver.step(pages) }
 
     func jump(to item: Int) {
-        perform(.jump(to: item, time: Clock.now))
+        driver.jump(to: item)
         landIfPictured()
     }
 
     /// Asked before each frame, so that it shows in the first one that can show it.
     private func landIfPictured() {
-        if motion.isLeaping, currentPage?.shownTexture != nil { perform(.pictured) }
+        if driver.isLeaping, currentPage?.shownTexture != nil { driver.handle(.pictured) }
     }
 
     /// Left and right in an album.
     func turnAlbum(_ pages: Int) -> Bool {
-        page(of: motion.target)?.player.turn(.step(pages, time: Clock.now)) ?? false
+        album?.step(pages)
+        return album != nil
     }
 
-    func dragMoved(_ dy: Double) {
-        guard root.height > 0 else { return }
-        let pages = -dy / Double(root.height)
-        velocity.add(pages, at: Clock.now)
-        perform(.dragMoved(pages: pages, time: Clock.now))
-    }
-
-    func dragEnded() {
-        perform(.dragEnded(velocity: velocity.velocity(at: Clock.now), time: Clock.now))
-        velocity.reset()
-    }
-
-    var currentPlayer: FeedsMediaPlayer? { page(of: motion.target)?.player }
-    var currentPage: FeedPage? { page(of: motion.target) }
+    /// The album of the current page, if it is one.
+    var album: PagerDriver? { currentPage?.player.album }
+    var currentPage: FeedPage? { page(of: driver.target) }
     var scrubFace: (any ScrubFace)? { currentPage }
-    var isResting: Bool { motion.isResting }
+    var isResting: Bool { driver.isResting }
 
     // MARK: Taps
 
     func tapped() {
-        guard isResting, onTap?() != true else { return }
-        if model.isClear { return model.controlsWanted() }
-        model.pauseToggled()
+        if isResting { currentPage?.act(.tap, from: .at(root)) }
     }
 
     func doubleTapped(x: Double, y: Double) {
-        guard isResting, let page = currentPage, let card = page.card else { return }
-        card.doubleTapped()
+        guard isResting, let page = currentPage, page.card != nil else { return }
+        page.act(.giveLike, from: .at(root))
         page.burst(x: x, y: y, animates: animates)
     }
 
     func menuRequested(x: Double, y: Double) {
-        guard isResting, !input.isHoldingEdge, let page = currentPage, let card = page.card else { return }
-        menu.open(card, x: x, y: y, more: foldedItems(of: page))
+        guard isResting, !input.isHoldingEdge, let page = currentPage, page.card != nil else { return }
+        page.act(.menu, from: ActOrigin(anchor: root, place: (x, y)))
     }
 
     /// An edge is held: the video plays faster until it is let go.
@@ -377,17 +322,9 @@ final class ReelView: FeedSurface {
     func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
     /// Nothing but the picture, or everything again.
-    func clear(_ isClear: Bool) { if model.isClear != isClear { controls.toggleClear() } }
+    func clear(_ isClear: Bool) { if model.isClear != isClear { router.act(.clearScreen) } }
 
-    func openMenu() { currentPage?.openMenu() }
-
-    /// What has no room among the buttons.
-    private func foldedItems(of page: FeedPage) -> [MenuItem] {
-        var items: [MenuItem] = []
-        if page.rail.lacksComments { items.append(MenuItem(tr("Comments")) { page.onComments?() }) }
-        if page.rail.lacksSound {
-            items.append(MenuItem(settings.isSilent ? tr("Unmute") : tr("Mute")) { page.onSound?() })
-        }
-        return items
-    }
+    var isReel: Bool { true }
+    var menuAnchor: Widget? { currentPage?.rail.menuAnchor }
+    var folded: Set<AppAction> { currentPage?.rail.folded ?? [] }
 }

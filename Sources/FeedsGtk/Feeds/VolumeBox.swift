@@ -22,7 +22,7 @@ final class VolumeBox {
         slider.onChange(root) { [settings] _, value in settings.set(volume: value) }
         bindings.bind(root) { [button, slider, settings] _ in
             let level = settings.current.sound
-            button.set(icon: PlaybackControls.icon(of: level))
+            button.set(icon: level.icon)
             button.name = level.isSilent ? tr("Unmute") : tr("Mute")
             slider.value = level.isMuted ? 0 : level.volume
         }

@@ -10,6 +10,7 @@ final class LibraryView: ScreenView {
     private let model: LibraryViewModel
     private let coordinator: AppCoordinator
     private let pictures: TilePictures
+    let router: ActRouter
     private let menu: MenuButton
     private let ask: (MessageDialog.Question, @escaping () -> Void) -> Void
     private let pages = ViewStack(title: tr("Library"))
@@ -21,18 +22,19 @@ final class LibraryView: ScreenView {
     private let bindings = Bindings()
 
     init(
-        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, menu: MenuButton,
+        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, router: ActRouter,
         ask: @escaping (MessageDialog.Question, @escaping () -> Void) -> Void
     ) {
         self.model = model
         self.coordinator = coordinator
         self.pictures = pictures
-        self.menu = menu
+        self.router = router
+        menu = MainMenu.button(isOverFeed: false, router: router)
         self.ask = ask
         let header = HeaderBar()
         header.styled("library-header")
-        let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("flat", "head")
-        search = Button(icon: "system-search-symbolic", name: tr("Search")).styled("flat", "head")
+        let back = Button(.leave).styled("flat", "head")
+        search = Button(.search).styled("flat", "head")
         header.packStart(back)
         header.set(title: pages.title)
         header.packEnd(menu.styled("head"))
@@ -40,8 +42,8 @@ final class LibraryView: ScreenView {
         header.packEnd(clear)
         root = Box(.vertical, [header, pages.expand(), pages.bar]).styled("library")
         for list in LibraryViewModel.tabs { addPage(list) }
-        back.onClicked(self) { $0.coordinator.back() }
-        search.onClicked(self) { $0.coordinator.openSearch() }
+        back.onClicked(self) { $0.router.act(.leave) }
+        search.onClicked(self) { $0.router.act(.search) }
         clear.onClicked(self) { $0.askToClear() }
         pages.onSwitch(self) { view, name in
             if let list = LibraryList(rawValue: name) { view.model.show(list) }
@@ -116,7 +118,7 @@ final class LibraryView: ScreenView {
 
     func cameToFront() { lists[model.list]?.grabFocus() }
 
-    func perform(_ action: AppAction) -> Bool {
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
         guard action == .openMenu else { return lists[model.list]?.step(action) ?? false }
         menu.open()
         return true

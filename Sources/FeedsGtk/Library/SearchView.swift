@@ -7,6 +7,7 @@ import GtkBridge
 
 final class SearchView: ScreenView {
     let root: Widget
+    let router: ActRouter
     private let model: SearchViewModel
     private let coordinator: AppCoordinator
     private let entry = SearchEntry(name: tr("Search this source and your library"))
@@ -14,7 +15,8 @@ final class SearchView: ScreenView {
     private let bindings = Bindings()
     private static let widestEntry = 480
 
-    init(_ model: SearchViewModel, coordinator: AppCoordinator, pictures: TilePictures) {
+    init(_ model: SearchViewModel, coordinator: AppCoordinator, pictures: TilePictures, router: ActRouter) {
+        self.router = router
         self.model = model
         self.coordinator = coordinator
         let face = ListFace(.all)
@@ -27,14 +29,14 @@ final class SearchView: ScreenView {
         }
         let header = HeaderBar()
         header.styled("library-header")
-        let back = Button(icon: "go-previous-symbolic", name: tr("Back")).styled("flat", "head")
+        let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
         root = Box(.vertical, [header, list.root.expand()]).styled("library")
         entry.text = model.words
-        back.onClicked(self) { $0.coordinator.back() }
+        back.onClicked(self) { $0.router.act(.leave) }
         entry.onChange(self) { $0.model.typed($1) }
-        entry.onStop(self) { $0.coordinator.back() }
+        entry.onStop(self) { $0.router.act(.leave) }
         entry.onEnter(self) { view in
             view.model.search()
             view.list.grabFocus()
@@ -62,7 +64,7 @@ final class SearchView: ScreenView {
 
     private var hasOpened = false
 
-    func perform(_ action: AppAction) -> Bool {
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
         guard action == .search else { return list.step(action) }
         entry.grabFocus()
         return true

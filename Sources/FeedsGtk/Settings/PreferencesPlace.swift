@@ -10,16 +10,11 @@ final class PreferencesPlace {
     let parts: WindowParts
     let window: PreferencesWindow
     /// Closes the window, then does what is better done in the app's own.
-    let leaveFor: (AppAct) -> Void
-
-    /// What the preferences lead to.
-    enum AppAct {
-        case export, merge, resetStories
-    }
+    let leaveFor: (AppAction) -> Void
 
     init(
         coordinator: AppCoordinator, parts: WindowParts, window: PreferencesWindow,
-        leaveFor: @escaping (AppAct) -> Void
+        leaveFor: @escaping (AppAction) -> Void
     ) {
         self.coordinator = coordinator
         self.parts = parts

@@ -8,16 +8,12 @@ import GtkBridge
 final class SourceActs {
     private let window: Window
     private let coordinator: AppCoordinator
-    private let onEdit: () -> Void
     private var dialog: AddSourceDialog?
 
-    init(window: Window, coordinator: AppCoordinator, onEdit: @escaping () -> Void) {
+    init(window: Window, coordinator: AppCoordinator) {
         self.window = window
         self.coordinator = coordinator
-        self.onEdit = onEdit
     }
-
-    func edit() { onEdit() }
 
     func openFile() { choose(.open, title: tr("Open a feed, video or picture")) }
     func openFolder() { choose(.folder, title: tr("Open a folder")) }

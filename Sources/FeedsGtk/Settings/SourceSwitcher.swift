@@ -22,13 +22,13 @@ final class SourceSwitcher {
     private let arrow = Image(icon: "pan-down-symbolic", pixels: 16)
     private let icon = Image(icon: "folder-symbolic", pixels: 22)
     private let coordinator: AppCoordinator
-    private let acts: SourceActs
+    private let router: ActRouter
     private var offers: Offers?
     private let bindings = Bindings()
 
-    init(coordinator: AppCoordinator, acts: SourceActs) {
+    init(coordinator: AppCoordinator, router: ActRouter) {
         self.coordinator = coordinator
-        self.acts = acts
+        self.router = router
         root = MenuButton(child: Box(.horizontal, spacing: 6, [icon, label, arrow]), name: tr("Sources"), Menu([]))
         root.styled("flat", "source").align(.center, .center)
         // Until the width is known, as little as there may be room for.
@@ -93,11 +93,8 @@ final class SourceSwitcher {
     }
 
     private var otherItems: [MenuItem] {
-        [
-            MenuItem(tr("Add source…")) { [weak self] in self?.acts.add() },
-            MenuItem(tr("Open file…"), key: Shortcuts.key(of: .openFile)) { [weak self] in self?.acts.openFile() },
-            MenuItem(tr("Open folder…")) { [weak self] in self?.acts.openFolder() },
-            MenuItem(tr("Edit sources…")) { [weak self] in self?.acts.edit() },
-        ]
+        ActTable.sourceMenu.compactMap { action in
+            MenuItem(action) { [router] in router.act(action) }
+        }
     }
 }

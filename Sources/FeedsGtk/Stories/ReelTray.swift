@@ -78,11 +78,11 @@ final class ReelTray {
     var hasFocus: Bool { isFocused && isInSight }
 
     /// The arrows choose, Escape leaves; any other key means what it always does.
-    func perform(_ action: StoryAction) -> Bool? {
+    func perform(_ action: AppAction) -> Bool? {
         switch action {
-        case .right: people.focus(movedBy: 1)
-        case .left: people.focus(movedBy: -1)
-        case .close: toggle()
+        case .forward: people.focus(movedBy: 1)
+        case .backward: people.focus(movedBy: -1)
+        case .back: toggle()
         default: return nil
         }
         return true

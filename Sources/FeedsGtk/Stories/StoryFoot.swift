@@ -15,6 +15,7 @@ final class StoryFoot {
     private var wasSending = false
     /// A reply has been kept.
     var onSent: (() -> Void)?
+    var onAct: OnAct?
 
     init() {
         message = MessageField(beside: like)
@@ -30,6 +31,7 @@ final class StoryFoot {
             }
         }
         shade.onScroll(self) { _, _ in true }
+        like.onClicked(self) { $0.onAct?(.like, .at($0.like)) }
     }
 
     /// Another image: another reply, or none where nothing can be kept.
@@ -71,6 +73,4 @@ final class StoryFoot {
 
     /// Puts the cursor into the field.
     func reply() { message.focus() }
-
-    func onLike<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { like.onClicked(owner, body) }
 }

@@ -15,12 +15,17 @@ final class StoryHeader {
     private let sound = Button(icon: "audio-volume-high-symbolic", name: tr("Mute")).styled("story-button")
     private let more = Button(icon: "mutoscope-more-symbolic", name: tr("More")).styled("story-button")
     private let close = Button(icon: "window-close-symbolic", name: tr("Close")).styled("story-button")
+    var onAct: OnAct?
 
     init() {
         let names = Box(.vertical, [name, place]).align(.fill, .center).expand(vertically: false)
         let row = Box(.horizontal, spacing: 0, [avatar, names.margins(start: 10), pause, sound, more, close])
         root = Box(.vertical, spacing: 6, [segments, row]).styled("story-header").align(.fill, .start)
         avatar.setAccessible(.hidden(true))
+        let acts: [(Button, AppAction)] = [
+            (pause, .togglePause), (sound, .toggleSound), (more, .menu), (close, .back),
+        ]
+        for (button, action) in acts { button.onClicked(self) { [unowned button] in $0.onAct?(action, .at(button)) } }
     }
 
     func show(_ story: Story, index: Int, picture: Texture?) {
@@ -58,9 +63,4 @@ final class StoryHeader {
     }
 
     var menuAnchor: Widget { more }
-
-    func onPause<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { pause.onClicked(owner, body) }
-    func onSound<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { sound.onClicked(owner, body) }
-    func onMore<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { more.onClicked(owner, body) }
-    func onClose<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner) -> Void) { close.onClicked(owner, body) }
 }

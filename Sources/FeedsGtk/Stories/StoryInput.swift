@@ -8,8 +8,6 @@ final class StoryInput {
     private unowned let view: StoryListView
     private var touch = StoryTouch()
     private var drag: StoryTouch.Drag?
-    private var scrolled = VelocityTracker()
-    private var scrollTotal = 0.0
     private weak var area: Widget?
 
     init(_ view: StoryListView) { self.view = view }
@@ -40,7 +38,7 @@ final class StoryInput {
             begin(kind)
         }
         switch drag {
-        case .sideways: view.dragMoved(dx)
+        case .sideways: view.driver.dragMoved(dx)
         case .down: view.pulled(dy)
         case .up, nil: break
         }
@@ -61,7 +59,7 @@ final class StoryInput {
         switch drag {
         case .sideways: view.dragEnded(isCancelled: isCancelled)
         case .down: view.pullEnded(dy, isCancelled: isCancelled)
-        case .up: if !isCancelled { _ = view.perform(.reply) }
+        case .up: if !isCancelled { _ = view.perform(.write, from: ActOrigin()) }
         case nil:
             if case .tapped(let side) = touch.handle(isCancelled ? .cancelled : .released) {
                 view.released(on: side)
@@ -78,17 +76,11 @@ final class StoryInput {
         guard let area, area.width > 0 else { return false }
         switch step {
         case .notches(let dx, let dy):
-            view.perform(.wheel(notches: abs(dx) > abs(dy) ? dx : dy, time: Clock.now))
+            view.driver.wheel(notches: abs(dx) > abs(dy) ? dx : dy)
         case .pixels(let dx, let dy):
             guard abs(dx) > abs(dy) else { return true }
-            let people = dx / Double(area.width) * (area.isRightToLeft ? -1 : 1)
-            scrollTotal += people
-            scrolled.add(scrollTotal, at: Clock.now)
-            view.perform(.scroll(pages: people, time: Clock.now))
-        case .ended:
-            view.perform(.scrollEnded(velocity: scrolled.velocity(at: Clock.now), time: Clock.now))
-            scrolled.reset()
-            scrollTotal = 0
+            view.driver.scrolled(pages: dx / Double(area.width) * (area.isRightToLeft ? -1 : 1))
+        case .ended: view.driver.scrollEnded()
         }
         return true
     }

@@ -1,5 +1,5 @@
 // The viewer: the open person's page between those of the neighbours, on a 9:16 stage in the middle of a black window.
-// Thread: main actor. Invariant: the model says whose stories are open and PagerMotion where the pages stand; a page is
+// Thread: main actor. Invariant: the model says whose stories are open and PagerDriver where the pages stand; a page is
 // recycled by its person's place in the row.
 
 import FeedsCore
@@ -7,7 +7,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class StoryListView {
+final class StoryListView: ActPerformer {
     let root: Overlay
     private let model: StoryListViewModel
     private let shelf: StoryShelf
@@ -17,27 +17,27 @@ final class StoryListView {
     private let sides: StorySides
     private let curtain: StoryCurtain
     private var margin = 0.0
-    private var motion = PagerMotion()
+    /// How fast the viewer is pulled down.
     private var velocity = VelocityTracker()
     private let bindings = Bindings()
     private lazy var input = StoryInput(self)
-    private lazy var menu = StoryMenu(host: frame)
-    private lazy var pagerTicker = Ticker(pager) { [weak self] in self?.perform(.tick(time: $0)) }
+    private let menu: StoryMenu
+    private(set) lazy var driver = PagerDriver(pager, .horizontal) { [weak self] in self?.carryOut($0) }
     private lazy var clock = Ticker(frame) { [weak self] in self?.current?.tick(at: $0) }
-    var onNotice: ((String) -> Void)? {
-        didSet {
-            menu.onNotice = onNotice
-            for page in pages { page.onNotice = onNotice }
-        }
-    }
 
-    init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
+    init(
+        model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore, router: ActRouter
+    ) {
         self.model = model
         self.shelf = shelf
-        pages = (0..<3).map { _ in StoryView(model: model, shelf: shelf, settings: settings, faces: faces) }
+        menu = StoryMenu(host: frame, router: router)
+        pages = (0..<3).map { _ in
+            StoryView(model: model, shelf: shelf, settings: settings, faces: faces, router: router)
+        }
         sides = StorySides(model: model, faces: faces)
         curtain = StoryCurtain(frame)
         root = curtain.root
+        driver.isReversed = { [weak pager] in pager?.isRightToLeft == true }
         build()
         follow()
         bindings.bind(self) { $0.follow() }
@@ -48,7 +48,10 @@ final class StoryListView {
         for page in pages {
             pager.append(page.root)
             page.root.isVisible = false
-            page.onMenu = { [weak self] in self?.menu.open($0, captions: self?.model.captions, at: $1) }
+            page.onAct = { [weak self, weak page] in
+                // A button that was pressed by a key acts a moment later, and its person may be gone by then.
+                if page?.viewer != nil { _ = self?.perform($0, from: $1) }
+            }
         }
         frame.set(child: Box(.horizontal).expand())
         frame.add(sides.root)
@@ -67,7 +70,7 @@ final class StoryListView {
     var animates = true {
         didSet {
             curtain.animates = animates
-            _ = motion.handle(.reducedMotion(!animates))
+            driver.handle(.reducedMotion(!animates))
         }
     }
 
@@ -115,14 +118,12 @@ final class StoryListView {
 
     private func follow() {
         guard let viewer = model.viewer, let person = person(of: viewer) else { return }
-        if motion.count == 0 {
-            _ = motion.handle(.countChanged(model.stories.count))
-            _ = motion.handle(.reset(to: person))
-            place(pagesAt: motion.position(at: Clock.now))
+        if driver.count == 0 {
+            driver.reset(to: person, of: model.stories.count)
         } else {
-            perform(.countChanged(model.stories.count))
+            driver.handle(.countChanged(model.stories.count))
             // It went on by itself.
-            if person != motion.target { perform(.jump(to: person, time: Clock.now)) }
+            if person != driver.target { driver.jump(to: person) }
         }
         bindPages(around: person, viewer)
         sides.show(model)
@@ -132,7 +133,7 @@ final class StoryListView {
     private func bindPages(around person: Int, _ viewer: StoryViewModel) {
         for other in person - 1...person + 1 where model.stories.indices.contains(other) {
             let page = page(at: other)
-            pager.place(page.root, at: other * direction)
+            pager.place(page.root, at: other * driver.direction)
             if other == person {
                 page.show(viewer)
             } else if let neighbour = model.neighbour(other - person) {
@@ -157,23 +158,13 @@ final class StoryListView {
 
     // MARK: Between people
 
-    /// Where people follow one another from right to left.
-    private var direction: Int { pager.isRightToLeft ? -1 : 1 }
-
-    func perform(_ event: PagerMotion.Event) {
-        for command in motion.handle(event) {
-            switch command {
-            case .committed(let person): enter(person)
-            case .settled: model.settled()
-            case .startTicking: pagerTicker.start()
-            case .stopTicking: pagerTicker.stop()
-            case .teleported, .pulled, .refreshRequested, .refused: break
-            }
+    private func carryOut(_ command: PagerMotion.Command) {
+        switch command {
+        case .committed(let person): enter(person)
+        case .settled: model.settled()
+        default: break
         }
-        place(pagesAt: motion.position(at: Clock.now))
     }
-
-    private func place(pagesAt position: Double) { pager.position = position * Double(direction) }
 
     private func enter(_ person: Int) {
         guard model.stories.indices.contains(person), let viewer = model.viewer,
@@ -186,21 +177,11 @@ final class StoryListView {
 
     func dragBegan() {
         model.viewer?.dragStarted()
-        perform(.dragBegan(time: Clock.now))
-    }
-
-    func dragMoved(_ dx: Double) {
-        guard pager.width > 0 else { return }
-        let people = -dx / Double(pager.width) * Double(direction)
-        velocity.add(people, at: Clock.now)
-        perform(.dragMoved(pages: people, time: Clock.now))
+        driver.dragBegan()
     }
 
     func dragEnded(isCancelled: Bool) {
-        let now = Clock.now
-        perform(
-            isCancelled ? .dragCancelled(time: now) : .dragEnded(velocity: velocity.velocity(at: now), time: now))
-        velocity.reset()
+        driver.dragEnded(isCancelled: isCancelled)
         model.viewer?.dragEnded()
     }
 
@@ -235,20 +216,23 @@ final class StoryListView {
 
     func released(on side: StorySide?) { model.viewer?.released(on: side) }
 
-    func perform(_ action: StoryAction) -> Bool {
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
         guard let viewer = model.viewer else { return false }
         switch action {
-        case .right: pager.isRightToLeft ? viewer.previous() : viewer.next()
-        case .left: pager.isRightToLeft ? viewer.next() : viewer.previous()
-        case .nextPerson: model.nextStory()
-        case .previousPerson: model.previousStory()
+        case .forward: pager.isRightToLeft ? viewer.previous() : viewer.next()
+        case .backward: pager.isRightToLeft ? viewer.next() : viewer.previous()
+        case .next: model.nextStory()
+        case .previous: model.previousStory()
         case .togglePause: viewer.pauseToggled()
         case .toggleSound: model.muteTapped()
         case .toggleCaptions: model.captions?.toggle()
         case .like: viewer.likeButtonTapped()
-        case .reply: current?.reply()
-        case .menu: current?.openMenu()
-        case .close: model.close()
+        case .write: current?.reply()
+        case .retry: viewer.retryTapped()
+        case .skip: viewer.next()
+        case .menu: if let anchor = current?.menuAnchor { menu.open(viewer, captions: model.captions, at: anchor) }
+        case .back: model.close()
+        default: return false
         }
         return true
     }

@@ -8,10 +8,12 @@ import GtkBridge
 
 final class StoryMenu {
     private let host: Widget
-    /// A toast is wanted.
-    var onNotice: ((String) -> Void)?
+    private let router: ActRouter
 
-    init(host: Widget) { self.host = host }
+    init(host: Widget, router: ActRouter) {
+        self.host = host
+        self.router = router
+    }
 
     func open(_ viewer: StoryViewModel, captions: CaptionsModel?, at anchor: Widget) {
         let menu = ContextMenu(Menu(items(of: viewer, captions)), on: host)
@@ -38,7 +40,7 @@ final class StoryMenu {
         let copy = MenuItem(tr("Copy link")) { [weak self] in
             guard let self else { return }
             Clipboard.write(link, from: host)
-            onNotice?(tr("Link copied"))
+            router.say(tr("Link copied"))
         }
         return [copy]
     }

@@ -10,7 +10,8 @@ final class StoryPresenter {
     private let host: Overlay
     private let behind: [Widget]
     private let settings: SettingsModel
-    private let keys = StoryAction.byKey()
+    private let keys = ActTable.byStoryKey()
+    private let router: ActRouter
     private let bindings = Bindings()
     private var scene: StoryScene?
     private var view: StoryListView?
@@ -25,9 +26,9 @@ final class StoryPresenter {
     var onSceneChange: ((StoryScene) -> Void)?
     /// What lies behind can be reached again.
     var onClose: (() -> Void)?
-    var onNotice: ((String) -> Void)?
 
-    init(host: Overlay, behind: [Widget], settings: SettingsModel) {
+    init(host: Overlay, behind: [Widget], settings: SettingsModel, router: ActRouter) {
+        self.router = router
         self.host = host
         self.behind = behind
         self.settings = settings
@@ -56,9 +57,9 @@ final class StoryPresenter {
 
     private func enter() {
         guard let scene, let story = last else { return }
-        let view = StoryListView(model: scene.model, shelf: scene.shelf, settings: settings, faces: scene.faces)
+        let view = StoryListView(
+            model: scene.model, shelf: scene.shelf, settings: settings, faces: scene.faces, router: router)
         view.animates = animates
-        view.onNotice = onNotice
         self.view = view
         host.add(view.root)
         view.arrange(layout, scale: host.scale)
@@ -108,7 +109,7 @@ final class StoryPresenter {
     /// Nil when the key means nothing to stories now.
     func pressed(_ key: Accelerator) -> Bool? {
         guard let action = keys[key] else { return nil }
-        if let view { return view.perform(action) }
+        if let view { return view.perform(action, from: .key) }
         guard let tray = scene?.reelTray, tray.hasFocus else { return nil }
         return tray.perform(action)
     }

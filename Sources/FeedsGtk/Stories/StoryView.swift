@@ -25,10 +25,15 @@ final class StoryView {
     private(set) var viewer: StoryViewModel?
     /// Which image the reply would be to.
     private var replying: Int?
-    var onMenu: ((StoryViewModel, Widget) -> Void)?
-    var onNotice: ((String) -> Void)?
+    private let router: ActRouter
+    var onAct: OnAct? {
+        didSet { (header.onAct, foot.onAct, failure.onAct) = (onAct, onAct, onAct) }
+    }
 
-    init(model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore) {
+    init(
+        model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore, router: ActRouter
+    ) {
+        self.router = router
         self.model = model
         self.shelf = shelf
         self.settings = settings
@@ -51,14 +56,7 @@ final class StoryView {
 
     private func wire() {
         moving.onPicture = { [weak self] in self?.picture.show(moving: $0) }
-        header.onPause(self) { $0.viewer?.pauseToggled() }
-        header.onSound(self) { $0.model.muteTapped() }
-        header.onClose(self) { $0.model.close() }
-        header.onMore(self) { $0.openMenu() }
-        foot.onSent = { [weak self] in self?.onNotice?(tr("Your reply is kept on this machine.")) }
-        foot.onLike(self) { $0.viewer?.likeButtonTapped() }
-        failure.onRetry(self) { $0.viewer?.retryTapped() }
-        failure.onSkip(self) { $0.viewer?.next() }
+        foot.onSent = { [router] in router.say(tr("Your reply is kept on this machine.")) }
     }
 
     var pane: PaneSize {
@@ -173,5 +171,5 @@ final class StoryView {
 
     func reply() { foot.reply() }
     var fieldHeight: Int { foot.fieldHeight }
-    func openMenu() { if let viewer { onMenu?(viewer, header.menuAnchor) } }
+    var menuAnchor: Widget { header.menuAnchor }
 }

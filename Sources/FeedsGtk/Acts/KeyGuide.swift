@@ -1,5 +1,5 @@
 // The keys as people read them, in groups: for the window of keys and for the manual page.
-// Thread: main actor. Invariant: made of the shortcuts' table alone, so that nothing is told that is not heard.
+// Thread: main actor. Invariant: made of the table of acts alone, so that nothing is told that is not heard.
 
 import FeedsModels
 
@@ -15,8 +15,9 @@ package enum KeyGuide {
     }
 
     package static var groups: [Group] {
-        Shortcuts.groups.map { group in
-            Group(title: group.title, rows: group.shortcuts.map { Row(keys: $0.keys.map(spelled), help: $0.help) })
+        ActTable.groups.map { group in
+            let acts = group.acts.filter { !$0.keys.isEmpty }
+            return Group(title: group.title, rows: acts.map { Row(keys: $0.keys.map(spelled), help: $0.help) })
         }
     }
 

@@ -1,0 +1,33 @@
+// The one way in for what a person does: buttons, keys, menus, gestures and the remote control.
+// Thread: main actor. Invariant: an act goes to its screen first, then to the window, and is carried out once.
+
+import GtkBridge
+
+protocol ActPerformer: AnyObject {
+    /// False for an act that means nothing here.
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool
+}
+
+/// The window, which carries out what its screens do not.
+protocol ActHost: ActPerformer {
+    var isFullscreen: Bool { get }
+    /// Shows a short message.
+    func say(_ sentence: String)
+}
+
+final class ActRouter {
+    /// Set once the screen is made.
+    weak var screen: (any ActPerformer)?
+    private let host: any ActHost
+
+    init(host: any ActHost) { self.host = host }
+
+    /// False when neither the screen nor the window knows the act.
+    @discardableResult func act(_ action: AppAction, from origin: ActOrigin = ActOrigin()) -> Bool {
+        screen?.perform(action, from: origin) == true || host.perform(action, from: origin)
+    }
+
+    var isFullscreen: Bool { host.isFullscreen }
+
+    func say(_ sentence: String) { host.say(sentence) }
+}

@@ -1,0 +1,212 @@
+// All that the app says of each act, in one table, and below it the places where acts are offered.
+// Thread: main actor. Invariant: no act and no key stands twice; README's list of keys and this one are the same.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import Foundation
+import GtkBridge
+
+enum ActTable {
+    /// The groups of the key window; an act without a key is not shown there.
+    static let groups: [(title: String, acts: [Act])] = [
+        (tr("Watching"), watching),
+        (tr("The post"), post),
+        (tr("Going places"), going),
+        (tr("The window"), window),
+    ]
+
+    private static let byAction = Dictionary(
+        groups.flatMap(\.acts).map { ($0.action, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// An act that only one gesture or one button asks for needs no line in the table.
+    static subscript(_ action: AppAction) -> Act { byAction[action] ?? Act(action) }
+
+    /// The first key of an act, as it is shown beside it.
+    static func key(of action: AppAction) -> String? { self[action].keys.first }
+
+    /// What each key does; made once, after GTK is there to read the names.
+    static func byKey() -> [Accelerator: AppAction] {
+        byKey(groups.flatMap(\.acts).map { ($0.action, $0.keys) })
+    }
+
+    /// The same for the stories viewer.
+    static func byStoryKey() -> [Accelerator: AppAction] { byKey(storyKeys) }
+
+    private static func byKey(_ lines: [(action: AppAction, keys: [String])]) -> [Accelerator: AppAction] {
+        var actions: [Accelerator: AppAction] = [:]
+        for line in lines {
+            for name in line.keys {
+                if let accelerator = Accelerator(name) { actions[accelerator] = line.action }
+            }
+        }
+        return actions
+    }
+}
+
+// MARK: - Where acts are offered
+
+extension ActTable {
+    /// The buttons of a page of the reel, from above.
+    static let rail: [AppAction] = [.like, .comments, .save, .share, .toggleSound, .menu]
+    /// Of these, the ones that go first where there is little room, the first one first.
+    static let railSpare: [AppAction] = [.share, .toggleSound]
+    /// The buttons below the picture of a card, at both ends of the line.
+    static let cardStart: [AppAction] = [.like, .comments]
+    static let cardEnd: [AppAction] = [.save, .menu]
+    /// The menu of a post.
+    static let postMenu: [[AppAction]] = [
+        [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
+        sharing + [.copyCaption],
+        [.clearScreen, .toggleFullscreen],
+        [.hide, .hideAuthor],
+    ]
+    /// In that menu only while their buttons have no room.
+    static let foldable: Set<AppAction> = [.comments, .toggleSound]
+    /// The menu of the share button.
+    static let sharing: [AppAction] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
+    /// The end of the menu of sources.
+    static let sourceMenu: [AppAction] = [.addSource, .openFile, .openFolder, .editSources]
+    static let mainMenu: [[AppAction]] = [
+        [.openLibrary, .search, .toggleLayout, .toggleFullscreen],
+        [.exportData, .importData, .resetStories],
+        [.openPreferences, .openShortcuts],
+    ]
+}
+
+// MARK: - Keys of the stories viewer
+
+extension ActTable {
+    /// Forward is to the right there, on or back as the user reads; next is the next person.
+    static let storyKeys: [(action: AppAction, keys: [String])] = [
+        (.forward, ["Right"]), (.backward, ["Left"]),
+        (.next, ["Down", "Page_Down", "<Control>Right", "j"]),
+        (.previous, ["Up", "Page_Up", "<Control>Left", "k"]),
+        (.togglePause, ["space", "p"]), (.toggleSound, ["m"]), (.toggleCaptions, ["v"]), (.like, ["l"]),
+        (.write, ["r"]), (.menu, ["Menu", "<Shift>F10"]), (.back, ["Escape"]),
+    ]
+}
+
+// MARK: - The table
+
+extension ActTable {
+    private static let watching: [Act] = [
+        Act(.next, keys: ["Down", "Page_Down", "j", "space", "AudioNext"], help: tr("Next post")),
+        Act(.previous, keys: ["Up", "Page_Up", "k", "<Shift>space", "AudioPrev"], help: tr("Previous post")),
+        Act(.first, keys: ["Home"], help: tr("First post")),
+        Act(.last, keys: ["End"], help: tr("Last post")),
+        Act(.togglePause, keys: ["p", "AudioPlay", "AudioPause"], help: tr("Pause or play")),
+        Act(.toggleSound, keys: ["m"], help: tr("Sound on or off"), role: .toggle) { scene in
+            let sound = scene.sound
+            let name = sound.isSilent ? tr("Unmute") : tr("Mute")
+            return scene.hasSound ? ActFace(name, icon: sound.icon, isOn: sound.isSilent, spoken: sound.spoken) : nil
+        },
+        Act(.louder, keys: ["plus", "<Control>Up"], help: tr("Louder")),
+        Act(.softer, keys: ["minus", "<Control>Down"], help: tr("Softer")),
+        Act(.volume) { $0.isVideo ? ActFace(tr("Volume…")) : nil },
+        Act(.forward, keys: ["Right"], help: tr("Five seconds on; the next picture of an album")),
+        Act(.backward, keys: ["Left"], help: tr("Five seconds back; the previous picture of an album")),
+        Act(.seekForward, keys: ["<Shift>Right"], help: tr("A second on, in albums too")),
+        Act(.seekBack, keys: ["<Shift>Left"], help: tr("A second back, in albums too")),
+        Act(.faster, keys: ["greater", "bracketright"], help: tr("Faster")),
+        Act(.slower, keys: ["less", "bracketleft"], help: tr("Slower")),
+        Act(.chooseSpeed) { $0.isVideo ? ActFace(tr("Speed")) : nil },
+        Act(.toggleCaptions, keys: ["v"], help: tr("Captions on or off")),
+        Act(.chooseCaptions) { $0.isVideo && $0.captions?.choices.isEmpty == false ? ActFace(tr("Captions")) : nil },
+        Act(.clearScreen, keys: ["h"], help: tr("Nothing but the picture")) {
+            $0.isReel ? ActFace(tr("Clear screen")) : nil
+        },
+        Act(.toggleFullscreen, keys: ["f", "F11"], help: tr("Fullscreen"), reach: [.whileWriting, .overStories]) {
+            ActFace(tr("Fullscreen"), isChecked: $0.isFullscreen)
+        },
+    ]
+
+    private static let post: [Act] = [
+        Act(.like, keys: ["l"], help: tr("Like, or take the like back"), role: .toggle, style: "like") { scene in
+            let (card, isLiked) = (scene.card, scene.card?.isLiked == true)
+            return ActFace(
+                tr("Like"), icon: isLiked ? "mutoscope-heart-symbolic" : "mutoscope-heart-outline-symbolic",
+                isOn: isLiked, since: card?.mine?.current.liked, count: card?.likes, spoken: card?.spokenLikes)
+        },
+        Act(.save, keys: ["s"], help: tr("Save, or take it off what is saved"), role: .toggle) { scene in
+            let isSaved = scene.card?.isSaved == true
+            return ActFace(
+                tr("Save"), title: isSaved ? tr("Remove from saved") : nil,
+                icon: isSaved ? "mutoscope-bookmark-symbolic" : "mutoscope-bookmark-outline-symbolic", isOn: isSaved)
+        },
+        Act(.write, keys: ["r"], help: tr("Write a note")),
+        Act(.comments, keys: ["o"], help: tr("Comments")) { scene in
+            ActFace(
+                tr("Comments"), icon: "mutoscope-comment-symbolic", count: scene.card?.commentCount,
+                spoken: scene.card?.spokenComments)
+        },
+        Act(.share, role: .menuOpener) { _ in ActFace(tr("Share"), icon: "mutoscope-share-symbolic") },
+        Act(.toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
+        Act(.copyCaption) { $0.card?.caption.isEmpty == false ? ActFace(tr("Copy caption")) : nil },
+        Act(.hide, keys: ["x"], help: tr("Not interested")) { _ in ActFace(tr("Not interested")) },
+        // A menu is as wide as its longest item, and a phone is narrow.
+        Act(.hideAuthor) { scene in
+            let name = TextColumns.fit(scene.card?.authorName ?? "", in: 18)
+            return name.isEmpty ? nil : ActFace(tr("Hide everything by %1", name))
+        },
+        Act(.undo, keys: ["<Control>z"], help: tr("Undo")),
+        Act(.redo, keys: ["<Control><Shift>z"], help: tr("Redo")),
+        Act(.copyLink, keys: ["<Control>c"], help: tr("Copy the post's link")) {
+            $0.card?.item.page == nil ? nil : ActFace(tr("Copy link"))
+        },
+        Act(.openOriginal, keys: ["<Control>Return"], help: tr("Open the post where it came from")) { scene in
+            let isWebPage = scene.card?.item.page.map { Browser.canOpen($0.absoluteString) } ?? false
+            return isWebPage ? ActFace(tr("Open original")) : nil
+        },
+        Act(.saveFile, keys: ["<Control>s"], help: tr("Save the file")) { _ in ActFace(tr("Save file…")) },
+        Act(.saveFrame, keys: ["<Control><Shift>s"], help: tr("Save this picture")) {
+            $0.isVideo ? ActFace(tr("Save this picture…")) : nil
+        },
+        Act(
+            .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the post"),
+            role: .menuOpener
+        ) { _ in ActFace(tr("More actions"), icon: "mutoscope-more-symbolic") },
+    ]
+
+    private static let going: [Act] = [
+        Act(.toggleStories, keys: ["t"], help: tr("People with stories")),
+        Act(.toggleLayout, keys: ["c"], help: tr("Reel or cards")) { scene in
+            let name = scene.showsCards ? tr("Reel view") : tr("Cards view")
+            let icon = scene.showsCards ? "mutoscope-reel-symbolic" : "view-list-symbolic"
+            return scene.isFeed ? ActFace(name, title: tr("Reel or cards"), icon: icon) : nil
+        },
+        Act(
+            .openLibrary, keys: ["b"], help: tr("Library: what you liked, saved, watched and hid"),
+            reach: [.whileWriting]
+        ) { _ in ActFace(tr("Library"), icon: "mutoscope-library-symbolic") },
+        Act(
+            .search, keys: ["<Control>f", "slash"], help: tr("Search this source and everything you saw"),
+            reach: [.whileWriting]
+        ) { _ in ActFace(tr("Search"), icon: "system-search-symbolic") },
+        Act(.openSources, keys: ["<Control>l"], help: tr("Sources"), reach: [.whileWriting]),
+        Act(.addSource) { _ in ActFace(tr("Add source…")) },
+        Act(.openFile, keys: ["<Control>o"], help: tr("Open a file")) { _ in ActFace(tr("Open file…")) },
+        Act(.openFolder) { _ in ActFace(tr("Open folder…")) },
+        Act(.editSources) { _ in ActFace(tr("Edit sources…")) },
+        Act(.pasteSource, keys: ["<Control>v"], help: tr("Open the address on the clipboard")),
+        Act(.refresh, keys: ["<Control>r", "F5"], help: tr("Read the feed again")),
+        Act(.back, keys: ["Escape", "<Alt>Left"], help: tr("Back, or leave fullscreen"), reach: [.whileWriting]),
+        Act(.leave) { _ in ActFace(tr("Back"), icon: "go-previous-symbolic") },
+    ]
+
+    private static let window: [Act] = [
+        Act(.openMenu, keys: ["F10"], help: tr("Main menu"), reach: [.whileWriting]),
+        Act(.exportData) { _ in ActFace(tr("Export what you did…")) },
+        Act(.importData) { _ in ActFace(tr("Import…")) },
+        Act(.resetStories) { _ in ActFace(tr("Reset data…")) },
+        Act(
+            .openPreferences, keys: ["<Control>comma"], help: tr("Preferences"),
+            reach: [.whileWriting, .overStories]
+        ) { _ in ActFace(tr("Preferences")) },
+        Act(
+            .openShortcuts, keys: ["<Control>question", "F1"], help: tr("Keys"), reach: [.whileWriting, .overStories]
+        ) { _ in ActFace(tr("Keys")) },
+        Act(.toggleReadings, keys: ["<Control><Shift>d"], help: tr("What the player is doing"), reach: [.overStories]),
+        Act(.close, keys: ["<Control>q", "<Control>w"], help: tr("Close"), reach: [.whileWriting, .overStories]),
+    ]
+}

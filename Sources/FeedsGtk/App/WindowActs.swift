@@ -1,0 +1,102 @@
+// Carries out what a person does with the window, or with the app as a whole: the acts that no screen knows.
+// Thread: main actor. Invariant: one window of preferences at a time.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GLibBridge
+import GtkBridge
+
+final class WindowActs: ActHost {
+    private let window: Window
+    private let coordinator: AppCoordinator
+    private let parts: WindowParts
+    private let toasts: ToastOverlay
+    private lazy var data = coordinator.person.map { person in
+        DataActs(window: window, person: person, helper: parts.helper) { [toasts] in toasts.say($0, seconds: 5) }
+    }
+    private lazy var sources = SourceActs(window: window, coordinator: coordinator)
+    /// Open while a person looks at it.
+    private var preferences: PreferencesView?
+
+    init(window: Window, coordinator: AppCoordinator, parts: WindowParts, toasts: ToastOverlay) {
+        self.window = window
+        self.coordinator = coordinator
+        self.parts = parts
+        self.toasts = toasts
+    }
+
+    var isFullscreen: Bool { window.isFullscreen }
+
+    func say(_ sentence: String) { toasts.say(sentence) }
+
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+        switch action {
+        case .openLibrary: coordinator.openLibrary()
+        case .search: coordinator.openSearch()
+        case .undo: coordinator.person?.undo()
+        case .redo: coordinator.person?.redo()
+        case .openPreferences: openPreferences()
+        case .openShortcuts: KeysView(over: window).present()
+        case .toggleReadings: parts.simulations?.showsReadings.toggle()
+        case .toggleFullscreen: window.isFullscreen.toggle()
+        case .back: return goBack()
+        case .leave: return coordinator.back()
+        case .close: window.close()
+        default: return open(action) || treatData(action)
+        }
+        return true
+    }
+
+    /// What leads to another source.
+    private func open(_ action: AppAction) -> Bool {
+        switch action {
+        case .addSource: sources.add()
+        case .openFile: sources.openFile()
+        case .openFolder: sources.openFolder()
+        // Where no feed's header offers them, `openSources` leads to the preferences.
+        case .openSources, .editSources: openPreferences(page: SourcesPreferences.name)
+        case .openSample: if let sample = coordinator.sample { coordinator.open(sample) }
+        case .pasteSource: pasteSource()
+        default: return false
+        }
+        return true
+    }
+
+    private func treatData(_ action: AppAction) -> Bool {
+        switch action {
+        case .exportData: data?.export()
+        case .importData: data?.merge()
+        case .resetStories: data?.reset(coordinator.feeds.stories)
+        default: return false
+        }
+        return true
+    }
+
+    private func goBack() -> Bool {
+        if coordinator.path.isEmpty, window.isFullscreen {
+            window.isFullscreen = false
+            return true
+        }
+        return coordinator.back()
+    }
+
+    private func pasteSource() {
+        Clipboard.read(for: toasts) { [weak self] text in
+            // A file manager copies several files as several lines.
+            let lines = text?.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            if let lines, !lines.isEmpty { self?.coordinator.open(texts: lines) }
+        }
+    }
+
+    private func openPreferences(page: String? = nil) {
+        guard preferences == nil else { return }
+        preferences = PreferencesView(over: window, coordinator: coordinator, parts: parts) { [weak self] action in
+            _ = self?.perform(action, from: ActOrigin())
+        }
+        preferences?.present(page: page) { [weak self] in
+            self?.preferences = nil
+            Heap.giveBack()
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// Carries out what a person does with a feed and its posts, whatever they pressed for it.
+// Thread: main actor. Invariant: an act without a post is done to the current one; each act has one line here.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+final class FeedActs: ActPerformer {
+    private let model: FeedsViewModel
+    private let settings: SettingsModel
+    private let stills: StillShelf
+    private let controls: PlaybackControls
+    private let keeping: PostKeeping
+    private let comments: CommentsPresenter
+    private let hint: HintView
+    /// The reel or the cards; nil while neither is shown.
+    private let surface: () -> (any FeedSurface)?
+
+    init(
+        model: FeedsViewModel, settings: SettingsModel, stills: StillShelf, controls: PlaybackControls,
+        keeping: PostKeeping, comments: CommentsPresenter, hint: HintView,
+        surface: @escaping () -> (any FeedSurface)?
+    ) {
+        self.model = model
+        self.settings = settings
+        self.stills = stills
+        self.controls = controls
+        self.keeping = keeping
+        self.comments = comments
+        self.hint = hint
+        self.surface = surface
+    }
+
+    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+        if adjust(action, origin) || follow(action) { return true }
+        guard let surface = surface() else { return action == .refresh && reload() }
+        if origin.isKey, comments.keeps(action) { return false }
+        if let card = origin.card ?? model.card(model.currentIndex) {
+            if change(card, action) || leadOut(card, action) || show(card, action, origin, surface) { return true }
+        }
+        return move(action, origin, surface) || seek(action)
+    }
+
+    // MARK: The feed
+
+    /// Sound and speed, which are the same for every post.
+    private func adjust(_ action: AppAction, _ origin: ActOrigin) -> Bool {
+        switch action {
+        case .toggleSound: controls.toggleSound(isShown: origin.isKey)
+        case .louder: controls.turnVolume(by: origin.steps)
+        case .softer: controls.turnVolume(by: -origin.steps)
+        case .volume: controls.openVolume(at: origin.anchor)
+        case .faster: controls.changeSpeed { $0.faster() }
+        case .slower: controls.changeSpeed { $0.slower() }
+        case .chooseSpeed: controls.openSpeeds(at: origin.anchor)
+        default: return false
+        }
+        return true
+    }
+
+    /// What is offered beside the posts.
+    private func follow(_ action: AppAction) -> Bool {
+        switch action {
+        case .showNewPosts: model.newPostsTapped()
+        case .retryPage: model.retryPageTapped()
+        case .dismissHint: settings.change { $0.hasSeenHint = true }
+        default: return false
+        }
+        return true
+    }
+
+    private func reload() -> Bool {
+        Task { await model.loadPosts() }
+        return true
+    }
+
+    // MARK: A post
+
+    private func change(_ card: FeedItemViewModel, _ action: AppAction) -> Bool {
+        switch action {
+        case .like: card.likeButtonTapped()
+        case .giveLike: card.doubleTapped()
+        case .save: card.saveButtonTapped()
+        case .hide: card.hideTapped()
+        case .hideAuthor: card.hideAuthorTapped()
+        case .toggleCaption: card.moreButtonTapped()
+        case .toggleCaptions: model.captions?.toggle()
+        default: return false
+        }
+        return true
+    }
+
+    private func leadOut(_ card: FeedItemViewModel, _ action: AppAction) -> Bool {
+        switch action {
+        case .copyLink: keeping.copyLink(of: card)
+        case .copyCaption: keeping.copyCaption(of: card)
+        case .openOriginal: keeping.openOriginal(of: card)
+        case .saveFile: keeping.saveFile(of: card)
+        case .saveFrame: keeping.savePicture(of: card)
+        default: return false
+        }
+        return true
+    }
+
+    private func show(
+        _ card: FeedItemViewModel, _ action: AppAction, _ origin: ActOrigin, _ surface: any FeedSurface
+    ) -> Bool {
+        switch action {
+        case .comments: openComments(card, origin, surface)
+        case .write: return write(card, surface)
+        case .menu: surface.menu.open(card, at: origin.anchored(at: surface.menuAnchor), folded: surface.folded)
+        case .share: surface.menu.openSharing(card, at: origin.anchored(at: surface.menuAnchor))
+        case .uncover:
+            surface.choose(origin.index)
+            card.showTapped()
+        case .retry: retry(card, origin, surface)
+        case .back: return back()
+        default: return false
+        }
+        return true
+    }
+
+    /// A button only opens them; its key closes them, too.
+    private func openComments(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
+        if origin.isKey { return comments.toggle(card) }
+        // A button that was pressed by a key acts a moment later, and its page may be gone by then.
+        guard !surface.isReel || card.item.id == model.post(model.currentIndex)?.id else { return }
+        comments.open(card)
+    }
+
+    /// Where the comments are open, or where a post has no field of its own, the message is a note among them.
+    private func write(_ card: FeedItemViewModel, _ surface: any FeedSurface) -> Bool {
+        model.controlsWanted()
+        if !comments.isOpen, surface.isReel { return surface.write() }
+        if !comments.isOpen { comments.open(card) }
+        comments.write()
+        return true
+    }
+
+    private func retry(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
+        surface.choose(origin.index)
+        model.retryTapped()
+        // A photo is what the model tries again; a video's poster is not.
+        if surface.isReel, card.isVideo, let index = origin.index { stills.load(index, medium: card.page) }
+    }
+
+    /// False when nothing lies over the feed that could be put away.
+    private func back() -> Bool {
+        if comments.close() { return true }
+        if hint.root.isRevealed { return follow(.dismissHint) }
+        guard model.isClear else { return false }
+        model.controlsWanted()
+        return true
+    }
+
+    // MARK: From post to post
+
+    private func move(_ action: AppAction, _ origin: ActOrigin, _ surface: any FeedSurface) -> Bool {
+        switch action {
+        case .next: surface.step(1)
+        case .previous: surface.step(-1)
+        case .first: surface.jump(to: 0)
+        case .last: surface.jump(to: model.posts.count - 1)
+        case .skip: surface.skip(origin.index)
+        case .tap: tap(origin, surface)
+        case .togglePause: togglePause(origin, surface)
+        case .forward: return surface.turnAlbum(1)
+        case .backward: return surface.turnAlbum(-1)
+        case .clearScreen:
+            guard surface.isReel else { return false }
+            controls.toggleClear()
+        case .refresh: surface.refresh()
+        default: return false
+        }
+        return true
+    }
+
+    /// On the picture: puts away what is open over it, or pauses.
+    private func tap(_ origin: ActOrigin, _ surface: any FeedSurface) {
+        if surface.isReel, comments.tappedOutside() { return }
+        if surface.isReel, model.isClear { return model.controlsWanted() }
+        togglePause(origin, surface)
+    }
+
+    /// Another card than the one that plays begins to play.
+    private func togglePause(_ origin: ActOrigin, _ surface: any FeedSurface) {
+        guard !surface.isReel, let index = origin.index, index != model.currentIndex else {
+            return model.pauseToggled()
+        }
+        surface.choose(index)
+    }
+
+    /// Time runs from the left in every language, as the line does.
+    private func seek(_ action: AppAction) -> Bool {
+        switch action {
+        case .forward: model.scrub.step(Scrub.step)
+        case .backward: model.scrub.step(-Scrub.step)
+        case .seekForward: model.scrub.step(Scrub.smallStep)
+        case .seekBack: model.scrub.step(-Scrub.smallStep)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// What the players of a feed report, passed on to the view that shows them, and to a tour.
+// Thread: main actor. Invariant: only the reel or the cards hear of a player, whichever is shown.
+
+import FeedsCore
+import FeedsEngine
+import FeedsModels
+import GtkBridge
+
+extension FeedsView: VideoPlayerManagerDelegate {
+    /// Seconds at a video's start that count as its first picture.
+    private static let firstPictures = 0.1
+
+    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
+        surface.playerChanged(for: item, to: player)
+    }
+
+    func renumbered(_ numbers: Renumbering) {
+        stills.renumber(numbers)
+        surface.feedRenumbered()
+    }
+
+    func loadPicture(of item: Int) { stills.load(item) }
+    func dropPicture(of item: Int) { stills.drop(item) }
+
+    func player(of item: Int, did event: VideoPlayerEvent) {
+        guard let source = model.players.player(of: item) as? any FrameSource else { return }
+        switch event {
+        case .primed:
+            // Where a failed player stood is no first picture.
+            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
+            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+        case .moving where item == model.currentIndex:
+            probe?.moving(item)
+            stories.reelTray.handle(.playing)
+        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
+        // It may heal: then its next picture ends the wait.
+        case .failed where item == model.currentIndex: probe?.stalled(true, item)
+        case .looped: meter?.looped(item)
+        default: break
+        }
+    }
+
+    func playbackChanged() { surface.playbackChanged() }
+
+    /// A tour counts the decoders themselves: one that has no slot any more has outlived it.
+    func playersChanged(live: Int, audible: Int, playing: Int) {
+        guard let probe else { return }
+        let living = players.living
+        probe.players(live: max(live, living), audible: audible, playing: playing)
+        if living > live { probe.outlived(model.currentIndex) }
+    }
+}

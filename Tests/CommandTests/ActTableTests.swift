@@ -1,0 +1,55 @@
+// The table of acts: what is offered has words, and no act and no key means two things.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@testable import FeedsGtk
+
+@MainActor struct ActTableTests {
+    private let acts = ActTable.groups.flatMap(\.acts)
+
+    @Test func noActStandsTwice() {
+        #expect(acts.count > 30)
+        for action in AppAction.allCases { #expect(acts.count { $0.action == action } <= 1, "\(action)") }
+    }
+
+    @Test func noKeyStandsTwice() {
+        let keys = acts.flatMap(\.keys)
+        #expect(keys.count > 50 && Set(keys).count == keys.count)
+        let storyKeys = ActTable.storyKeys.flatMap(\.keys)
+        #expect(storyKeys.count > 10 && Set(storyKeys).count == storyKeys.count)
+    }
+
+    @Test func everyKeyIsExplained() {
+        for act in acts where !act.keys.isEmpty { #expect(!act.help.isEmpty, "\(act.action)") }
+    }
+
+    @Test func whatIsOnAButtonHasANameAndAnIcon() {
+        for action in ActTable.rail + ActTable.cardStart + ActTable.cardEnd {
+            let face = ActTable[action].face(ActScene())
+            #expect(face?.name.isEmpty == false && face?.icon.isEmpty == false, "\(action)")
+        }
+    }
+
+    /// A video with a page, an author and a caption offers everything but captions, which come with a player.
+    @Test func whatIsInAMenuHasWords() {
+        var item = SamplePosts.video("v1")
+        item.page = URL(string: "https://example.com/1")
+        item.text = "A caption"
+        item.author = Author(name: "Ada")
+        let scene = ActScene(card: FeedItemViewModel(item: item))
+        let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
+        for action in menus.joined() where action != .chooseCaptions {
+            #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")
+        }
+    }
+
+    @Test func whatFoldsIsOnTheRailAndInTheMenu() {
+        #expect(ActTable.foldable.isSubset(of: ActTable.rail))
+        #expect(ActTable.foldable.isSubset(of: ActTable.postMenu.joined()))
+        #expect(ActTable.rail.contains(.menu) && Set(ActTable.railSpare).isSubset(of: ActTable.rail))
+    }
+}
