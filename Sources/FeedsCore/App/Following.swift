@@ -4,17 +4,32 @@
 import Observation
 
 @MainActor final class Following {
-    private let body: () -> Void
+    private let read: () -> Void
+    private let change: () -> Void
 
-    init(_ body: @escaping () -> Void) {
-        self.body = body
-        run()
+    convenience init(_ body: @escaping () -> Void) { self.init(of: body) {} }
+
+    /// Runs `change` after each change of what `read` read, and not before. What `change` reads is not followed.
+    init(of read: @escaping () -> Void, then change: @escaping () -> Void) {
+        self.read = read
+        self.change = change
+        follow()
     }
 
-    private func run() {
-        withObservationTracking(body) { [weak self] in
-            // One hop, so that a burst of changes is followed once.
-            Task { @MainActor in self?.run() }
+    private func follow() {
+        withObservationTracking(read) { [weak self] in
+            // The old value is still there. One hop, so that a burst of changes is followed once.
+            Task { @MainActor in
+                self?.follow()
+                self?.change()
+            }
+        }
+    }
+
+    /// Returns at the first change of what `read` read, while the old value is still there.
+    static func firstChange(of read: () -> Void) async {
+        await withCheckedContinuation { done in
+            withObservationTracking(read) { done.resume() }
         }
     }
 }

@@ -4,7 +4,6 @@
 
 package import FeedsEngine
 package import FeedsModels
-import Observation
 
 @MainActor package final class ConditionsDesk {
     package private(set) var network = NetworkClass.unmetered
@@ -30,6 +29,7 @@ import Observation
     private var nextFollower = 0
     private var growth: (any ScheduledCall)?
     private var deadline: Double?
+    private var following: Following?
     /// A look at the memory costs little, but not nothing.
     private static let lookEvery = 10.0
 
@@ -42,7 +42,7 @@ import Observation
         lastSystem = system.current
         system.onChange = { [weak self] in self?.systemChanged() }
         system.onMemoryWarning = { [weak self] in self?.memoryIsShort($0) }
-        followSettings()
+        following = Following(of: { _ = settings.current }) { [weak self] in self?.update() }
         update()
     }
 
@@ -94,18 +94,6 @@ import Observation
 
     private func memoryIsShort(_ warning: MemoryWarning) {
         carryOut(sizing.handle(.memoryWarning(isCritical: warning == .critical, time: scheduler.now)))
-    }
-
-    private func followSettings() {
-        withObservationTracking {
-            _ = settings.current
-        } onChange: { [weak self] in
-            // Told before the change; a turn later it is there.
-            Task { @MainActor in
-                self?.followSettings()
-                self?.update()
-            }
-        }
     }
 
     // MARK: What follows

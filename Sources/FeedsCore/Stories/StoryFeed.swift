@@ -3,7 +3,6 @@
 
 import FeedsEngine
 package import FeedsModels
-import Observation
 
 @MainActor package protocol StoryFeed: AnyObject {
     /// In the source's order; further pages add theirs at the end. Observed.
@@ -20,17 +19,7 @@ extension FeedsViewModel: StoryFeed {
 
     package func readNextPage() async -> Bool {
         if pagingState == .failed { retryPageTapped() } else { appeared(posts.count) }
-        while pagingState == .loading { await pagingStateChange() }
+        while pagingState == .loading { await Following.firstChange { _ = pagingState } }
         return pagingState != .failed
-    }
-
-    private func pagingStateChange() async {
-        await withCheckedContinuation { done in
-            withObservationTracking {
-                _ = pagingState
-            } onChange: {
-                done.resume()
-            }
-        }
     }
 }
