@@ -5,7 +5,7 @@ package import FeedsModels
 import Foundation
 
 extension FeedShape {
-    /// Of a feed that no format has read.
+    /// The shape of feeds that no format has read.
     package static let sample = FeedShape("sample", "Sample")
 }
 

@@ -11,6 +11,8 @@ import Foundation
     let resources = Resources.find()
     let settings: SettingsFile
     let repository: FeedRepository
+    /// The kinds of sources that the program knows. The first kind that reads a source makes its service.
+    let kinds: [any SourceKind]
     /// Likes, notes and other acts of the user.
     let library: PersonStore
     let watchTimes: WatchTimesFile
@@ -49,10 +51,11 @@ import Foundation
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
         library = PersonStore(folder: folders.data, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
-        repository = FeedRepository(
-            network: network, storage: keepsFeeds ? documents : nil, library: library,
-            firstLaunch: settings.load().firstLaunch, servers: servers,
-            paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
+        let services = DocumentServices(
+            network: network, storage: keepsFeeds ? documents : nil, firstLaunch: settings.load().firstLaunch,
+            servers: servers, paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
+        kinds = [LibraryKind(store: library), FolderKind(), FileKind(services), AddressKind(services)]
+        repository = FeedRepository(kinds: kinds, servers: servers)
     }
 
     /// The media cache; only a process that plays opens it. `onNotice` receives, once, the reason why the cache keeps
@@ -77,11 +80,12 @@ import Foundation
     /// authorization, because the user gave it for that one.
     func source(_ texts: [String], last: Session? = nil) throws(FeedSourceError) -> FeedSource {
         guard texts.isEmpty else {
-            return try FeedSource.parse(texts, relativeTo: Self.folder, authorization: Self.authorization)
+            return try FeedSource.parse(
+                texts, relativeTo: Self.folder, authorization: Self.authorization, kinds: kinds)
         }
         guard let last, !last.sources.isEmpty else { return sample }
         // If the last source has become invalid, the sample is shown.
-        return (try? FeedSource.parse(last.sources, relativeTo: Self.folder)) ?? sample
+        return (try? FeedSource.parse(last.sources, relativeTo: Self.folder, kinds: kinds)) ?? sample
     }
 
     /// Whether an address that the user named holds a login.
@@ -122,9 +126,9 @@ import Foundation
     }
 
     /// Parses what the user drops or pastes later. Such a source gets no authorization.
-    nonisolated static func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
+    nonisolated func parse(_ texts: [String]) throws(FeedServiceError) -> FeedSource {
         do throws(FeedSourceError) {
-            return try FeedSource.parse(texts, relativeTo: folder)
+            return try FeedSource.parse(texts, relativeTo: Self.folder, kinds: kinds)
         } catch {
             throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }

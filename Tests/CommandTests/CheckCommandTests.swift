@@ -16,7 +16,8 @@ struct CheckCommandTests {
     }
 
     private func check(_ arguments: String...) async -> Outcome {
-        let repository = FeedRepository(network: FakeNetworkService(), firstLaunch: Date(timeIntervalSince1970: 0))
+        let documents = DocumentServices(network: FakeNetworkService(), firstLaunch: Date(timeIntervalSince1970: 0))
+        let repository = FeedRepository(kinds: [FolderKind(), FileKind(documents), AddressKind(documents)])
         var outcome = Outcome()
         outcome.status = await CheckCommand.run(
             arguments: arguments, repository: repository,

@@ -36,7 +36,8 @@ import Testing
     func settle() async { for _ in 0..<100 { await Task.yield() } }
 }
 
-private func feed(_ count: Int, title: String? = nil, next: URL? = nil) -> Result<FeedsResponse, FeedServiceError> {
+private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) -> Result<FeedsResponse, FeedServiceError>
+{
     .success(FeedsResponse(shape: .sample, title: title, posts: SamplePosts.videos(0..<count), next: next))
 }
 
@@ -52,7 +53,7 @@ private func feed(_ count: Int, title: String? = nil, next: URL? = nil) -> Resul
     }
 
     @Test func onePostIsOneAndMorePagesAreMore() async {
-        let rig = Rig([feed(1), feed(40, next: URL(fileURLWithPath: "/2"))])
+        let rig = Rig([feed(1), feed(40, next: PageToken("/2"))])
         await rig.type("/one/feed.json")
         #expect(rig.model.finding == .found("JSON Feed: 1 post") && rig.model.name == "feed.json")
         await rig.type("/many.json")

@@ -15,7 +15,7 @@ import Testing
 
     init(
         _ first: [Result<FeedsResponse, FeedServiceError>],
-        pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
     ) {
         repository = FakeFeedRepository(first: first, pages: pages)
         model = FeedsViewModel(
@@ -23,11 +23,11 @@ import Testing
     }
 }
 
-private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
+private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
-private let secondPage = URL(fileURLWithPath: "/page2.json")
+private let secondPage = PageToken("/page2.json")
 
 @MainActor @Suite struct FeedsViewModelTests {
     @Test func loadingEndsWithPostsAndTheFirstOneWarms() async {

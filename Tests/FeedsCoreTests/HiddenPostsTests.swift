@@ -7,7 +7,7 @@ import FeedsTestSupport
 import Foundation
 import Testing
 
-private let secondPage = URL(fileURLWithPath: "/page2.json")
+private let secondPage = PageToken("/page2.json")
 
 @MainActor private final class Rig {
     let person = PersonRig()
@@ -16,7 +16,8 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
     private let listener = PageListener()
 
     init(
-        _ posts: [FeedItem], next: URL? = nil, pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        _ posts: [FeedItem], next: PageToken? = nil,
+        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         place: FeedSource.Place = .path("/feed.json")
     ) {
         let first = FeedsResponse(shape: .sample, posts: posts, next: next)
@@ -199,7 +200,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
 
     /// Without visible posts the model reads on, but not for ever in an endless feed of hidden posts.
     @Test func pagesOfHiddenPostsAreReadOnUntilSomethingShowsOrPatienceEnds() async throws {
-        var pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
         for number in 0..<60 {
             var post = SamplePosts.video("p\(number)")
             post.author = Author(name: number == 9 ? "Bea" : "Ann")
@@ -214,7 +215,7 @@ private let secondPage = URL(fileURLWithPath: "/page2.json")
         #expect(rig.ids == ["p9"])
     }
 
-    private func page(_ number: Int) -> URL { URL(fileURLWithPath: "/page-\(number).json") }
+    private func page(_ number: Int) -> PageToken { PageToken("/page-\(number).json") }
 
     @Test func theListOfWhatIsHiddenShowsIt() async throws {
         let hidden = SamplePosts.videos(0..<2)

@@ -12,11 +12,11 @@ private let offline = FeedServiceError.network(place: place, .offline)
 private let broken = FeedServiceError.network(place: place, .status(500))
 private let opened = Date(timeIntervalSince1970: 1_800_000_000)
 
-private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
+private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
-private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -> StoredFeed {
+private func kept(_ posts: [FeedItem], next: PageToken? = nil, hoursAgo: Double = 2) -> StoredFeed {
     StoredFeed(response: response(posts, next: next), asOf: opened - hoursAgo * 3600)
 }
 
@@ -33,8 +33,8 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
 
     init(
         _ first: [Result<FeedsResponse, FeedServiceError>],
-        pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:], stored: StoredFeed? = nil,
-        storedPages: [URL: StoredFeed] = [:], isHeld: Bool = false
+        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:], stored: StoredFeed? = nil,
+        storedPages: [PageToken: StoredFeed] = [:], isHeld: Bool = false
     ) throws {
         gate = TaskGate(isOpen: !isHeld)
         repository = FakeFeedRepository(
@@ -66,7 +66,7 @@ private func kept(_ posts: [FeedItem], next: URL? = nil, hoursAgo: Double = 2) -
 
 @MainActor @Suite struct KeptPostsTests {
     private let old = SamplePosts.videos(0..<3)
-    private let second = URL(fileURLWithPath: "/page2.json")
+    private let second = PageToken("/page2.json")
 
     @Test func whatWasKeptShowsBeforeTheNetworkAnswers() async throws {
         let rig = try Rig([.success(response(old))], stored: kept(old), isHeld: true)

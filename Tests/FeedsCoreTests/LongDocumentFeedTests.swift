@@ -9,19 +9,17 @@ import Testing
 @testable import FeedsCore
 
 @MainActor @Suite struct LongDocumentFeedTests {
-    private func slice(_ number: Int) throws -> URL {
-        try #require(DocumentSlice(of: "https://a.example.com/feed", number: number).url)
-    }
+    private func slice(_ number: Int) -> PageToken { PageToken("slice \(number)", isHere: true) }
 
     private func response(_ number: Int, of count: Int) throws -> FeedsResponse {
         FeedsResponse(
             shape: .sample, posts: SamplePosts.videos(number * 10..<number * 10 + 10),
-            next: number + 1 < count ? try slice(number + 1) : nil)
+            next: number + 1 < count ? slice(number + 1) : nil)
     }
 
     private func model(_ count: Int, startAt: String? = nil) throws -> FeedsViewModel {
-        var pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:]
-        for number in 1..<count { pages[try slice(number)] = [.success(try response(number, of: count))] }
+        var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        for number in 1..<count { pages[slice(number)] = [.success(try response(number, of: count))] }
         let address = try #require(URL(string: "https://a.example.com/feed"))
         return FeedsViewModel(
             source: FeedSource(place: .remote(address)),

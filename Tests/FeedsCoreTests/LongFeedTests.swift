@@ -68,16 +68,16 @@ import Testing
     }
 
     @Test func aFurtherPageCopiesNoEarlierOne() {
-        let link = URL(fileURLWithPath: "/next.json")
+        func token(_ number: Int) -> PageToken { PageToken("/next.json/\(number)") }
         func page(_ number: Int) -> FeedsResponse {
             FeedsResponse(
                 shape: .sample, posts: SamplePosts.videos(number * 50..<number * 50 + 50),
-                next: link.appending(path: "\(number)"))
+                next: token(number))
         }
         var contents = FeedContents(page(0))
         var places: Set<UInt> = []
         for number in 1...400 {
-            let next = NextPage(url: link.appending(path: "\(number - 1)"))
+            let next = NextPage(token(number - 1))
             #expect(contents.append(page(number), after: next) == (50, 50))
             places.insert(contents.posts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
         }

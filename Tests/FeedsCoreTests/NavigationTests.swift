@@ -13,7 +13,7 @@ import Testing
     private let repository: FakeFeedRepository
 
     init(
-        _ answers: [FeedsResponse], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        _ answers: [FeedsResponse], pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         keepsPerson: Bool = true
     ) {
         repository = FakeFeedRepository(first: answers.map { .success($0) }, pages: pages)
@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
+private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
@@ -81,7 +81,7 @@ private func response(_ posts: [FeedItem], next: URL? = nil) -> FeedsResponse {
     }
 
     @Test func aListIsReadAsFarAsTheItemItOpensAt() async {
-        let page = URL(fileURLWithPath: "/page2.json")
+        let page = PageToken("/page2.json")
         let second = response(SamplePosts.videos(40..<50))
         let rig = Rig(
             [feed, response(SamplePosts.videos(30..<40), next: page)], pages: [page: [.success(second)]])

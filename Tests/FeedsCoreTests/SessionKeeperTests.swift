@@ -26,7 +26,7 @@ private final class SessionLog: SessionStoreProtocol {
 
     init(
         _ answers: [Result<FeedsResponse, FeedServiceError>], source: FeedSource = FeedSource(place: .path("/feed")),
-        last: Session = Session(), pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        last: Session = Session(), pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         keepsHistory: Bool = true
     ) {
         log = SessionLog(last)
@@ -55,7 +55,7 @@ private final class SessionLog: SessionStoreProtocol {
     func key(_ id: String) -> PostKey { SamplePosts.video(id).key }
 }
 
-private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsResponse, FeedServiceError> {
+private func posts(_ range: Range<Int>, next: PageToken? = nil) -> Result<FeedsResponse, FeedServiceError> {
     .success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(range), next: next))
 }
 
@@ -141,9 +141,9 @@ private func posts(_ range: Range<Int>, next: URL? = nil) -> Result<FeedsRespons
     }
 
     @Test func aPlaceOnAFurtherPageIsReadOn() async throws {
-        let url = try #require(URL(string: "http://x/2"))
+        let second = PageToken("http://x/2")
         let last = Session(sources: ["/feed"], place: Session.Place(key: SamplePosts.video("v7").key))
-        let rig = Rig([posts(0..<5, next: url)], last: last, pages: [url: [posts(5..<9)]])
+        let rig = Rig([posts(0..<5, next: second)], last: last, pages: [second: [posts(5..<9)]])
         await rig.open()
         #expect(rig.app.feeds.viewModel.currentIndex == 7)
     }

@@ -17,7 +17,7 @@ struct SimulationTests {
 
     private func repository(_ answers: Int = 1) -> SimulatedFeedRepository {
         let response = FeedsResponse(
-            shape: .sample, posts: SamplePosts.videos(0..<7), next: URL(string: "https://example.org/2"))
+            shape: .sample, posts: SamplePosts.videos(0..<7), next: PageToken("https://example.org/2"))
         let stored = StoredFeed(response: response, asOf: Date(timeIntervalSince1970: 0))
         let real = FakeFeedRepository(
             first: Array(repeating: .success(response), count: answers), stored: stored)

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct StoryFeedTests {
-    private let page = URL(fileURLWithPath: "/page2.json")
+    private let page = PageToken("/page2.json")
     private let maker = FakePlayerMaker()
     private let scheduler = ManualScheduler()
     private let store = FakePersonStore()
@@ -34,7 +34,7 @@ import Testing
         #expect(condition(), sourceLocation: place)
     }
 
-    private func response(_ posts: [FeedItem], _ stories: [Story], next: URL? = nil) -> FeedsResponse {
+    private func response(_ posts: [FeedItem], _ stories: [Story], next: PageToken? = nil) -> FeedsResponse {
         FeedsResponse(shape: .sample, posts: posts, stories: stories, next: next)
     }
 

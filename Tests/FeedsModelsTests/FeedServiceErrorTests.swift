@@ -57,6 +57,9 @@ struct FeedServiceErrorTests {
             .nothingReadable(place: "/a", skipped: [SkippedItem(place: "item 1", reason: "it is null")]),
             "Nothing in /a could be used: its only post was skipped because it is null."
         ),
+        (.signInNeeded(server: "a.org"), "a.org shows this only to people who are signed in there."),
+        (.closedToGuests(server: "a.org"), "a.org shows this to nobody from outside."),
+        (.tooManyRequests(server: "a.org", until: nil), "a.org was asked too often. Try again later."),
     ])
     func isOneSentence(_ error: FeedServiceError, _ sentence: String) {
         #expect(error.description == sentence)

@@ -9,7 +9,7 @@ struct TranslationRule: Rule {
     private static let targets: Set = ["FeedsGtk", "FeedsCore", "FeedsModels"]
     /// A text that goes directly to a widget, a message or a screen reader.
     private let shown: NSRegularExpression
-    /// Why something of a source cannot be used: FeedsData says it, and the window shows it.
+    /// A reason why something cannot be used. FeedsData makes it, and the window shows it.
     private let refused: NSRegularExpression
     /// The inserted value of an interpolation is not a text of ours.
     private let value: NSRegularExpression

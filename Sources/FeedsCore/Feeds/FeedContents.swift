@@ -62,7 +62,7 @@ struct FeedContents {
 
     func difference(to response: FeedsResponse) -> Difference {
         let first = read.prefix(firstCount)
-        let hasSameEnd = hasFurtherPages || next?.url == response.next
+        let hasSameEnd = hasFurtherPages || next?.token == response.next
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
         let posts = arranged(response.posts).posts
         if hasSameEnd, hasSameStories, first.elementsEqual(posts) { return .none }
@@ -157,7 +157,7 @@ struct FeedContents {
         ids = Set(response.posts.lazy.map(\.id))
         skipped = response.skipped
         shape = response.shape
-        next = response.next.map { NextPage(url: $0) }
+        next = response.next.map { NextPage($0) }
         add(response.posts)
         addStories(response.stories)
         firstCount = readCount
@@ -203,17 +203,17 @@ extension HiddenThings {
 
 /// A page still to be read, and those that led to it: a feed that names an earlier page again has ended.
 struct NextPage {
-    let url: URL
-    private var seen: Set<URL> = []
+    let token: PageToken
+    private var seen: Set<PageToken> = []
 
-    init(url: URL) { self.url = url }
+    init(_ token: PageToken) { self.token = token }
 
     /// It is more of a document that was read already.
-    var isHere: Bool { DocumentSlice(url) != nil }
+    var isHere: Bool { token.isHere }
 
-    func follow(_ next: URL) -> NextPage? {
-        var page = NextPage(url: next)
-        page.seen = seen.union([url])
+    func follow(_ next: PageToken) -> NextPage? {
+        var page = NextPage(next)
+        page.seen = seen.union([token])
         return page.seen.contains(next) ? nil : page
     }
 }

@@ -130,12 +130,12 @@ import Observation
     private func opened(_ first: FeedsResponse) async -> FeedContents {
         await extended(first, source.isLocal ? Self.farthest : Self.farthestOnline) { page in
             // Whatever fails is asked for again when one comes near the end.
-            try? await repository.posts(from: source, page: page.url)
+            try? await repository.posts(from: source, page: page.token)
         }
     }
 
     private func storedPage(_ page: NextPage) async -> FeedsResponse? {
-        await repository.storedPosts(from: source, page: page.url)?.response
+        await repository.storedPosts(from: source, page: page.token)?.response
     }
 
     private func extended(
@@ -210,9 +210,8 @@ import Observation
         onChange?(.replaced(old: old))
     }
 
-    /// The one list that shows what is hidden is the list of what is hidden.
     private var hidden: HiddenThings {
-        if case .library(let query) = source.place, query.list == .hidden { return HiddenThings() }
+        guard source.named?.showsHidden != true else { return HiddenThings() }
         return person?.hidden ?? HiddenThings()
     }
 
@@ -272,13 +271,13 @@ import Observation
 
     /// What was kept follows what was kept: the pages of one visit fit together, and need no network.
     private func read(_ page: NextPage) async throws(FeedServiceError) -> FeedsResponse {
-        if isUnconfirmed, let stored = await repository.storedPosts(from: source, page: page.url) {
+        if isUnconfirmed, let stored = await repository.storedPosts(from: source, page: page.token) {
             return stored.response
         }
         do throws(FeedServiceError) {
-            return try await repository.posts(from: source, page: page.url)
+            return try await repository.posts(from: source, page: page.token)
         } catch {
-            guard error != .cancelled, let stored = await repository.storedPosts(from: source, page: page.url) else {
+            guard error != .cancelled, let stored = await repository.storedPosts(from: source, page: page.token) else {
                 throw error
             }
             if freshness == .fresh { freshness = .asOf(stored.asOf, error) }

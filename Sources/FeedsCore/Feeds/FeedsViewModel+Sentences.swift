@@ -20,7 +20,6 @@ extension FeedsViewModel {
     /// Why there is nothing to see in a feed that was read.
     package var emptiness: String {
         if isAllHidden { return tr("Everything here is hidden. The library lists what you hid, and shows it again.") }
-        if case .library(let query) = source.place { return query.emptiness }
-        return tr("%1 has no posts.", source.name)
+        return source.named?.emptiness ?? tr("%1 has no posts.", source.name)
     }
 }

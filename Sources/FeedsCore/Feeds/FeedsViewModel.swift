@@ -161,12 +161,10 @@ import Observation
         shownCard(currentIndex)?.isPaused = players.isUserPaused
     }
 
-    /// The posts come in another order than the source's; the one on screen stays. A list of the library has an order
-    /// that means something.
+    /// The posts come in another order than the source's; the one on screen stays.
     package func set(shuffles: Bool) {
         // Whoever calls it because of a setting is not to follow the posts too.
-        guard shuffles != loader.isShuffled else { return }
-        if case .library = source.place { return }
+        guard shuffles != loader.isShuffled, source.named?.keepsOrder != true else { return }
         loader.set(shuffles: shuffles, current: currentIndex)
     }
 
@@ -244,10 +242,9 @@ import Observation
 
     // MARK: Sensitive posts
 
-    /// Off, what a feed marks as sensitive shows like anything else. What is in the library was chosen from there.
+    /// Off, what a feed marks as sensitive shows like anything else.
     package func set(coversSensitive: Bool) {
-        if case .library = source.place { return }
-        guard covers.isOn != coversSensitive else { return }
+        guard covers.isOn != coversSensitive, source.named?.isChosen != true else { return }
         covers.isOn = coversSensitive
         followCovers()
     }

@@ -192,17 +192,3 @@ import Observation
         person.perform([act], .undoable(saying: said))
     }
 }
-
-extension LibraryQuery {
-    /// Why there is nothing on this list.
-    package var emptiness: String {
-        guard words.isEmpty else { return tr("Neither this source nor your library has a post with “%1”.", words) }
-        return switch list {
-        case .liked: tr("What you like is kept here.")
-        case .saved: tr("What you save is kept here.")
-        case .history: tr("What you watch is kept here.")
-        case .hidden: tr("What you hide is kept here, and can be shown again.")
-        case .all: tr("Everything you see, like or save can be found here.")
-        }
-    }
-}

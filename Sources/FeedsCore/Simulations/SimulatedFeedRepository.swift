@@ -2,7 +2,6 @@
 // Thread: any; the desk is asked on the main actor. Invariant: with nothing simulated it is the real one.
 
 package import FeedsModels
-package import Foundation
 
 package final class SimulatedFeedRepository: FeedRepositoryProtocol {
     private let real: any FeedRepositoryProtocol
@@ -18,7 +17,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         return Self.damage(try await real.posts(from: source), simulated)
     }
 
-    package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
+    package func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
         let simulated = try await enter(source)
         return Self.damage(try await real.posts(from: source, page: page), simulated)
     }
@@ -27,7 +26,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source)
     }
 
-    package func storedPosts(from source: FeedSource, page: URL) async -> StoredFeed? {
+    package func storedPosts(from source: FeedSource, page: PageToken) async -> StoredFeed? {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source, page: page)
     }
 

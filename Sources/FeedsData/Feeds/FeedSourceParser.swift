@@ -28,12 +28,13 @@ extension FeedSource {
     /// As the shell does: what HOME says comes before what the system knows of the user.
     package static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
 
-    /// Several texts make one feed. `authorization` is for the server of the first address, and goes to no other.
+    /// Several texts make one feed. What one of `kinds` knows is a source of that kind. `authorization` is for the server of the first address, and goes to no other.
     package static func parse(
-        _ texts: [String], relativeTo cwd: String, home: String = FeedSource.home, authorization: String? = nil
+        _ texts: [String], relativeTo cwd: String, home: String = FeedSource.home, authorization: String? = nil,
+        kinds: [any SourceKind] = []
     ) throws(FeedSourceError) -> FeedSource {
         var sources: [FeedSource] = []
-        for text in texts { sources.append(try parse(text, relativeTo: cwd, home: home)) }
+        for text in texts { sources.append(try parse(text, relativeTo: cwd, home: home, kinds: kinds)) }
         if let authorization = try usable(authorization), let server = sources.lazy.compactMap(\.server).first {
             for index in sources.indices where sources[index].server == server {
                 sources[index].authorization = authorization
@@ -61,10 +62,11 @@ extension FeedSource {
 
     /// `text` is a URL, or a path: absolute, below the home folder (`~`), or relative to `cwd`.
     package static func parse(
-        _ text: String, relativeTo cwd: String, home: String = FeedSource.home
+        _ text: String, relativeTo cwd: String, home: String = FeedSource.home, kinds: [any SourceKind] = []
     ) throws(FeedSourceError) -> FeedSource {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .empty }
+        if let known = kinds.lazy.compactMap({ $0.source(named: text) }).first { return known }
         // Some programs write file addresses with one slash.
         if text.lowercased().hasPrefix("file:/"), !text.lowercased().hasPrefix("file://") {
             return try parse("file://" + text.dropFirst(5), relativeTo: cwd, home: home)

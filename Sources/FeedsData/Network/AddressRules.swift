@@ -13,7 +13,7 @@ package enum AddressRules {
             if case .path = source.place { return url.isFileURL }
             return false
         }
-        guard case .remote(let origin) = source.place, let host = url.host() else { return true }
+        guard let origin = source.origin, let host = url.host() else { return true }
         switch HostKind(host: host) {
         case .elsewhere, .named: return true
         case .thisMachine: return Server(url) == Server(origin)

@@ -4,7 +4,7 @@
 // a later run, so a name that changes its address opens nothing.
 
 package import FeedsModels
-import Foundation
+package import Foundation
 import SoupBridge
 import Synchronization
 
@@ -23,11 +23,10 @@ package final class KnownServers: Sendable {
 
     package init(reached: ReachedServers? = nil) { self.reached = reached }
 
-    /// The person opened it.
-    package func choose(_ source: FeedSource) {
-        guard case .remote(let url) = source.place else { return }
-        add(url)
-        if let login = source.login { remember(login, for: url) }
+    /// The user opened a source of this server.
+    package func choose(_ server: URL) {
+        add(server)
+        if let login = SourceSecret.login(in: server) { remember(login, for: server) }
     }
 
     /// What a document names. One of this machine or of a server nearby may name others there, as the person wrote it

@@ -55,7 +55,7 @@ package final class WatchTimesFile: WatchTimesStoreProtocol {
             switch place.place {
             case .path(let path): path
             case .remote(let url): url.absoluteString
-            case .library: place.key
+            case .named: place.key
             }
         }
         return Digest.sha256Hex(places.joined(separator: "\n"))

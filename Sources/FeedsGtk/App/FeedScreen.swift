@@ -35,7 +35,7 @@ final class FeedScreen: ScreenView {
         frame.accessibleName = tr("Feed")
         overlay.styled("ground").set(child: frame.expand())
         overlay.add(DrawnOnce(header.root).align(.fill, .start))
-        if case .library(let query) = feeds.viewModel.source.place { header.show(title: ListFace.title(of: query)) }
+        if let title = feeds.viewModel.source.named?.title { header.show(title: title) }
         frame.onResize(self) { screen in
             screen.view.resized()
             screen.header.resized(width: screen.frame.width)

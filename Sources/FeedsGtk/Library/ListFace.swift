@@ -10,18 +10,13 @@ struct ListFace {
     let emptyTitle: String
 
     init(_ list: LibraryList) {
+        title = list.title
         switch list {
-        case .liked: (title, icon, emptyTitle) = (tr("Liked"), "mutoscope-heart-symbolic", tr("Nothing liked yet"))
-        case .saved: (title, icon, emptyTitle) = (tr("Saved"), "mutoscope-bookmark-symbolic", tr("Nothing saved yet"))
-        case .history:
-            (title, icon, emptyTitle) = (tr("History"), "document-open-recent-symbolic", tr("Nothing watched yet"))
-        case .hidden: (title, icon, emptyTitle) = (tr("Hidden"), "view-conceal-symbolic", tr("Nothing hidden"))
-        case .all: (title, icon, emptyTitle) = (tr("Search"), "system-search-symbolic", tr("Nothing to search yet"))
+        case .liked: (icon, emptyTitle) = ("mutoscope-heart-symbolic", tr("Nothing liked yet"))
+        case .saved: (icon, emptyTitle) = ("mutoscope-bookmark-symbolic", tr("Nothing saved yet"))
+        case .history: (icon, emptyTitle) = ("document-open-recent-symbolic", tr("Nothing watched yet"))
+        case .hidden: (icon, emptyTitle) = ("view-conceal-symbolic", tr("Nothing hidden"))
+        case .all: (icon, emptyTitle) = ("system-search-symbolic", tr("Nothing to search yet"))
         }
-    }
-
-    /// What the feed of a list is called in its header.
-    static func title(of query: LibraryQuery) -> String {
-        query.words.isEmpty ? ListFace(query.list).title : tr("“%1”", query.words)
     }
 }

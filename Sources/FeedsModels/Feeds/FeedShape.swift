@@ -1,18 +1,19 @@
-// What a feed turned out to be: a format of documents, or a kind of source that has no document (a folder, the library).
-// Thread: any; a plain value. Invariant: two of the same name are equal. Each is declared where it is read.
+// The name of what a feed was read from: a format of documents, or a kind of source without a document (a folder, the
+// library). The file that reads a shape declares it.
+// Thread: any; a plain value. Invariant: two shapes with the same name are equal.
 
 package struct FeedShape: Sendable {
-    /// For programs: what `mutoscope check` prints.
+    /// The name for programs: `mutoscope check` prints it.
     package let name: String
     private let spoken: @Sendable () -> String
 
-    /// `words` are asked for each time, because the language is chosen after the first use of a constant.
+    /// `words` are translated at each use, because a shape may be created before the language is chosen.
     package init(_ name: String, _ words: @escaping @autoclosure @Sendable () -> String) {
         self.name = name
         spoken = words
     }
 
-    /// For people.
+    /// The name for the user, translated.
     package var words: String { spoken() }
 }
 

@@ -7,8 +7,8 @@ package struct FeedSource: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         case path(String)
         case remote(URL)
-        /// A list of the posts that this user liked, saved or watched.
-        case library(LibraryQuery)
+        /// A place that only a kind of source can name, such as a list of the library.
+        case named(NamedPlace)
     }
 
     package var place: Place
@@ -28,7 +28,18 @@ package struct FeedSource: Sendable, Hashable {
         self.more = more
     }
 
-    package var isLocal: Bool { if case .remote = place { false } else { true } }
+    package var isLocal: Bool { origin == nil }
+
+    /// The address of the server that it comes from, with a login if the user wrote one; nil for a source on this machine.
+    package var origin: URL? {
+        switch place {
+        case .path: nil
+        case .remote(let url): url
+        case .named(let place): place.server
+        }
+    }
+
+    package var named: NamedPlace? { if case .named(let place) = place { place } else { nil } }
 
     /// A name by which the user recognises the source in a sentence.
     package var name: String {
@@ -36,7 +47,7 @@ package struct FeedSource: Sendable, Hashable {
         return switch place {
         case .path(let path): path
         case .remote(let url): SourceSecret.withoutLogin(url).absoluteString
-        case .library(let query): query.name
+        case .named(let place): place.name
         }
     }
 
@@ -47,24 +58,24 @@ package struct FeedSource: Sendable, Hashable {
         return switch place {
         case .path(let path): path
         case .remote(let url): SourceSecret.without(url).absoluteString
-        case .library(let query): "library:\(query.name)"
+        case .named(let place): "\(place.kind):\(place.id)"
         }
     }
 
     /// Absolute paths and addresses, with secrets, from which the source can be opened again. Empty for the sample and
-    /// for the library.
+    /// for places that only the app opens.
     package var texts: [String] {
         guard alias == nil else { return [] }
         return ([self] + more).compactMap { part in
             switch part.place {
             case .path(let path): path
             case .remote(let url): url.absoluteString
-            case .library: nil
+            case .named(let place): place.text
             }
         }
     }
 
-    /// The same for storing: nil when a text holds a secret, and for the library.
+    /// The same for storing: nil when a text holds a secret, and for places that only the app opens.
     package var sessionTexts: [String]? {
         ([self] + more).allSatisfy(\.isWritable) ? texts : nil
     }
@@ -73,7 +84,7 @@ package struct FeedSource: Sendable, Hashable {
         switch place {
         case .path: true
         case .remote(let url): SourceSecret.found(in: [url.absoluteString]) == nil
-        case .library: false
+        case .named(let place): place.text != nil
         }
     }
 
@@ -90,16 +101,16 @@ package struct FeedSource: Sendable, Hashable {
         case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
         // The address itself may hold a password.
         case .remote(let url): url.host() ?? url.absoluteString
-        case .library(let query): query.name
+        case .named(let place): place.name
         }
     }
 
-    /// The address of its document without a login; nil for the library.
+    /// The address of its document without a login; nil for a place that a kind of source names.
     package var address: URL? {
         switch place {
         case .path(let path): URL(fileURLWithPath: path)
         case .remote(let url): SourceSecret.withoutLogin(url)
-        case .library: nil
+        case .named: nil
         }
     }
 }

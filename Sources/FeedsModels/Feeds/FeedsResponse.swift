@@ -1,22 +1,20 @@
 // The result of reading a feed document or folder.
 // Thread: any; a plain value. Invariant: every item of the document is a post, a story, or in `skipped`.
 
-package import Foundation
-
 package struct FeedsResponse: Sendable, Hashable {
     package var shape: FeedShape
     package var title: String?
     package var posts: [FeedItem]
     package var stories: [Story]
     package var skipped: [SkippedItem]
-    /// The next page of the same feed, absolute.
-    package var next: URL?
+    /// The next page of the same feed.
+    package var next: PageToken?
     /// Not fresh when a part of several sources could not be read and stored posts replace it.
     package var freshness: FeedFreshness
 
     package init(
         shape: FeedShape, title: String? = nil, posts: [FeedItem] = [], stories: [Story] = [],
-        skipped: [SkippedItem] = [], next: URL? = nil, freshness: FeedFreshness = .fresh
+        skipped: [SkippedItem] = [], next: PageToken? = nil, freshness: FeedFreshness = .fresh
     ) {
         self.shape = shape
         self.title = title

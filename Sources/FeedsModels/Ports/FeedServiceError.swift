@@ -1,6 +1,8 @@
 // All errors of reading a feed, as cases; `place` names the place in the user's own words.
 // Thread: any; a plain value. Invariant: code compares cases; sentences are only for display.
 
+package import Foundation
+
 package enum FeedServiceError: Error, Sendable, Hashable {
     /// The content of bytes that are not a feed.
     package enum Content: Sendable, Hashable {
@@ -22,6 +24,12 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case folderWithoutMedia(place: String, skipped: [SkippedItem] = [])
     case tooLarge(place: String, limit: Int)
     case tooDeep(place: String, limit: Int)
+    /// The server shows the feed only to users who are signed in there.
+    case signInNeeded(server: String)
+    /// The server shows the feed to no guest, and the app cannot sign in there.
+    case closedToGuests(server: String)
+    /// The server limits requests; nil when it did not name a time for the next one.
+    case tooManyRequests(server: String, until: Date?)
     case cancelled
 }
 
@@ -61,7 +69,17 @@ extension FeedServiceError: CustomStringConvertible {
         case .tooLarge(let place, let limit):
             tr("%1 is larger than the limit of %2 MB for a feed.", place, "\(limit / 1_048_576)")
         case .tooDeep(let place, let limit): tr("%1 nests deeper than the limit of %2 brackets.", place, "\(limit)")
+        case .signInNeeded(let server): tr("%1 shows this only to people who are signed in there.", server)
+        case .closedToGuests(let server): tr("%1 shows this to nobody from outside.", server)
+        case .tooManyRequests(let server, nil): tr("%1 was asked too often. Try again later.", server)
+        case .tooManyRequests(let server, let date?):
+            tr("%1 was asked too often. Try again after %2.", server, Self.time(of: date))
         case .cancelled: tr("Reading was cancelled.")
         }
+    }
+
+    /// Servers ask the client to wait for minutes or hours, so the time of day is enough.
+    private static func time(of date: Date) -> String {
+        date.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: Translation.locale))
     }
 }

@@ -29,26 +29,6 @@ package protocol PersonStoreProtocol: Sendable {
     func merge(_ document: Data) async throws(StoreError) -> MergeSummary
 }
 
-package enum LibraryList: String, Sendable, Hashable, Codable, CaseIterable {
-    case liked, saved, history, hidden
-    /// Every post that was seen, liked or saved: the posts that a search looks through.
-    case all
-}
-
-/// A list, or the part of it that contains these words.
-package struct LibraryQuery: Sendable, Hashable {
-    package var list: LibraryList
-    /// As the user typed them; empty for the whole list.
-    package var words: String
-
-    package init(_ list: LibraryList, matching words: String = "") {
-        self.list = list
-        self.words = words
-    }
-
-    package var name: String { words.isEmpty ? list.rawValue : "\(list.rawValue) “\(words)”" }
-}
-
 package struct LibraryEntry: Sendable, Hashable, Identifiable {
     package var post: FeedItem
     package var status: PostStatus

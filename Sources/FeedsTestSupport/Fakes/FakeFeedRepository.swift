@@ -2,20 +2,20 @@
 // Thread: its own actor. Invariant: an unexpected request is an error that the test sees, never an invented answer.
 
 package import FeedsModels
-package import Foundation
 
 package actor FakeFeedRepository: FeedRepositoryProtocol {
     private var first: [Result<FeedsResponse, FeedServiceError>]
-    private var pages: [URL: [Result<FeedsResponse, FeedServiceError>]]
+    private var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]]
     private let stored: StoredFeed?
-    private let storedPages: [URL: StoredFeed]
+    private let storedPages: [PageToken: StoredFeed]
     /// Requests for first pages wait here while it is closed.
     private let gate: TaskGate
     package private(set) var asked: [String] = []
 
     package init(
-        first: [Result<FeedsResponse, FeedServiceError>], pages: [URL: [Result<FeedsResponse, FeedServiceError>]] = [:],
-        stored: StoredFeed? = nil, storedPages: [URL: StoredFeed] = [:], gate: TaskGate = TaskGate(isOpen: true)
+        first: [Result<FeedsResponse, FeedServiceError>],
+        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        stored: StoredFeed? = nil, storedPages: [PageToken: StoredFeed] = [:], gate: TaskGate = TaskGate(isOpen: true)
     ) {
         self.first = first
         self.pages = pages
@@ -32,15 +32,15 @@ package actor FakeFeedRepository: FeedRepositoryProtocol {
         return try answer.get()
     }
 
-    package func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        asked.append(page.absoluteString)
+    package func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        asked.append(page.text)
         guard let answers = pages[page], let answer = answers.first else {
-            throw .fileNotFound(place: page.absoluteString)
+            throw .fileNotFound(place: page.text)
         }
         pages[page] = Array(answers.dropFirst())
         return try answer.get()
     }
 
     package func storedPosts(from source: FeedSource) -> StoredFeed? { stored }
-    package func storedPosts(from source: FeedSource, page: URL) -> StoredFeed? { storedPages[page] }
+    package func storedPosts(from source: FeedSource, page: PageToken) -> StoredFeed? { storedPages[page] }
 }

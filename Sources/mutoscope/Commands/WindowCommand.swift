@@ -60,7 +60,7 @@ import GLibBridge
             person: PersonDesk(store: environment.library), streaming: streaming.services,
             sample: environment.sample, session: kept, startGuard: startGuard,
             day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            captions: CaptionStore(media: media), notices: notices.stream, parse: AppEnvironment.parse)
+            captions: CaptionStore(media: media), notices: notices.stream, parse: environment.parse)
         let films = FilmPictureFolder(folder: environment.folders.films)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures,
@@ -82,7 +82,7 @@ import GLibBridge
     /// link.
     private func coordinator(for wish: StartWish, _ services: AppServices) -> AppCoordinator {
         let links = wish.sources.filter(SourceLink.isLink)
-        if options.isService, links.isEmpty, let wanted = try? AppEnvironment.parse(wish.sources) {
+        if options.isService, links.isEmpty, let wanted = try? environment.parse(wish.sources) {
             return coordinator(on: wanted, isNamed: true, start: nil, services)
         }
         let isNamed = options.sources.contains { !SourceLink.isLink($0) }
@@ -100,7 +100,7 @@ import GLibBridge
         guard case .ask(let mark) = startGuard?.decision(for: source, isNamed: isNamed) else {
             return AppCoordinator(source: source, services: services, start: start)
         }
-        let wanted = mark.isOf(source) ? source : try? AppEnvironment.parse(mark.texts)
+        let wanted = mark.isOf(source) ? source : try? environment.parse(mark.texts)
         return AppCoordinator(
             source: environment.sample, services: services,
             doubtful: AppCoordinator.Doubtful(wanted ?? source, start: mark.isOf(source) ? start : nil))

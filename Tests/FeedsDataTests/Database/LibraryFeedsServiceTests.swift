@@ -70,13 +70,12 @@ struct LibraryFeedsServiceTests {
     }
 
     @Test(arguments: [
-        "https://example.org/", "mutoscope-library:liked", "mutoscope-library:liked?after=x&source=s&post=p",
-        "mutoscope-library:liked?after=1&source=s", "file:///etc/passwd",
+        "", "https://example.org/", "liked", #"["x", "s", "p"]"#, #"["1", "s"]"#, #"["1", "s", 2]"#,
+        #"[["1"], "s", "p"]"#,
     ])
-    func whatIsNoPageOfItIsRefused(address: String) async throws {
-        let page = try #require(URL(string: address))
+    func whatIsNoPageOfItIsRefused(text: String) async throws {
         await #expect(throws: FeedServiceError.self) {
-            try await service(LibraryQuery(.liked), FakePersonStore()).fetchPosts(page: page)
+            try await service(LibraryQuery(.liked), FakePersonStore()).fetchPosts(page: PageToken(text))
         }
     }
 }

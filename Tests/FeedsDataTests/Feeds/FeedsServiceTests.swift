@@ -102,7 +102,7 @@ struct FeedsServiceTests {
         ]
         for address in strangers {
             await network.answer(address, with: VideoListFixture.json)
-            _ = try await service.fetchPosts(page: try #require(URL(string: address)))
+            _ = try await service.fetchPosts(page: PageToken(address))
         }
         #expect(await network.requests.count == 3)
         #expect(await network.requests.allSatisfy { $0.headers["Authorization"] == nil })

@@ -8,9 +8,7 @@ import Testing
 
 struct FolderStoriesTests {
     private func read(_ path: String) async throws -> FeedsResponse {
-        let service = FeedsService(
-            source: FeedSource(place: .path(path)), network: FakeNetworkService(), firstLaunch: Decoding.firstLaunch)
-        return try await service.fetchPosts()
+        try await FolderFeedsService(source: FeedSource(place: .path(path))).fetchPosts()
     }
 
     private static let authors = [

@@ -8,10 +8,7 @@ import Testing
 
 struct FolderTests {
     private func read(_ folder: FeedsFolder) async throws -> FeedsResponse {
-        let service = FeedsService(
-            source: FeedSource(place: .path(folder.path)), network: FakeNetworkService(),
-            firstLaunch: Decoding.firstLaunch)
-        return try await service.fetchPosts()
+        try await FolderFeedsService(source: FeedSource(place: .path(folder.path))).fetchPosts()
     }
 
     @Test func filesComeInNaturalOrderAndOthersAreNamed() async throws {

@@ -64,7 +64,7 @@ enum FuzzTarget: String, CaseIterable {
         precondition(media.allSatisfy { !$0.renditions.isEmpty })
         guard !url.isFileURL else { return }
         for address in media.flatMap(\.everyAddress) { Self.expectOutside(address) }
-        if let next = response.next { Self.expectOutside(next) }
+        if let next = response.next.flatMap({ URL(string: $0.text) }) { Self.expectOutside(next) }
         // Each decoded post can be encoded and decoded again.
         let coding = CopyCoding()
         for post in response.posts.prefix(20) {

@@ -12,7 +12,7 @@ struct KnownServersTests {
 
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    private func choose(_ text: String) throws { servers.choose(FeedSource(place: .remote(try url(text)))) }
+    private func choose(_ text: String) throws { servers.choose(try url(text)) }
 
     /// A public name whose DNS answer is an address of the local network.
     @Test func aNameFromElsewhereLeadsNowhereInside() throws {
@@ -49,12 +49,12 @@ struct KnownServersTests {
         }
         let (feed, nas) = (try url("https://fickle.example.org/feed.json"), try url("http://nas.example.org/f"))
         let (yesterday, written) = run()
-        for source in [feed, nas] { yesterday.choose(FeedSource(place: .remote(source))) }
+        for source in [feed, nas] { yesterday.choose(source) }
         #expect(yesterday.mayConnect(feed, feed, .elsewhere))
         #expect(yesterday.mayConnect(nas, nas, .nearby))
         written.flush()
         let (today, _) = run()
-        for source in [feed, nas] { today.choose(FeedSource(place: .remote(source))) }
+        for source in [feed, nas] { today.choose(source) }
         #expect(!today.mayConnect(feed, feed, .thisMachine))
         #expect(!today.mayConnect(nas, feed, .nearby))
         #expect(today.mayConnect(feed, feed, .elsewhere))
@@ -64,7 +64,7 @@ struct KnownServersTests {
         // When the stored posts are cleared, the permission is cleared too.
         await DocumentStorage(folder: folder.url).clear()
         let (later, _) = run()
-        later.choose(FeedSource(place: .remote(feed)))
+        later.choose(feed)
         #expect(later.mayConnect(feed, feed, .nearby))
     }
 
@@ -74,13 +74,13 @@ struct KnownServersTests {
         for (isKept, names) in [(false, []), (true, ["servers.json"]), (false, ["servers.json"])] {
             let reached = ReachedServers(folder: folder.url, isKept: isKept) { Issue.record("\($0)") }
             let servers = KnownServers(reached: reached)
-            servers.choose(FeedSource(place: .remote(feed)))
+            servers.choose(feed)
             #expect(servers.mayConnect(feed, feed, .elsewhere))
             reached.flush()
             #expect(try folder.names == names)
         }
         let servers = KnownServers(reached: ReachedServers(folder: folder.url, isKept: false) { _ in })
-        servers.choose(FeedSource(place: .remote(feed)))
+        servers.choose(feed)
         #expect(!servers.mayConnect(feed, feed, .nearby))
     }
 

@@ -37,7 +37,7 @@ struct ReachTests {
     @Test func theServerThatThePersonChoseAnswers() async throws {
         let server = try LoopbackServer(["/v.mp4": .text("inside")])
         let url = try named(server, "/v.mp4")
-        servers.choose(FeedSource(place: .remote(url)))
+        servers.choose(url)
         #expect(try await network.fetch(NetworkRequest(url: url)).body == Data("inside".utf8))
     }
 
@@ -45,9 +45,9 @@ struct ReachTests {
         let inner = try LoopbackServer(["/secret": .text("inside")])
         let outer = try LoopbackServer(["/hop": .redirect(to: inner.url("/secret").absoluteString)])
         outer["/a"] = .redirect(to: "/hop")
-        servers.choose(FeedSource(place: .remote(outer.url("/a"))))
+        servers.choose(outer.url("/a"))
         // Even a known server must not be the target of another server's redirect.
-        servers.choose(FeedSource(place: .remote(inner.url("/feed"))))
+        servers.choose(inner.url("/feed"))
         #expect(await refusal(outer.url("/a")) == .unsupportedURL(inner.url("/secret").absoluteString))
         #expect(outer.log.requests().count == 2 && inner.log.requests().isEmpty)
     }
@@ -56,7 +56,7 @@ struct ReachTests {
         let server = try LoopbackServer(["/v.mp4": .text("a")])
         let port = try #require(server.url("/").port)
         let source = try FeedSource.parse("http://ann:word@127.0.0.1:\(port)/feed.json", relativeTo: "/")
-        servers.choose(source)
+        servers.choose(try #require(source.origin))
         _ = try await network.fetch(NetworkRequest(url: server.url("/v.mp4")))
         #expect(server.log.requests("/v.mp4").first?.headers["authorization"] == "Basic YW5uOndvcmQ=")
         #expect(source.address?.absoluteString == "http://127.0.0.1:\(port)/feed.json")
@@ -95,7 +95,7 @@ struct ReachTests {
 
     @Test func aSelfSignedServerIsRefusedWhoeverChoseIt() async throws {
         let server = try LoopbackServer(["/feed": .text("secret")], certificate: LoopbackCertificate())
-        servers.choose(FeedSource(place: .remote(server.url("/feed"))))
+        servers.choose(server.url("/feed"))
         guard case .tls = await refusal(server.url("/feed")) else {
             Issue.record("a server that nobody vouches for was believed")
             return

@@ -20,7 +20,7 @@ enum CheckReportJSON {
             members["posts"] = .array(response.posts.map(tree))
             members["stories"] = .array(response.stories.map(tree))
             members["skipped"] = .array(response.skipped.map(tree))
-            members["next"] = text(response.next)
+            members["next"] = text(response.next?.text)
         }
         return .object(members)
     }

@@ -20,7 +20,7 @@ enum CheckReportText {
         lines.append("posts    \(response.posts.count)\(summary(of: response.posts))")
         lines.append("stories  \(response.stories.count)")
         lines.append("skipped  \(response.skipped.count)")
-        if let next = response.next { lines.append("next     \(next.absoluteString)") }
+        if let next = response.next { lines.append("next     \(next.text)") }
         lines += response.posts.isEmpty ? [] : ["", "Posts:"]
         lines += response.posts.map(line)
         lines += response.stories.isEmpty ? [] : ["", "Stories:"]

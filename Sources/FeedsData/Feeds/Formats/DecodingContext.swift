@@ -78,7 +78,7 @@ extension DecodingContext {
 
     /// The address of something the post can do without: poster, avatar, page.
     func optionalURL(_ value: JSONTree) -> URL? {
-        // Without it the post is still whole, so the reason is of no use; mostly it is not there, and nothing is said.
+        // The post is complete without it, so the reason is not reported. A missing address needs no translated reason.
         value.isNull ? nil : try? resolve(value)
     }
 

@@ -1,4 +1,4 @@
-// A document as the formats look at it: its bytes, what they are, and its values where it is JSON.
+// A document as the formats see it: its bytes, the sort of content they are, and its values when they are JSON.
 // Thread: any; a plain value. Invariant: the tree is null unless the document is JSON.
 
 import FeedsModels
@@ -8,9 +8,9 @@ struct FeedDocument {
     let address: URL
     let content: FeedContent
     let tree: JSONTree
-    private let data: Data
+    let data: Data
 
-    /// `content` is what the beginning of the whole document says: a slice of it may look like something else.
+    /// `content` describes the beginning of the whole document, because a slice can look like something else.
     init(
         _ data: Data, _ content: FeedContent, at address: URL, calling place: String
     ) throws(FeedServiceError) {
@@ -41,7 +41,7 @@ struct FeedDocument {
 }
 
 extension FeedDocument {
-    /// Why it is no feed, when no format recognises it.
+    /// The error for a document that no format recognises.
     func refusal(_ place: String) -> FeedServiceError {
         switch content {
         case .empty: .emptyBody(place: place)
@@ -53,7 +53,7 @@ extension FeedDocument {
         }
     }
 
-    /// A lone `null` or `42` is JSON too; anything else is just text.
+    /// A lone `null` or `42` is JSON too; everything else is plain text.
     private func textRefusal(_ place: String) -> FeedServiceError {
         guard let value = try? JSONParser.parse(data) else { return .notAFeed(place: place, .text) }
         return .unknownShape(place: place, detail: UnknownShape.detail(of: value))

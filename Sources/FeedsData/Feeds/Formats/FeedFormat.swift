@@ -1,6 +1,6 @@
-// The table of the formats of feed documents. A row says how to recognise a document, where its posts lie, how to decode
-// it and what it is called; it stands in the file of its decoder. A new format is a line in `all` and files of its own.
-// Thread: any; plain values. Invariant: the first row that recognises a document reads it.
+// The table of the formats of feed documents. A row says how to recognise a document, where its list of posts is, how to
+// decode it and its name. The file of the decoder declares the row. A new format needs a line in `all` and its own files.
+// Thread: any; plain values. Invariant: the first row that recognises a document decodes it.
 
 package import FeedsModels
 
@@ -10,11 +10,11 @@ package struct FeedFormat: Sendable {
     ]
 
     package let shape: FeedShape
-    /// A document that is no bare list of its items.
+    /// Whether a document as a whole is of this format. A bare list of items is recognised by `isItem`.
     private let recognises: @Sendable (FeedDocument) -> Bool
-    /// One item: a list is of the format that most of its items are of, and so is an item that stands alone.
+    /// Whether an item is of this format. Most items decide for a list; an item without a list decides for itself.
     private let isItem: @Sendable (JSONTree) -> Bool
-    /// Where its posts may lie, so that a long document is read slice by slice. Without any it is always read at once.
+    /// Where its list of posts can be. A long document is read slice by slice there; without any place, it is read at once.
     let lists: [DocumentCut.List]
     let decode: @Sendable (FeedDocument, DecodingContext) -> FeedsResponse
 
@@ -35,20 +35,20 @@ package struct FeedFormat: Sendable {
 // MARK: - Recognising
 
 extension FeedFormat {
-    /// Items of a list that are looked at.
+    /// The number of items that are examined.
     static let sample = 200
 
-    /// The members of a JSON document that may be a long list.
+    /// The members of a JSON document that can be a list of posts.
     static let memberLists: Set<String> = Set(
         all.flatMap(\.lists).compactMap { if case .member(let name) = $0 { name } else { nil } })
 
-    /// Nil when it is no feed that we know.
+    /// Nil when no format recognises the document.
     static func of(_ document: FeedDocument) -> FeedFormat? {
         let items = document.isList ? shape(ofItems: document.tree.list) : shape(ofItem: document.tree)
         return all.first { $0.recognises(document) || $0.shape == items }
     }
 
-    /// One odd item does not decide: what most items are does.
+    /// The shape of most items, so that a single odd item does not decide.
     static func shape(ofItems items: [JSONTree]) -> FeedShape? {
         var votes: [FeedShape: Int] = [:]
         for shape in items.prefix(sample).lazy.compactMap(shape(ofItem:)) { votes[shape, default: 0] += 1 }

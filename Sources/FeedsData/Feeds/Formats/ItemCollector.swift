@@ -69,7 +69,7 @@ struct ItemNotes {
 
     mutating func skip(_ part: String, _ reason: Rejection) { parts.append((part, reason)) }
 
-    /// `place` is the item's own. It is not asked for before, because nearly every item is whole.
+    /// `place` is the place of the item. It is made only here, because nearly all items are complete.
     func skipped(at place: String) -> [SkippedItem] {
         parts.map { SkippedItem(place: "\(place), \($0.name)", reason: $0.rejection.reason) }
     }

@@ -15,7 +15,8 @@ enum JSONFeedDecoder {
         let stories = StoryPagesDecoder.decode(told, at: "_mutoscope.stories.", in: context)
         return FeedsResponse(
             shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
-            skipped: collector.skipped + stories.skipped, next: context.optionalURL(feed["next_url"]))
+            skipped: collector.skipped + stories.skipped,
+            next: context.optionalURL(feed["next_url"]).map { PageToken($0) })
     }
 
     private static func post(

@@ -7,7 +7,7 @@ import Foundation
 enum PexelsDecoder {
     static func decode(page: JSONTree, in context: DecodingContext) -> FeedsResponse {
         var response = decode(page["videos"].list, shape: .pexelsPage, in: context) { "videos[\($0)]" }
-        response.next = context.optionalURL(page["next_page"])
+        response.next = context.optionalURL(page["next_page"]).map { PageToken($0) }
         return response
     }
 

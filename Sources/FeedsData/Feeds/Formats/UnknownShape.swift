@@ -1,4 +1,4 @@
-// What to say of a JSON document that no format recognises.
+// Describes a JSON document that no format recognises.
 // Thread: any. Invariant: the detail reads well after "it is JSON, but not a feed we know:".
 
 import FeedsModels
@@ -13,7 +13,7 @@ enum UnknownShape {
         }
     }
 
-    /// What a service says instead of a feed, such as `{"error": "The access token is invalid"}`.
+    /// The message that a service sends instead of a feed, such as `{"error": "The access token is invalid"}`.
     private static func refusal(_ tree: JSONTree) -> String? {
         let words = [tree["error"], tree["error"]["message"], tree["message"], tree["detail"]].lazy.compactMap(\.text)
         return words.first.map { tr("it says “%1”", String($0.prefix(200))) }

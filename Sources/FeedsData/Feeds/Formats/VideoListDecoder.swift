@@ -44,7 +44,7 @@ extension FeedFormat {
                 : VideoListDecoder.decode(document.tree["videos"].list, in: context)
         })
 
-    /// An empty list is of any format, and of this one as well as of any other.
+    /// An empty list could be of any format; it is read as this one.
     @Sendable private static func isVideoList(_ document: FeedDocument) -> Bool {
         if document.isList { return document.tree.list.isEmpty }
         let videos = document.tree["videos"].list

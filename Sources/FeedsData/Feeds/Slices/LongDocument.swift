@@ -54,7 +54,7 @@ package struct LongDocument {
             page.skipped += more.skipped
             number += 1
         }
-        if number < cut.starts.count { page.next = DocumentSlice(of: address, number: number).url }
+        if number < cut.starts.count { page.next = DocumentSlice(of: address, number: number).token }
         return page
     }
 

@@ -4,7 +4,7 @@
 // it, or skipped with its reason.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 
 package actor CombinedFeedsService: FeedsServiceProtocol {
     package struct Part: Sendable {
@@ -22,10 +22,18 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 
     private typealias Answer = Result<FeedsResponse, FeedServiceError>
 
+    /// A page of one part. The token that the caller gets also holds the number of the part.
+    private struct PartPage: Hashable {
+        let part: Int
+        let page: PageToken
+
+        var token: PageToken { PageToken("\(part) \(page.text)", isHere: page.isHere) }
+    }
+
     /// How far a feed was read. What was kept and what the sources say now are read side by side.
     private struct Progress {
         /// Pages still to be read, one of a source; the first of them is the feed's next one.
-        var pages: [(part: Int, url: URL)] = []
+        var pages: [PartPage] = []
         /// Whose post an id is.
         var owners: [String: Int] = [:]
     }
@@ -37,8 +45,6 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     private let parts: [Part]
     private var read = Progress()
     private var kept = Progress()
-    /// Whose page every page is that was ever named.
-    private var named: [URL: Int] = [:]
 
     /// `name` is what a person calls all of them together.
     package init(name: String, parts: [Part]) {
@@ -70,13 +76,15 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
             }
         }
         if failures.count == parts.count, let first = failures.first { throw .noSource(place: name, first: first) }
-        whole.next = read.pages.first?.url
+        whole.next = read.pages.first?.token
         return whole
     }
 
-    package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        guard let (index, way) = place(of: page) else { return FeedsResponse(shape: .several) }
-        return pass(try await parts[index].service.fetchPosts(page: page), from: index, way)
+    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        guard let own = partPage(page) else {
+            throw .unreadable(place: name, reason: tr("it has no such page"))
+        }
+        return pass(try await parts[own.part].service.fetchPosts(page: own.page), after: own)
     }
 
     /// Nil unless something of a source that is not here was kept.
@@ -93,15 +101,15 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         for (index, answer) in answers.enumerated() {
             if let answer { whole.add(adopt(answer.response, from: index, in: &kept)) }
         }
-        whole.next = kept.pages.first?.url
+        whole.next = kept.pages.first?.token
         return StoredFeed(response: whole, asOf: oldest)
     }
 
-    package func storedPosts(page: URL) async -> StoredFeed? {
-        guard let (index, way) = place(of: page), var stored = await parts[index].service.storedPosts(page: page) else {
+    package func storedPosts(page: PageToken) async -> StoredFeed? {
+        guard let own = partPage(page), var stored = await parts[own.part].service.storedPosts(page: own.page) else {
             return nil
         }
-        stored.response = pass(stored.response, from: index, way)
+        stored.response = pass(stored.response, after: own)
         return stored
     }
 
@@ -122,23 +130,24 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 // MARK: - One source's answer as a part of the whole
 
 extension CombinedFeedsService {
-    /// Whose page it is. What the sources say now comes before what was kept.
-    private func place(of page: URL) -> (part: Int, isKept: Bool)? {
-        if let found = read.pages.first(where: { $0.url == page }) { return (found.part, false) }
-        if let found = kept.pages.first(where: { $0.url == page }) { return (found.part, true) }
-        // The feed was read anew meanwhile, and whoever is in its middle goes on there.
-        return named[page].map { ($0, false) }
+    private func partPage(_ token: PageToken) -> PartPage? {
+        let words = token.text.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, let part = Int(words[0]), parts.indices.contains(part) else { return nil }
+        return PartPage(part: part, page: PageToken(String(words[1]), isHere: token.isHere))
     }
 
-    private func pass(_ answer: FeedsResponse, from index: Int, _ isKept: Bool) -> FeedsResponse {
-        isKept ? pass(answer, from: index, in: &kept) : pass(answer, from: index, in: &read)
+    /// New answers come before stored ones. A page is in neither list when the feed was read again since the page was
+    /// named.
+    private func pass(_ answer: FeedsResponse, after page: PartPage) -> FeedsResponse {
+        let isKept = !read.pages.contains(page) && kept.pages.contains(page)
+        return isKept ? pass(answer, from: page.part, in: &kept) : pass(answer, from: page.part, in: &read)
     }
 
     private func pass(_ answer: FeedsResponse, from index: Int, in progress: inout Progress) -> FeedsResponse {
         // Those before it were read to their ends.
         progress.pages.removeAll { $0.part <= index }
         var response = adopt(answer, from: index, in: &progress, first: true)
-        response.next = progress.pages.first?.url
+        response.next = progress.pages.first?.token
         return response
     }
 
@@ -148,8 +157,7 @@ extension CombinedFeedsService {
     ) -> FeedsResponse {
         var response = response
         if let next = response.next {
-            named[next] = index
-            progress.pages.insert((index, next), at: first ? 0 : progress.pages.endIndex)
+            progress.pages.insert(PartPage(part: index, page: next), at: first ? 0 : progress.pages.endIndex)
         }
         for position in response.posts.indices { claim(&response.posts[position].id, for: index, in: &progress) }
         for position in response.skipped.indices {

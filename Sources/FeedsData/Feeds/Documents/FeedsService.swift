@@ -1,4 +1,4 @@
-// Reads one source: a folder, a file or an address, first page and further ones.
+// Reads the documents of one source: a file or an address, first page and further ones.
 // Thread: an actor on a queue of its own, because reading files blocks and decoding takes long.
 // Invariant: only a document that is a feed is kept: a login page in the way never replaces the last posts.
 
@@ -15,7 +15,7 @@ package actor FeedsService: FeedsServiceProtocol {
     /// Documents that are read slice by slice, by their addresses; of each the version that was read last.
     private var longDocuments: [String: (document: LongDocument, fetched: Date?)] = [:]
     /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
-    private var visited: Set<URL> = []
+    private var visited: Set<PageToken> = []
     private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -41,8 +41,11 @@ package actor FeedsService: FeedsServiceProtocol {
         return try await readJSON(from: address, calling: source.name, requiresContent: true)
     }
 
-    package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        guard let slice = DocumentSlice(page) else { return try await readJSON(from: page, calling: name(of: page)) }
+    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        guard let slice = DocumentSlice(page) else {
+            let url = try url(of: page)
+            return try await readJSON(from: url, calling: name(of: url))
+        }
         // Where the document has become short meanwhile, it was read to its end.
         return try read(slice)?.response ?? FeedsResponse(shape: .several)
     }
@@ -56,7 +59,7 @@ package actor FeedsService: FeedsServiceProtocol {
         defer { Heap.giveBack() }
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
-        visited.insert(url)
+        visited.insert(PageToken(url))
         finish(&response)
         return response
     }
@@ -64,6 +67,13 @@ package actor FeedsService: FeedsServiceProtocol {
     private func finish(_ response: inout FeedsResponse) {
         if let next = response.next, visited.contains(next) { response.next = nil }
         response.stamp(source.key)
+    }
+
+    private func url(of page: PageToken) throws(FeedServiceError) -> URL {
+        guard let url = URL(string: page.text), url.isFileURL || AddressRules.isWeb(url) else {
+            throw .unreadable(place: source.name, reason: tr("it has no such page"))
+        }
+        return url
     }
 
     private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
@@ -90,9 +100,11 @@ extension FeedsService {
         return await stored(Reading(url: address, place: source.name, requiresContent: true))
     }
 
-    package func storedPosts(page: URL) async -> StoredFeed? {
+    package func storedPosts(page: PageToken) async -> StoredFeed? {
         guard let slice = DocumentSlice(page) else {
-            return await stored(Reading(url: page, place: name(of: page), requiresContent: false))
+            // What is no page of ours was not kept either.
+            guard let url = try? url(of: page) else { return nil }
+            return await stored(Reading(url: url, place: name(of: url), requiresContent: false))
         }
         // What cannot be read now is no help.
         guard let (response, fetched) = try? read(slice), let fetched else { return nil }
@@ -103,7 +115,7 @@ extension FeedsService {
         guard !reading.url.isFileURL, let document = await documents.stored(reading.url) else { return nil }
         // It could be read when it was kept; if this version cannot, the network's answer is all there is.
         guard var response = try? decode(document, reading) else { return nil }
-        if response.next == reading.url { response.next = nil }
+        if response.next == PageToken(reading.url) { response.next = nil }
         response.stamp(source.key)
         return StoredFeed(response: response, asOf: document.fetched)
     }
@@ -149,7 +161,7 @@ extension FeedsService {
         let (url, place) = (reading.url, reading.place)
         switch LocalFile.kind(of: url.path) {
         case .missing: throw .fileNotFound(place: place)
-        case .folder: return try reading.judge(try FolderReader.read(url.path))
+        case .folder: throw .unreadable(place: place, reason: tr("it is a folder"))
         case .deadLink: throw .unreadable(place: place, reason: tr("it is a link that leads nowhere"))
         case .other: throw .unreadable(place: place, reason: tr("it is neither a file nor a folder"))
         case .file:
@@ -235,7 +247,7 @@ extension FeedsService {
 
 extension FeedsResponse {
     /// What a person does to these posts and stories is kept under their source.
-    fileprivate mutating func stamp(_ source: String) {
+    mutating func stamp(_ source: String) {
         for index in posts.indices { posts[index].key = PostKey(source: source, id: posts[index].id) }
         for index in stories.indices { stories[index].origin = source }
     }

@@ -2,6 +2,7 @@
 // Thread: blocks on the disk, so only on a queue of its own. Invariant: pipes and devices, which may never end, are
 // never opened.
 
+import Dispatch
 import FeedsModels
 import Foundation
 import GLibBridge
@@ -27,6 +28,13 @@ struct LocalFile {
         // Links that lead somewhere have been followed.
         case .typeSymbolicLink: return .deadLink
         default: return .other
+        }
+    }
+
+    /// The same without blocking the caller's thread. A disk that does not answer blocks only this call.
+    static func look(at path: String) async -> Kind {
+        await withCheckedContinuation { answer in
+            DispatchQueue.global(qos: .userInitiated).async { answer.resume(returning: kind(of: path)) }
         }
     }
 

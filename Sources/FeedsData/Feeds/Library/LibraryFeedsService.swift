@@ -6,8 +6,6 @@ package import FeedsModels
 package import Foundation
 
 package struct LibraryFeedsService: FeedsServiceProtocol {
-    private static let scheme = "mutoscope-library"
-
     private let query: LibraryQuery
     private let store: any PersonStoreProtocol
     private let pageLength: Int
@@ -24,9 +22,9 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
         return response
     }
 
-    package func fetchPosts(page: URL) async throws(FeedServiceError) -> FeedsResponse {
-        guard let cursor = cursor(of: page) else {
-            throw .unreadable(place: page.absoluteString, reason: tr("it is no page of the library"))
+    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        guard let cursor = LibraryCursor(page) else {
+            throw .unreadable(place: query.name, reason: tr("it has no such page"))
         }
         return try await read(after: cursor)
     }
@@ -44,32 +42,25 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
             let key = response.posts[index].key
             response.posts[index].id = "\(key.source)#\(key.id)"
         }
-        if entries.count == pageLength { response.next = entries.last.flatMap { page(after: $0.cursor) } }
+        if entries.count == pageLength { response.next = entries.last.flatMap(\.cursor.page) }
         return response
     }
+}
 
-    // MARK: Where a page begins
-
-    private func page(after cursor: LibraryCursor) -> URL? {
-        var parts = URLComponents()
-        parts.scheme = Self.scheme
-        parts.path = query.list.rawValue
-        parts.queryItems = [
-            URLQueryItem(name: "after", value: String(cursor.date.milliseconds)),
-            URLQueryItem(name: "source", value: cursor.key.source), URLQueryItem(name: "post", value: cursor.key.id),
-        ]
-        return parts.url
+/// A page begins after a post: `["milliseconds", "source", "post"]`.
+extension LibraryCursor {
+    fileprivate var page: PageToken? {
+        let parts = [String(date.milliseconds), key.source, key.id].map { JSONTree.string($0) }
+        return PageToken(JSONWriter.text(of: .array(parts)))
     }
 
-    private func cursor(of page: URL) -> LibraryCursor? {
-        guard page.scheme == Self.scheme, let parts = URLComponents(url: page, resolvingAgainstBaseURL: false) else {
-            return nil
-        }
-        let values = Dictionary((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
-        guard let date = values["after"].flatMap({ Int64($0) }), let source = values["source"],
-            let post = values["post"]
+    fileprivate init?(_ page: PageToken) {
+        // A text that is not JSON is not one of our tokens.
+        guard let parts = try? JSONParser.parse(Data(page.text.utf8)).list, parts.count == 3,
+            let date = parts[0].text.flatMap(Int64.init), case .string(let source) = parts[1],
+            case .string(let post) = parts[2]
         else { return nil }
-        return LibraryCursor(date: Date(milliseconds: date), key: PostKey(source: source, id: post))
+        self.init(date: Date(milliseconds: date), key: PostKey(source: source, id: post))
     }
 }
 

@@ -1,0 +1,52 @@
+// Several sources opened as one feed, each of any other kind.
+// Thread: any; a plain value. Invariant: each part is read as if it were opened alone.
+
+package import FeedsModels
+package import Foundation
+
+package struct CombinedKind: SourceKind {
+    package let name = FeedShape.several.name
+    package var words: String { FeedShape.several.words }
+    private let services: SourceServices
+
+    package init(of services: SourceServices) { self.services = services }
+
+    package func reads(_ source: FeedSource) -> Bool { !source.more.isEmpty }
+
+    package func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
+        CombinedFeedsService(
+            name: source.name,
+            parts: Self.parts(of: source).map {
+                .init(name: $0.name, service: PartService(source: $0, services: services), isLocal: $0.isLocal)
+            })
+    }
+
+    package func servers(of source: FeedSource) -> [URL] { Self.parts(of: source).compactMap(\.origin) }
+
+    private static func parts(of source: FeedSource) -> [FeedSource] {
+        var first = source
+        first.more = []
+        return [first] + source.more
+    }
+}
+
+/// Looks up the kind of the part at each call, because a path can change from a folder to a file.
+private struct PartService: FeedsServiceProtocol {
+    let source: FeedSource
+    let services: SourceServices
+
+    func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
+        try await services.service(for: source).fetchPosts()
+    }
+
+    func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        try await services.service(for: source).fetchPosts(page: page)
+    }
+
+    // When no kind reads the part, nothing is stored.
+    func storedPosts() async -> StoredFeed? { await (try? services.service(for: source))?.storedPosts() }
+
+    func storedPosts(page: PageToken) async -> StoredFeed? {
+        await (try? services.service(for: source))?.storedPosts(page: page)
+    }
+}

@@ -1,0 +1,18 @@
+// A folder of this machine.
+// Thread: any; a plain value. Invariant: the disk is asked each time, because a path can change from a folder to a file.
+
+package import FeedsModels
+
+package struct FolderKind: SourceKind {
+    package let name = FeedShape.folder.name
+    package var words: String { FeedShape.folder.words }
+
+    package init() {}
+
+    package func reads(_ source: FeedSource) async -> Bool {
+        guard case .path(let path) = source.place else { return false }
+        return await LocalFile.look(at: path) == .folder
+    }
+
+    package func makeService(for source: FeedSource) -> any FeedsServiceProtocol { FolderFeedsService(source: source) }
+}

@@ -1,0 +1,35 @@
+// The kinds of sources that the program knows, and one service for each source that was opened.
+// Thread: its own actor; kinds look at the disk on other threads. Invariant: the first kind that reads a source makes its
+// service, and `KnownServers` knows the servers of a source before its service sends a request.
+
+package import FeedsModels
+
+package actor SourceServices {
+    private let kinds: [any SourceKind]
+    private let servers: KnownServers?
+    private var services: [FeedSource: (kind: String, service: any FeedsServiceProtocol)] = [:]
+
+    /// `servers` hears which servers the user opened.
+    package init(_ kinds: [any SourceKind], servers: KnownServers? = nil) {
+        self.kinds = kinds
+        self.servers = servers
+    }
+
+    package func kind(of source: FeedSource) async -> (any SourceKind)? {
+        for kind in kinds {
+            if await kind.reads(source) { return kind }
+        }
+        return nil
+    }
+
+    package func service(for source: FeedSource) async throws(FeedServiceError) -> any FeedsServiceProtocol {
+        guard let kind = await kind(of: source) else {
+            throw .unreadable(place: source.name, reason: tr("it is no document"))
+        }
+        if let known = services[source], known.kind == kind.name { return known.service }
+        for server in kind.servers(of: source) { servers?.choose(server) }
+        let service = kind.makeService(for: source)
+        services[source] = (kind.name, service)
+        return service
+    }
+}

@@ -1,0 +1,82 @@
+// A source of each kind that comes with the program, and the parts that its service needs.
+
+import FeedsData
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
+    case folder, file, address, library, several
+
+    var testDescription: String { rawValue }
+
+    var pages: Int { self == .folder ? 1 : 2 }
+
+    /// The number of posts on all pages.
+    var posts: Int {
+        switch self {
+        case .folder: 2
+        case .file, .address: 3
+        case .library: 45
+        case .several: 5
+        }
+    }
+}
+
+struct KindScene {
+    let network = FakeNetworkService()
+    let folder: FeedsFolder
+    /// In the order in which the program asks them.
+    let kinds: [any SourceKind]
+    let services: SourceServices
+    let kind: any SourceKind
+    let source: FeedSource
+
+    init(_ subject: KindSubject) async throws {
+        folder = try FeedsFolder([
+            "clips/1.mp4": "x", "clips/2.mp4": "x", "feed.json": Self.feed(["a", "b"], next: "more.json"),
+            "more.json": Self.feed(["c"]),
+        ])
+        await network.answer("https://a.example.com/feed", with: Self.feed(["a", "b"], next: "/more"))
+        await network.answer("https://a.example.com/more", with: Self.feed(["c"]))
+        let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
+        let parts: [any SourceKind] = [
+            LibraryKind(store: try await Self.library()), FolderKind(), FileKind(documents), AddressKind(documents),
+        ]
+        kinds = [CombinedKind(of: SourceServices(parts))] + parts
+        services = SourceServices(kinds)
+        source = try Self.source(subject, in: folder.path)
+        guard let kind = kinds.first(where: { $0.name == subject.rawValue }) else {
+            throw CocoaError(.featureUnsupported)
+        }
+        self.kind = kind
+    }
+
+    private static func source(_ subject: KindSubject, in folder: String) throws -> FeedSource {
+        let (clips, address) = (folder + "/clips", "https://a.example.com/feed")
+        return switch subject {
+        case .folder: try FeedSource.parse([clips], relativeTo: "/")
+        case .file: try FeedSource.parse([folder + "/feed.json"], relativeTo: "/")
+        case .address: try FeedSource.parse([address], relativeTo: "/")
+        case .library: FeedSource(place: .library(LibraryQuery(.liked)))
+        case .several: try FeedSource.parse([clips, address], relativeTo: "/")
+        }
+    }
+
+    private static func library() async throws -> FakePersonStore {
+        let store = FakePersonStore()
+        for number in 0..<45 {
+            var post = SamplePosts.video("one \(number)")
+            post.key = PostKey(source: "https://a.example.com/feed", id: post.id)
+            try await store.perform([.kept(post), .liked(post.key, Date(timeIntervalSince1970: Double(number)))])
+        }
+        return store
+    }
+
+    private static func feed(_ ids: [String], next: String? = nil) -> String {
+        let items = ids.map { #"{"id":"\#($0)","image":"\#($0).jpg"}"# }.joined(separator: ",")
+        let next = next.map { #""next_url":"\#($0)","# } ?? ""
+        return #"{"version":"https://jsonfeed.org/version/1.1",\#(next)"items":[\#(items)]}"#
+    }
+}
