@@ -60,8 +60,9 @@ final class CardRow: RecyclingRow, ScrubFace {
         glyph.next.styled("fades")
         let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit]).styled(
             "card-foot")
-        let between = Box(.horizontal).expand(vertically: false)
-        let acts = Box(.horizontal, spacing: 4, start.map(\.root) + [between] + end.map(\.root)).styled("card-acts")
+        let acts = Box(.horizontal, spacing: 4, start.map(\.root)).styled("card-acts")
+        acts.append(Box(.horizontal).expand(vertically: false))
+        for button in end { acts.append(button.root) }
         let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
