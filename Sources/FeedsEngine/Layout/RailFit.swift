@@ -7,7 +7,7 @@ package struct RailFit: Equatable, Sendable {
         package let id: Int
         /// It has a number below it.
         package let isCounted: Bool
-        /// It makes way for the numbers of the others.
+        /// The others keep their numbers even if this button then has no place.
         package let isSpare: Bool
 
         package init(id: Int, isCounted: Bool = false, isSpare: Bool = false) {

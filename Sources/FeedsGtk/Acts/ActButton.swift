@@ -36,7 +36,7 @@ final class ActButton {
         root.onClicked(self) { $0.onAct?($0.action, .at($0.root)) }
     }
 
-    /// Called within a binding, which follows from then on what the face depends on.
+    /// Call it within a binding, so that the button follows what its face depends on.
     func show(_ scene: ActScene) {
         if scene.card !== card {
             card = scene.card
@@ -49,7 +49,7 @@ final class ActButton {
         root.name = face.name
         button.show(icon: face.icon)
         button.show(count: face.count, spoken: face.spoken)
-        // It springs when it was switched on just now, not when a post that was liked long ago comes into sight.
+        // The button springs when the user switches it on, not when a post that was liked long ago comes into sight.
         root.set(css: "pop", face.since.map { $0 >= shownSince } ?? false)
     }
 }

@@ -8,14 +8,14 @@ struct ActFace {
     /// In a menu, where it differs from the button's name.
     let title: String
     let icon: String
-    /// Of what is switched on and off.
+    /// For an act that is switched on and off.
     let isOn: Bool
     /// When the user switched it on; a button that is in sight then springs.
     let since: Date?
     /// The number below the button, and all that a screen reader says of it.
     let count: String?
     let spoken: String?
-    /// In a menu; nil for what has no check mark.
+    /// The check mark in a menu; nil where there is none.
     let isChecked: Bool?
 
     init(

@@ -1,4 +1,4 @@
-// Where an act comes from: a button or a place of a post, a key, a menu of the window, a remote control.
+// Says where an act comes from: a button or a place on a post, a key, a menu of the window, a remote control.
 // Thread: main actor. Invariant: without a post, the act is done to the current one.
 
 import FeedsCore
@@ -12,9 +12,9 @@ struct ActOrigin {
     var anchor: Widget?
     /// Where on the anchor.
     var place: (x: Double, y: Double)?
-    /// How often; a wheel turns by parts of a notch.
+    /// How many steps louder or softer; a wheel also turns by parts of a notch.
     var steps = 1.0
-    /// A key was pressed: no button shows that anything happened.
+    /// True for a key. No button shows then that anything happened, so a sign has to.
     var isKey = false
 
     static let key = ActOrigin(isKey: true)

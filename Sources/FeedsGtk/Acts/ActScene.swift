@@ -10,10 +10,10 @@ struct ActScene {
     var card: FeedItemViewModel?
     var settings: SettingsModel?
     var captions: CaptionsModel?
-    /// Over a feed, and there over the reel.
+    /// True over a feed; then `isReel` tells the reel from the cards.
     var isFeed = true
     var isReel = true
-    /// Nil where the menu is made once and cannot follow it.
+    /// Nil for a menu that is made once, because it could not follow a later change.
     var isFullscreen: Bool?
     /// The acts whose buttons have no room on the rail.
     var folded: Set<AppAction> = []
@@ -21,6 +21,6 @@ struct ActScene {
     var sound: SoundLevel { settings?.current.sound ?? SoundLevel(volume: 1, isMuted: false) }
     var showsCards: Bool { settings?.current.layout == .cards }
     var isVideo: Bool { card?.isVideo == true }
-    /// True without a post, too.
+    /// True without a post, so that the button has a face before it has a post.
     var hasSound: Bool { card.map { $0.isVideo && $0.media.metadata.hasSound != false } ?? true }
 }

@@ -49,7 +49,7 @@ enum ActTable {
 extension ActTable {
     /// The buttons of a page of the reel, from above.
     static let rail: [AppAction] = [.like, .comments, .save, .share, .toggleSound, .menu]
-    /// Of these, the ones that go first where there is little room, the first one first.
+    /// Where the page is too low for all of them, these lose their place, in this order.
     static let railSpare: [AppAction] = [.share, .toggleSound]
     /// The buttons below the picture of a card, at both ends of the line.
     static let cardStart: [AppAction] = [.like, .comments]
@@ -61,7 +61,7 @@ extension ActTable {
         [.clearScreen, .toggleFullscreen],
         [.hide, .hideAuthor],
     ]
-    /// In that menu only while their buttons have no room.
+    /// These are in that menu only while the rail has no room for their buttons.
     static let foldable: Set<AppAction> = [.comments, .toggleSound]
     /// The menu of the share button.
     static let sharing: [AppAction] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
@@ -77,7 +77,7 @@ extension ActTable {
 // MARK: - Keys of the stories viewer
 
 extension ActTable {
-    /// Forward is to the right there, on or back as the user reads; next is the next person.
+    /// In the viewer `forward` means to the right and `next` means the next person.
     static let storyKeys: [(action: AppAction, keys: [String])] = [
         (.forward, ["Right"]), (.backward, ["Left"]),
         (.next, ["Down", "Page_Down", "<Control>Right", "j"]),

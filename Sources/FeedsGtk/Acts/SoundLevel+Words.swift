@@ -1,5 +1,5 @@
 // The icon of a sound level, and how a screen reader says it.
-// Thread: main actor. Invariant: what is silent for whatever reason looks muted.
+// Thread: main actor. Invariant: a volume of 0 has the same icon as muted sound.
 
 import FeedsEngine
 import FeedsModels

@@ -69,7 +69,7 @@ final class ActionRail {
         }
     }
 
-    /// Only spare buttons change the column; what stands below one of them keeps its place there.
+    /// Only spare buttons change the column. They and all below them are placed again, to keep their order.
     private func fillColumns() {
         let start = buttons.firstIndex { ActTable.railSpare.contains($0.action) } ?? buttons.endIndex
         for place in start..<buttons.endIndex {

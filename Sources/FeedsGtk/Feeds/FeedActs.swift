@@ -59,7 +59,7 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    /// What is offered beside the posts.
+    /// Offers beside the posts: newer posts, the next page, the hint.
     private func follow(_ action: AppAction) -> Bool {
         switch action {
         case .showNewPosts: model.newPostsTapped()
@@ -145,7 +145,7 @@ final class FeedActs: ActPerformer {
         if surface.isReel, card.isVideo, let index = origin.index { stills.load(index, medium: card.page) }
     }
 
-    /// False when nothing lies over the feed that could be put away.
+    /// False when nothing is open over the feed.
     private func back() -> Bool {
         if comments.close() { return true }
         if hint.root.isRevealed { return follow(.dismissHint) }
@@ -176,14 +176,14 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    /// On the picture: puts away what is open over it, or pauses.
+    /// A tap on the picture closes what is open over it; if nothing is, it pauses.
     private func tap(_ origin: ActOrigin, _ surface: any FeedSurface) {
         if surface.isReel, comments.tappedOutside() { return }
         if surface.isReel, model.isClear { return model.controlsWanted() }
         togglePause(origin, surface)
     }
 
-    /// Another card than the one that plays begins to play.
+    /// On a card that does not play, it starts that card instead of pausing another one.
     private func togglePause(_ origin: ActOrigin, _ surface: any FeedSurface) {
         guard !surface.isReel, let index = origin.index, index != model.currentIndex else {
             return model.pauseToggled()

@@ -26,9 +26,9 @@ protocol FeedSurface: AnyObject {
     var isReel: Bool { get }
     func step(_ posts: Int)
     func jump(to item: Int)
-    /// On from a post that cannot be shown.
+    /// Goes on from a post that cannot be shown.
     func skip(_ item: Int?)
-    /// Makes a post that lies beside the current one the current one.
+    /// Makes this post the current one. The reel does nothing: only its current post can be pressed.
     func choose(_ item: Int?)
     /// False where there is no album to turn.
     func turnAlbum(_ pages: Int) -> Bool

@@ -17,7 +17,7 @@ final class PagerDriver {
         self?.beforeTick?()
         self?.handle(.tick(time: time))
     }
-    /// What the owner has to carry out. Ticking is not told.
+    /// Called with each command but the ticking, which the driver does itself.
     private let onCommand: (PagerMotion.Command) -> Void
     /// Called before each frame of a flight.
     var beforeTick: (() -> Void)?
@@ -55,7 +55,7 @@ final class PagerDriver {
         show()
     }
 
-    /// Stands at a page at once, and tells nothing.
+    /// Stands at this page at once, without a command to the owner.
     func reset(to page: Int, of count: Int) {
         _ = motion.handle(.countChanged(count))
         _ = motion.handle(.reset(to: page))
@@ -63,7 +63,7 @@ final class PagerDriver {
         pager.position = shown(motion.position(at: Clock.now))
     }
 
-    /// More pages, or fewer; tells nothing.
+    /// Takes the new number of pages, without a command to the owner.
     func countChanged(to count: Int) { _ = motion.handle(.countChanged(count)) }
 
     func stop() { ticker.stop() }
