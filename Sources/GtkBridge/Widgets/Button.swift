@@ -61,6 +61,7 @@ package final class Button: Widget {
     package func wrapping() -> Self {
         if let label = gtk_button_get_child(pointer(as: GtkButton.self)) {
             gtk_label_set_wrap(OpaquePointer(label), 1)
+            gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
             gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
         }
         return self

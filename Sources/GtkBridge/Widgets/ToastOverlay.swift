@@ -19,6 +19,11 @@ package final class ToastOverlay: Widget {
 
     private var shown: MainObject?
     private var offers = false
+    /// The text of the shown message, and the width that its height was asked for.
+    private var title: Label?
+    private var fittedWidth = 0
+    /// Above and below the text.
+    private static let margin = 4
 
     package init(child: Widget) {
         super.init(adopting: adw_toast_overlay_new())
@@ -31,7 +36,7 @@ package final class ToastOverlay: Widget {
         guard let toast = adw_toast_new("") else { return }
         // A label of our own, because the usual title is a single line that ends in an ellipsis.
         let label = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
-        label.margins(top: 4, bottom: 4)
+        label.margins(top: Self.margin, bottom: Self.margin)
         adw_toast_set_custom_title(toast, label.widget)
         adw_toast_set_timeout(toast, guint(seconds))
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(toast))
@@ -41,11 +46,12 @@ package final class ToastOverlay: Widget {
         }
         wrapper.connect("dismissed", self) { toasts, arguments in
             guard let gone = toasts.shown, gone.raw == arguments.pointer(0) else { return }
-            toasts.shown = nil
+            (toasts.shown, toasts.title) = (nil, nil)
             onGone()
         }
         dismiss()
         (shown, offers) = (wrapper, offer != nil)
+        (title, fittedWidth) = (label, 0)
         adw_toast_overlay_add_toast(opaque, toast)
         nameButtons()
         lift()
@@ -59,6 +65,15 @@ package final class ToastOverlay: Widget {
         // The main child is the first child, so another last child is the shown message.
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
         gtk_widget_set_margin_bottom(message, Int32(foot()))
+        fitTitle()
+    }
+
+    /// Libadwaita 1.2 makes a message as tall as its text is on one line, though a narrow window gives it several.
+    private func fitTitle() {
+        guard let title, title.width > 0, title.width != fittedWidth else { return }
+        fittedWidth = title.width
+        title.request()
+        title.request(height: title.naturalHeight(width: title.width) - 2 * Self.margin)
     }
 
     /// libadwaita 1.2 gives its close button no name, and makes screen readers read the other button twice.
@@ -80,7 +95,7 @@ package final class ToastOverlay: Widget {
     /// Removes the shown message without calling `onGone`.
     private func dismiss() {
         guard let old = shown else { return }
-        shown = nil
+        (shown, title) = (nil, nil)
         adw_toast_dismiss(old.opaque)
     }
 }

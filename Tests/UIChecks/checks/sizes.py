@@ -122,6 +122,20 @@ def messages_leave_the_field_at_the_foot_free(room):
         app.photograph("message-over-a-note")
 
 
+def messages_hold_large_texts(room):
+    _set_resolution(192)
+    try:
+        with room.start(_longest(room.folder), size="360x640") as app:
+            app.wait_page(WORDS)
+            app.press("x")
+            message = app.wait(wanted_role="label", starting="Hidden.")
+            # Three lines beside Undo; a message that was made for one line lets them stand out.
+            wait_for(lambda: message.place().height >= 3 * 30, "the message to be as high as its text", seconds=4)
+            app.photograph("message-200-360x640")
+    finally:
+        _set_resolution(96)
+
+
 def _is_above(app, field):
     """Undo is the tallest part of a message."""
     undo = app.find(wanted_role="button", wanted_name="Undo")
