@@ -78,7 +78,7 @@ struct FeedCheckTests {
             throw .cancelled
         }
 
-        func posts(from source: FeedSource, page: URL) async throws(FeedServiceError) -> FeedsResponse {
+        func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
             try await posts(from: source)
         }
     }

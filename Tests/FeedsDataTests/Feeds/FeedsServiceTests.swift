@@ -181,7 +181,7 @@ struct FeedsServiceTests {
             with: #"{"videos":["https://v.example.com/b.mp4","https://v.example.com/c.mp4"]}"#)
         let repository = FeedRepository(network: network, firstLaunch: Decoding.firstLaunch)
         let source = FeedSource(place: .remote(try #require(URL(string: first))))
-        let page = try #require(URL(string: "https://a.example.com/2"))
+        let page = PageToken("https://a.example.com/2")
         #expect(try await repository.posts(from: source).posts.count == 2)
         let second = try await repository.posts(from: source, page: page)
         #expect(second.posts.map(\.id) == ["https://v.example.com/c.mp4"])
