@@ -4,7 +4,7 @@ Every chart names the machine. Its colours stand on a white ground, so that it r
 """
 import html
 
-from .paths import CHARTS, ROOT
+from .paths import CHARTS
 
 # What belongs side by side: file name, title, rows.
 _CHARTS = (
@@ -22,7 +22,7 @@ _WIDTH, _LEFT, _RIGHT, _BAR, _GAP, _TOP, _FOOT = 760, 230, 110, 20, 8, 44, 34
 
 
 def draw(document):
-    """Writes the charts that there are numbers for; their titles and paths as the README links them."""
+    """Writes the charts that have numbers; returns the title and path of each."""
     CHARTS.mkdir(exist_ok=True)
     rows = {row["row"]: row for row in document["rows"] if row["sides"]}
     drawn = []
@@ -31,7 +31,7 @@ def draw(document):
         if bars:
             unit = next(rows[row]["unit"] for row in wanted if row in rows)
             (CHARTS / f"{name}.svg").write_text(_chart(title, unit, bars, document))
-            drawn.append((title, (CHARTS / f"{name}.svg").relative_to(ROOT)))
+            drawn.append((title, CHARTS / f"{name}.svg"))
     return drawn
 
 

@@ -1,9 +1,9 @@
-"""Runs the rows that were named, or all; prints the table and writes it, the numbers and the charts."""
+"""Runs the rows that were named, or all; prints the table; writes the numbers, the charts and both pages."""
 import argparse
 import time
 import traceback
 
-from . import catalogue, charts, clips, players, rows, site, table
+from . import catalogue, clips, pages, players, rows, site, table
 from .bench import Bench
 from .paths import RESULTS, ROOT
 from .results import Results
@@ -41,8 +41,7 @@ def _measure(group, bench):
 
 def _conclude(results):
     document = results.write()
-    pictures = charts.draw(document)
-    table.put_into(ROOT / "README.md", document, pictures)
+    pages.write(document)
     print(f"\n{document['machine']}\n{table.text(document)}\n\nwritten to {RESULTS.relative_to(ROOT)}")
     return 1 if document["failures"] else 0
 

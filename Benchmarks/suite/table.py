@@ -37,15 +37,39 @@ def _number(value):
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def put_into(page, document, charts):
-    """Replaces what stands between the two marks of a page."""
+# What README.md shows: the rows a user asks about first, whether we win them or not.
+_SUMMARY = ("2", "5", "7", "10", "19")
+_PEERS = ("Mutoscope", "Chromium", "mpv")
+
+
+def summary(document):
+    """One line a row, medians only; of a peer's modes its best one."""
+    rows = {row["row"]: row for row in document["rows"]}
+    lines = ["| | " + " | ".join(_PEERS) + " |", "| --- | ---: | ---: | ---: |"]
+    for row in (rows[name] for name in _SUMMARY if name in rows):
+        unit = f" ({row['unit']})" if row["unit"] else ""
+        medians = " | ".join(_best(row, peer) for peer in _PEERS)
+        lines.append(f"| {row['title']}{unit} | {medians} |")
+    return "\n".join(lines)
+
+
+def _best(row, peer):
+    """The lowest median of a peer; in every row of the summary less is better."""
+    medians = [side["median"] for side in row["sides"] if side["side"] == peer]
+    return _number(min(medians)) if medians else "–"
+
+
+def heading(document):
+    """When, on which machine and with which versions the numbers were measured."""
+    kind = "quick" if document["quick"] else "full"
+    versions = ", ".join(document["versions"].values())
+    return f"Measured on {document['date']} ({kind} run): {document['machine']}. {versions}."
+
+
+def put_into(page, *parts):
+    """Replaces the text between the two marks of a page."""
     before, begin, rest = page.read_text().partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        return False
-    kind = "quick" if document["quick"] else "full"
-    versions = ", ".join(document["versions"].values())
-    head = f"Measured on {document['date']} ({kind} run): {document['machine']}. {versions}."
-    pictures = "\n".join(f"![{title}]({path})" for title, path in charts)
-    page.write_text(f"{before}{BEGIN}\n{head}\n\n{pictures}\n\n{text(document)}\n{END}{after}")
-    return True
+        raise ValueError(f"{page} has no marks for the results")
+    page.write_text("\n".join([before + BEGIN, "\n\n".join(parts), END + after]))
