@@ -45,6 +45,13 @@ struct LongListsTests {
         }
     }
 
+    @Test func attachmentsBeyondTheLimitAreNamed() {
+        var notes = ItemNotes()
+        let attachments = (0..<30_000).map { JSONTree.object(["url": .string("https://a.example.com/\($0).mp4")]) }
+        #expect(AttachmentsDecoder.media(attachments, postID: "p", poster: nil, context, &notes).count == 20_000)
+        #expect(notes.skipped(at: "item 1").map(\.place) == ["item 1, attachments[20000]"])
+    }
+
     @Test func picturesOfAStory() {
         isLinear { count in
             .array((0..<count).map { .string("https://a.example.com/\($0).jpg") })

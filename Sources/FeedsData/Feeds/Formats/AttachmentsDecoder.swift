@@ -5,12 +5,15 @@ import FeedsModels
 import Foundation
 
 enum AttachmentsDecoder {
+    /// No album is longer. A post with more attachments would take hundreds of megabytes.
+    private static let most = 20_000
+
     static func media(
         _ attachments: [JSONTree], postID: String, poster: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [Media] {
         var media: [Media] = []
         var places: [Twin: Int] = [:]
-        for (index, attachment) in attachments.enumerated() {
+        for (index, attachment) in attachments.prefix(most).enumerated() {
             do throws(Rejection) {
                 let medium = try medium(attachment, id: "\(postID)/\(index)", poster, context)
                 let twin = medium.metadata.title.map { Twin(title: $0, kind: medium.kind) }
@@ -23,6 +26,9 @@ enum AttachmentsDecoder {
             } catch {
                 notes.skip("attachments[\(index)]", error)
             }
+        }
+        if attachments.count > most {
+            notes.skip("attachments[\(most)]", Rejection(tr("a post shows at most %1 attachments", "\(most)")))
         }
         return media
     }
