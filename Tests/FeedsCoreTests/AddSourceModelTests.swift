@@ -46,7 +46,7 @@ private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) ->
         let rig = Rig([feed(3, title: "Holidays")])
         #expect(rig.model.finding == .nothing && !rig.model.canAdd)
         await rig.type("/feed.json")
-        #expect(rig.model.finding == .found("JSON Feed: 3 posts") && rig.model.name == "Holidays")
+        #expect(rig.model.finding == .found("Sample: 3 posts") && rig.model.name == "Holidays")
         #expect(rig.sources.all.isEmpty, "nothing is kept before one says so")
         #expect(rig.model.add() == Settings.KeptSource(name: "Holidays", texts: ["/feed.json"]))
         #expect(rig.sources.all.count == 1)
@@ -55,9 +55,9 @@ private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) ->
     @Test func onePostIsOneAndMorePagesAreMore() async {
         let rig = Rig([feed(1), feed(40, next: PageToken("/2"))])
         await rig.type("/one/feed.json")
-        #expect(rig.model.finding == .found("JSON Feed: 1 post") && rig.model.name == "feed.json")
+        #expect(rig.model.finding == .found("Sample: 1 post") && rig.model.name == "feed.json")
         await rig.type("/many.json")
-        #expect(rig.model.finding == .found("JSON Feed: 40 posts on its first page, and more"))
+        #expect(rig.model.finding == .found("Sample: 40 posts on its first page, and more"))
         #expect(rig.model.name == "many.json", "a name that nobody typed follows")
     }
 
@@ -102,7 +102,7 @@ private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) ->
         #expect(rig.model.finding == .reading)
         await gate.open()
         await rig.settle()
-        #expect(rig.model.finding == .found("JSON Feed: 2 posts") && rig.model.add()?.texts == ["/new"])
+        #expect(rig.model.finding == .found("Sample: 2 posts") && rig.model.add()?.texts == ["/new"])
     }
 
     @Test func whatNeverAnswersIsGivenUp() async {

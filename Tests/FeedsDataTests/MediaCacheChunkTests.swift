@@ -33,6 +33,7 @@ struct MediaCacheChunkTests {
         let bytes = noise(Int(chunk) * 2 + 1000)
         var generator = SeededGenerator(seed: 5)
         var download = Download(range: chunk..<chunk * 3 + 1000, isUrgent: false)
+        download.narrow(to: chunk..<chunk * 3 + 1000, of: chunk * 3 + 1000)
         var chunks: [Int: Data] = [:]
         var place = 0
         while place < bytes.count {
@@ -47,6 +48,13 @@ struct MediaCacheChunkTests {
         #expect(chunks[3] == bytes[(Int(chunk) * 2)...] && chunks.count == 3)
         let tooMuch = download.take(Data([1]))
         #expect(tooMuch == nil)
+    }
+
+    @Test func theEndOfARangeIsNoChunkWhileTheFileGoesOn() throws {
+        var download = Download(range: 0..<1000, isUrgent: false)
+        download.narrow(to: 0..<1000, of: chunk)
+        let whole = try #require(download.take(noise(1000)))
+        #expect(whole.isEmpty && download.rest?.data.count == 1000)
     }
 
     @Test func readingAheadGrowsWithReadingAndForgetsAfterAJump() {
