@@ -3,7 +3,7 @@
 // here is done to them there, and no two have the same id.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 
 package struct LibraryFeedsService: FeedsServiceProtocol {
     private let query: LibraryQuery
