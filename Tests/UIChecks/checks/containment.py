@@ -84,7 +84,7 @@ def pictures_are_decoded_by_a_process_that_the_window_did_not_start(room):
         items[-1]["attachments"] = [{"url": file.as_uri(), "mime_type": f"image/{kind}"}]
     with room.start(feeds.feed_of(room.folder, items)) as app:
         app.wait_page(feeds.TITLES[0])
-        wait_for(lambda: moving.has_fields(app), "the first picture")
+        wait_for(lambda: moving._has_fields(app), "the first picture")
         before = _decoders(app)
         assert before, "no process decodes pictures"
         if _doctor({})[1]["state"] == "limited":
@@ -95,7 +95,7 @@ def pictures_are_decoded_by_a_process_that_the_window_did_not_start(room):
         app.press("Down")
         app.wait_page(feeds.TITLES[1])
         wait_for(lambda: set(_decoders(app)) - set(before), "another process that decodes")
-        wait_for(lambda: moving.has_fields(app), "the second picture")
+        wait_for(lambda: moving._has_fields(app), "the second picture")
         after = _decoders(app)
         app.kill()
         for process in before + after:

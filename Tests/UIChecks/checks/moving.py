@@ -65,11 +65,11 @@ def the_newer_formats_are_shown(room):
     with room.start(_feed(room, [STORED / f"still.{kind}" for kind in ("avif", "heic", "jxl")])) as app:
         for number in range(3):
             app.wait_page(feeds.TITLES[number])
-            wait_for(lambda: has_fields(app), f"the four fields of picture {number}")
+            wait_for(lambda: _has_fields(app), f"the four fields of picture {number}")
             app.press("Down")
 
 
-def has_fields(app):
+def _has_fields(app):
     """Red, green and blue are present, each as a quarter of the picture."""
     picture = sight.Look(app).pictures[-1]
     pixels = [tuple(picture[at:at + 3]) for at in range(0, len(picture), 3)]
