@@ -3,7 +3,7 @@
 // Thread: any; one lock. Invariant: a server that was once reached elsewhere is not followed inside afterwards, not even by
 // a later run, so a name that changes its address opens nothing.
 
-package import FeedsModels
+import FeedsModels
 package import Foundation
 import SoupBridge
 import Synchronization
