@@ -50,11 +50,11 @@ struct MediaCacheChunkTests {
         #expect(tooMuch == nil)
     }
 
-    @Test func theEndOfARangeIsNoChunkWhileTheFileGoesOn() throws {
+    @Test func theEndOfARangeIsNoChunkWhileTheFileGoesOn() {
         var download = Download(range: 0..<1000, isUrgent: false)
         download.narrow(to: 0..<1000, of: chunk)
-        let whole = try #require(download.take(noise(1000)))
-        #expect(whole.isEmpty && download.rest?.data.count == 1000)
+        let whole = download.take(noise(1000))
+        #expect(whole?.isEmpty == true && download.rest?.data.count == 1000)
     }
 
     @Test func readingAheadGrowsWithReadingAndForgetsAfterAJump() {
