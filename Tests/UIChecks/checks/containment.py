@@ -13,11 +13,17 @@ from rig.paths import BINARY, OUTPUT, ROOT
 from rig.waiting import wait_for
 
 
+def _place():
+    """A clone below /tmp is in a folder that every program may write to, so the checks need another place then."""
+    open_to_all = any(OUTPUT.is_relative_to(folder) for folder in ("/tmp", "/var/tmp", "/dev/shm"))
+    return pathlib.Path.home() / ".cache/mutoscope-checks" if open_to_all else OUTPUT
+
+
 class _Home:
     """A home outside the folders that every program may write to."""
 
     def __init__(self, room):
-        self.path = OUTPUT / f"home-{room.folder.name}"
+        self.path = _place() / f"home-{room.folder.name}"
         self.variables = {"HOME": str(self.path), "XDG_DATA_HOME": str(self.path / ".local/share")}
 
     def __enter__(self):
