@@ -1,13 +1,13 @@
-// Where captions come from: files on this machine or fetched once into the cache, and the playlists of streams.
+// Loads captions: files on this machine, files fetched into the cache, and the playlists of streams.
 // Thread: an actor on a queue of its own, which may wait for the disk and read a large file.
-// Invariant: only what is asked for is fetched, and nothing twice.
+// Invariant: fetches only requested captions, and nothing twice.
 
 package import FeedsModels
 import Foundation
 import GLibBridge
 
 package actor CaptionStore: CaptionsServing {
-    /// How much of a stream is read at a time.
+    /// How many seconds of a stream are read at a time.
     private static let stretch = 30.0
     private static let mostStreams = 8
 
@@ -22,7 +22,7 @@ package actor CaptionStore: CaptionsServing {
     private let queue = QueueExecutor(label: "mutoscope.captions", isUrgent: false)
     private let storage: any HLSStorage
     private let library: HLSLibrary
-    /// By their playlists, the one that was opened last at the end.
+    /// By playlist, in the order of their opening, the latest last.
     private var streams: [(url: URL, stream: Stream)] = []
 
     package init(media: MediaStore) {
@@ -32,7 +32,7 @@ package actor CaptionStore: CaptionsServing {
     init(storage: any HLSStorage, library: HLSLibrary, languages: [String]) {
         self.storage = storage
         self.library = library
-        // Where the system names none, the window speaks English.
+        // When the system names no language, the window uses English.
         self.languages = languages.isEmpty ? ["en"] : languages
     }
 
@@ -45,7 +45,7 @@ package actor CaptionStore: CaptionsServing {
         guard let rendition, rendition.delivery == .hls || rendition.url.pathExtension.lowercased() == "m3u8" else {
             return files
         }
-        // A stream that cannot be read has none, and its player says why.
+        // An unreadable stream has no captions, and its player reports the error.
         let subtitles = (try? await library.presentation(playing: rendition))?.subtitles ?? []
         return files
             + subtitles.map {
@@ -73,7 +73,7 @@ package actor CaptionStore: CaptionsServing {
         let document = try await storage.document(
             url, of: media.renditions.first?.url ?? url, limit: CaptionsDocument.largest
         ) {
-            // What is none, a login page say, is not worth keeping.
+            // A body without captions, such as a login page, must not be stored.
             CaptionsDocument.refusal($0)
         }
         return try CaptionsDocument(document.data)
@@ -97,7 +97,7 @@ package actor CaptionStore: CaptionsServing {
         let rendition = Rendition(url: master, delivery: .hls)
         guard let presentation = try await library.presentation(playing: rendition) else { throw .cancelled }
         let track = try await presentation.subtitleTrack(at: url)
-        // How its clock relates to the time line can be seen in its first segment alone.
+        // Only the first segment shows how the captions' clock relates to the time line.
         let first = try CaptionsDocument(try await presentation.subtitleSegment(0, of: track))
         let stream = Stream(presentation: presentation, track: track, clock: StreamCaptionClock(first: first))
         streams.append((url, stream))
@@ -120,7 +120,7 @@ package actor CaptionStore: CaptionsServing {
                 cues += stream.clock.place(document, from: start, lasting: duration)
                 isAny = true
             } catch {
-                // One damaged segment is no reason to do without the others.
+                // A single damaged segment must not prevent the others from loading.
                 guard error.concernsOnlyThis else { throw error }
                 refusal = refusal ?? error
             }

@@ -1,4 +1,4 @@
-// The bytes of captions as text, in whatever encoding their maker's program had.
+// Decodes the bytes of captions as text, in any of the usual encodings.
 // Thread: any; pure. Invariant: any bytes give some text, and a BOM is never part of it.
 
 import Foundation
@@ -12,7 +12,7 @@ enum CaptionsText {
         return mended(bytes) ?? western(bytes)
     }
 
-    /// Without a BOM: text of any language has line ends and digits, whose other byte is zero.
+    /// Detects UTF-16 without a BOM: text of any language has line ends and digits, whose other byte is zero.
     private static func bareUTF16(_ data: Data) -> String.Encoding? {
         let head = data.prefix(64)
         let zeros = head.enumerated().filter { $0.element == 0 }.map(\.offset)
@@ -21,7 +21,7 @@ enum CaptionsText {
         return zeros.allSatisfy { $0 % 2 == 0 } ? .utf16BigEndian : nil
     }
 
-    /// UTF-8 in which a few bytes are damaged; nil when it is another encoding altogether.
+    /// UTF-8 with a few damaged bytes; nil when the encoding is another.
     private static func mended(_ data: Data) -> String? {
         let text = String(decoding: data, as: UTF8.self)
         var (damaged, foreign) = (0, 0)
@@ -31,7 +31,7 @@ enum CaptionsText {
         return damaged * 4 <= foreign ? text : nil
     }
 
-    /// Latin-1, and its quotes and dashes as Windows writes them.
+    /// Latin-1, with the quotes and dashes of Windows.
     private static func western(_ data: Data) -> String {
         String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1) ?? ""
     }

@@ -1,6 +1,6 @@
 // Reads captions line by line: a line with times, then text up to an empty line. That is WebVTT as well as SubRip.
-// Thread: any; a plain value. Invariant: whatever has no times (names, numbers, notes, styles, regions) is passed over,
-// and a caption whose times are damaged takes its text along.
+// Thread: any; a plain value. Invariant: lines without times (names, numbers, notes, styles, regions) are skipped, and
+// a caption with damaged times loses its text too.
 
 import FeedsModels
 
@@ -8,7 +8,7 @@ struct CueReader: Sendable {
     private enum State {
         case between
         case text(CueTiming)
-        /// Of a caption that is left out.
+        /// Inside a caption that is left out.
         case lost
     }
 
@@ -19,7 +19,7 @@ struct CueReader: Sendable {
     private var state = State.between
     private var lines: [Substring] = []
 
-    /// True for a line with times in it.
+    /// True for a line with times.
     mutating func read(_ line: Substring) -> Bool {
         if line.utf8.contains(UInt8(ascii: ">")), line.utf8.count <= Self.longestLine, line.contains(CueTiming.arrow) {
             begin(line)
@@ -48,7 +48,7 @@ struct CueReader: Sendable {
     }
 
     private mutating func begin(_ line: Substring) {
-        // Where the empty line was forgotten, the next caption's number is not part of this one's text.
+        // When the empty line is missing, the next caption's number must not become part of this caption's text.
         if let last = lines.last, last.utf8.allSatisfy({ (48...57).contains($0) || $0 == 32 }) { lines.removeLast() }
         finish()
         state = CueTiming(line).map(State.text) ?? .lost

@@ -1,4 +1,4 @@
-// The line above a caption's text: from when to when, and where it stands.
+// The line above a caption's text: its start, its end and its position.
 // Thread: any; a plain value. Invariant: it starts before it ends.
 
 import FeedsModels
@@ -13,7 +13,7 @@ struct CueTiming: Sendable, Hashable {
 
     static let arrow = "-->"
 
-    /// "00:01.000 --> 00:02.000 line:0 align:start"; nil for what is damaged.
+    /// "00:01.000 --> 00:02.000 line:0 align:start"; nil for a damaged line.
     init?(_ line: Substring) {
         guard let arrow = line.firstRange(of: Self.arrow) else { return nil }
         let rest = line[arrow.upperBound...].split { $0 == " " || $0 == "\t" }
@@ -38,12 +38,12 @@ struct CueTiming: Sendable, Hashable {
         }
     }
 
-    /// What begins above this stands at the top.
+    /// A caption that begins above this height is shown at the top.
     private static let upper = 0.4
-    /// Of the picture, as WebVTT has it.
+    /// As a fraction of the picture's height, as WebVTT defines it.
     private static let lineHeight = 0.0533
 
-    /// "10%" from the top, or a line: 0 is the first one, -1 the last.
+    /// "10%" from the top, or a line number: 0 is the first line, -1 the last.
     private static func height(_ line: Substring) -> Double? {
         let number = line.prefix { $0 != "," }
         if number.hasSuffix("%") { return share(number) }

@@ -1,5 +1,5 @@
-// Puts the captions of a stream's segments onto its time line, whichever of three ways its maker counted time.
-// Thread: any; a plain value. Invariant: the first segment's clock, if it has one, is where the time line starts.
+// Places the captions of a stream's segments on its time line; streams count caption times in three ways.
+// Thread: any; a plain value. Invariant: the first segment's clock, if it has a clock, is the start of the time line.
 
 import FeedsModels
 
@@ -11,7 +11,8 @@ struct StreamCaptionClock: Sendable, Hashable {
 
     init(first document: CaptionsDocument) { first = document.clock?.shift }
 
-    /// Counted as its clock says, or from the stream's start, or from the segment's own: the first that fits.
+    /// Tries times by the captions' clock, then from the stream's start, then from the segment's start; the first that
+    /// fits wins.
     func place(_ document: CaptionsDocument, from start: Double, lasting duration: Double) -> [Cue] {
         let span = (start - Self.slack)...(start + max(0, duration) + Self.slack)
         var shifts: [Double] = []
@@ -27,7 +28,7 @@ struct StreamCaptionClock: Sendable, Hashable {
         return shift == 0 ? document.cues : document.cues.map { $0.moved(by: shift) }
     }
 
-    /// The pictures' clock may have started over since the first segment.
+    /// The pictures' clock may have wrapped around since the first segment.
     private static func unwrapped(_ shift: Double) -> Double {
         shift < -CaptionClock.lap / 2 ? shift + CaptionClock.lap : shift
     }

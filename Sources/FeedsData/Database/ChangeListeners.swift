@@ -1,5 +1,5 @@
-// Those who want to hear what changes.
-// Thread: that of the store. Invariant: every listener gets every change from its beginning on, in order.
+// The listeners to changes of the store.
+// Thread: that of the store. Invariant: every listener gets every change after its start, in order.
 
 import FeedsModels
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 struct ChangeListeners {
     private var continuations: [UUID: AsyncStream<StoreChange>.Continuation] = [:]
 
-    /// `onEnd` is told, on any thread, when nobody reads the stream any more.
+    /// Calls `onEnd`, on any thread, when the stream has no reader any more.
     mutating func add(onEnd: @escaping @Sendable (UUID) -> Void) -> AsyncStream<StoreChange> {
         let id = UUID()
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)

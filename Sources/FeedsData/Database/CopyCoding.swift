@@ -1,5 +1,5 @@
-// Copies of posts to the text that a row holds, and back.
-// Thread: that of its owner. Invariant: what cannot be read is nil, and costs one post.
+// Encodes copies of posts as the text of a row, and decodes them.
+// Thread: that of its owner. Invariant: an unreadable copy is nil, and costs a single post.
 
 import FeedsModels
 import Foundation
@@ -9,7 +9,7 @@ final class CopyCoding {
     private let decoder = JSONDecoder()
 
     init() {
-        // The same post gives the same text, and so changes nothing.
+        // The same post must give the same text, so that writing it again changes nothing.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -18,12 +18,12 @@ final class CopyCoding {
     }
 
     func text(of post: FeedItem) -> String? {
-        // Nothing in a post is beyond JSON; if it were, the post would only be missing from the library.
+        // Every post can be written as JSON; otherwise it would only be missing from the library.
         (try? encoder.encode(post)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     func post(_ text: String) -> FeedItem? {
-        // A copy that cannot be read is as good as an evicted one.
+        // An unreadable copy counts as evicted.
         try? decoder.decode(FeedItem.self, from: Data(text.utf8))
     }
 }

@@ -1,5 +1,5 @@
 // An exported document as a file.
-// Thread: any, but it blocks. Invariant: the file is there whole or not at all, and nobody else may read it.
+// Thread: any, but it blocks. Invariant: the file is written whole or not at all, and is private to the user's account.
 
 package import FeedsModels
 package import Foundation
@@ -26,7 +26,7 @@ package enum LibraryExport {
         }
     }
 
-    /// At most as much as a document may have, and a byte more.
+    /// Reads at most a byte more than a document may have, so that a larger file is noticed.
     package static func read(_ file: URL) throws(StoreError) -> Data {
         do {
             let handle = try RegularFile.open(file.path(percentEncoded: false))

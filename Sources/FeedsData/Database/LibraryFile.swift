@@ -1,4 +1,4 @@
-// The library's file: where it is, who may read it, and how it is opened as things are.
+// The library's file: its place, its access rights, and how to open it when the disk or the file has problems.
 // Thread: that of the store. Invariant: a file of a newer version is not touched, and no library is ever deleted.
 
 import FeedsModels
@@ -13,17 +13,17 @@ struct LibraryFile {
     var path: String { folder.appending(path: "library.db").path(percentEncoded: false) }
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// As an open library.
+    /// The result of opening the library.
     struct Opening {
         let tables: LibraryTables
-        /// Why writing does not work, while reading does; nil when both do.
+        /// The reason why writing fails while reading works; nil when both work.
         let refusal: SQLiteError?
-        /// Which file it is, whatever is at the path later on.
+        /// Identifies the opened file, even when another file takes its path later.
         let identity: FileIdentity?
     }
 
-    /// While it is opened nobody puts another file in its place: its log would be taken for the other one's. Where there
-    /// can be no lock, nothing is replaced either.
+    /// The lock keeps other processes from replacing the file during the opening, because SQLite would take its log for
+    /// the new file's log. Where no lock is possible, no process replaces the file either.
     func open() throws(SQLiteError) -> Opening {
         if !exists { try begin() }
         return try withExtendedLifetime(FolderLock.share(lockFile)) { () throws(SQLiteError) in
@@ -39,7 +39,7 @@ struct LibraryFile {
     private func openForWriting() throws(SQLiteError) -> Opening {
         let database = try Database(path: path, patience: limits.patience)
         try refuseNewer(database)
-        // SQLite opens for reading what it may not write, and does not say so.
+        // SQLite silently opens a file for reading when it may not write it.
         if database.isReadOnly { throw SQLiteError(kind: .readOnly, message: "the file cannot be written") }
         try database.useWriteAheadLog()
         if let pages = limits.pages { try database.execute("PRAGMA max_page_count = \(pages)") }
@@ -61,8 +61,9 @@ struct LibraryFile {
             identity: FileIdentity(of: path))
     }
 
-    /// SQLite makes files for reading, too. In a folder that cannot be written there may be no room for them, and none
-    /// is needed. A disk may have room again: then others write, and what is read without locks must be a copy.
+    /// SQLite creates files even for reading. A folder that is not writable may have no room for them, and reading does
+    /// not need them. When the disk has room again, other processes write, so what is read without locks must be a
+    /// copy.
     private func readable(since refusal: SQLiteError) throws(SQLiteError) -> Database {
         do throws(SQLiteError) {
             return try opened(.readOnly)
@@ -72,7 +73,7 @@ struct LibraryFile {
         }
     }
 
-    /// With what stands only in the log, where that can be read.
+    /// Includes the rows that are only in the log, where the log is readable.
     private func openedUnshared() throws(SQLiteError) -> Database {
         do throws(SQLiteError) {
             return try opened(.alone)
@@ -94,7 +95,7 @@ struct LibraryFile {
         return copy
     }
 
-    /// Whether the tables are the ones that the version makes: a damaged byte there may look like any other mistake.
+    /// Whether the tables are the ones that this version creates. A damaged byte there may look like any other mistake.
     static func isSound(_ database: Database) throws(SQLiteError) -> Bool {
         let model = try Database(path: ":memory:")
         try model.migrate(LibrarySchema.steps)
@@ -109,14 +110,14 @@ struct LibraryFile {
         }
     }
 
-    /// For when there is nothing to read and no place to write.
+    /// For a library that is missing, in a place that is not writable.
     func openInMemory() throws(SQLiteError) -> Opening {
         let database = try Database(path: ":memory:")
         try database.migrate(LibrarySchema.steps)
         return Opening(tables: LibraryTables(database, limits: limits), refusal: nil, identity: nil)
     }
 
-    /// A rescue that was cut off at its very end has left its result behind.
+    /// A rescue that was interrupted at its very end has left its result behind.
     private func begin() throws(SQLiteError) {
         if FileIdentity(of: scratch) != nil, let lock = FolderLock.wait(lockFile) {
             withExtendedLifetime(lock) { if !exists { rename(scratch, path) } }
@@ -124,10 +125,10 @@ struct LibraryFile {
         try makePrivateFile(path)
     }
 
-    /// What a person did is nobody else's; SQLite's own files take over the rights of this one. A file that another
-    /// program has made in between stays as it is.
+    /// The user's acts are private, and SQLite gives its own files the rights of this file. A file that another program
+    /// has made meanwhile stays unchanged.
     private func makePrivateFile(_ path: String) throws(SQLiteError) {
-        // Where this fails, so does what follows.
+        // When this fails, the next step fails too and reports the error.
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -144,16 +145,17 @@ extension LibraryFile {
     struct Rescue {
         /// Where the damaged file is now.
         let aside: String
-        /// How much of what the person did was found in it.
+        /// How many of the user's acts the rescue found.
         let found: Int
     }
 
     private var lockFile: URL { folder.appending(path: "library.lock") }
     private var scratch: String { folder.appending(path: "library.rescue.db").path(percentEncoded: false) }
 
-    /// Sets the damaged file aside, and puts what can be read of it in its place. Nil when another program has done so
-    /// by now: the file is another one than `damaged`. `letGo` closes it here, once nobody else can put another in its
-    /// place: closed meanwhile, SQLite would delete the other one's log, for that goes by its name.
+    /// Sets the damaged file aside, and puts its readable rows in its place. Nil when another program has already done
+    /// so: the file at the path is then not `damaged`. `letGo` closes the file here, after the lock is held. Without
+    /// the lock, another program could replace the file, and SQLite would delete the new file's log, which it finds by
+    /// name.
     func rescue(_ damaged: FileIdentity?, on date: Date, letGo: () -> Void) throws(SQLiteError) -> Rescue? {
         let lock = FolderLock.wait(lockFile)
         letGo()
@@ -164,10 +166,10 @@ extension LibraryFile {
             guard FileIdentity(of: path) == damaged else { return nil }
             let found = try build()
             let aside = freeName(on: date)
-            // The log of a database goes by its name; each may be missing.
+            // SQLite finds a log by the database's name; each log may be missing.
             for end in ["-wal", "-shm"] { rename(path + end, aside + end) }
-            // There is a library at every moment: whoever found none would begin one, and leave its log to this one. Some
-            // file systems give a file one name only.
+            // The path always has a library. Otherwise another process would create a new library and leave its log to
+            // this file. Some file systems do not support hard links.
             guard link(path, aside) == 0 || rename(path, aside) == 0, rename(scratch, path) == 0 else {
                 throw SQLiteError(kind: .readOnly, message: "the damaged file could not be set aside")
             }
@@ -176,14 +178,14 @@ extension LibraryFile {
     }
 
     private func build() throws(SQLiteError) -> Int {
-        // What an earlier rescue did not finish.
+        // Files that an interrupted rescue left.
         for end in ["", "-journal"] { unlink(scratch + end) }
         try makePrivateFile(scratch)
         do throws(SQLiteError) {
             return try LibraryRescue(from: path, to: scratch).run()
         } catch {
             guard error.kind == .corrupt else { throw error }
-            // Not even its first page can be read: a new library begins.
+            // Even the first page is unreadable, so a new library begins.
             for end in ["", "-journal"] { unlink(scratch + end) }
             try makePrivateFile(scratch)
             return 0
@@ -203,8 +205,8 @@ extension LibraryFile {
 }
 
 extension SQLiteError {
-    /// The place cannot be written to, or not now. What lies there may still be read.
+    /// The place is not writable, or not now. Its files may still be readable.
     fileprivate var isOfWriting: Bool { isOfDisk || kind == .readOnly || kind == .cannotOpen }
-    /// It has no room, or fails.
+    /// The disk is full or fails.
     fileprivate var isOfDisk: Bool { kind == .full || kind == .inputOutput }
 }

@@ -1,19 +1,19 @@
-// Carries over what can still be read of a damaged library, table by table and row by row.
-// Thread: that of the store. Invariant: the damaged file is only read, and what arrives in the new one is sound.
+// Copies the readable rows of a damaged library into a new library, table by table and row by row.
+// Thread: that of the store. Invariant: the damaged file is only read, and the rows that reach the new file are sound.
 
 import FeedsModels
 import Foundation
 import SQLiteBridge
 
 struct LibraryRescue {
-    /// What somebody did, as opposed to what things are called and copies.
+    /// Tables of the user's acts, as opposed to names and copies.
     private static let acts: Set = ["statuses", "authors", "messages", "story_images"]
-    /// Tables whose every column stands in an index too, which may be sound where the table is not.
+    /// Tables whose columns are all in an index too, which may be sound where the table is damaged.
     private static let mirrored = [
         ("sources", "sqlite_autoindex_sources_1", "key"), ("posts", "sqlite_autoindex_posts_1", "source, name"),
     ]
 
-    /// What posts and their sources are called stands in every copy, too.
+    /// Each copy also holds the names of its post and of its source.
     private static let names = """
         INSERT OR IGNORE INTO sources (id, key)
             SELECT p.source, json_extract(c.item, '$.key.source') FROM copies c JOIN posts p ON p.id = c.post
@@ -27,26 +27,27 @@ struct LibraryRescue {
     private let sound: Database
     private let tries: Int
 
-    /// More than a file of that size has rows, and enough for the gaps between them.
+    /// More than the rows of a file of that size, with a reserve for the gaps between them.
     static func tries(forBytes bytes: Int) -> Int { 200_000 + bytes / 4 }
 
-    /// `path` does not exist yet. Fails where the damaged file gives nothing at all, or the new one cannot be written.
-    /// `tries` limits how many rows and places of each table are looked at, so that no damage makes it run for ever.
+    /// `path` must not exist yet. Fails when the damaged file has no readable rows, or the new file is not writable.
+    /// `tries` limits how many rows and places of each table the rescue looks at, so that no damage makes it run
+    /// forever.
     init(from broken: String, to path: String, tries: Int? = nil) throws(SQLiteError) {
         self.tries = tries ?? Self.tries(forBytes: FileIdentity.size(of: broken))
         self.broken = try Database(path: broken, mode: .readOnly)
-        // Nothing is written; but a file that is shorter than it says is only read like this.
+        // Nothing is written, but SQLite reads a truncated file only with this setting.
         try self.broken.execute("PRAGMA writable_schema = ON")
         sound = try Database(path: path)
         let latest = LibrarySchema.steps.count
-        // Without its version it is taken for one of today, and gives what still fits.
+        // A file without a version counts as the latest version, and gives the rows that still fit.
         let version = (try? self.broken.version()).map { (1...latest).contains($0) ? $0 : latest } ?? latest
         try sound.migrate(Array(LibrarySchema.steps.prefix(version)))
     }
 
-    /// How much of what the person did was found.
+    /// Returns how many of the user's acts it found.
     func run() throws(SQLiteError) -> Int {
-        // Rows come before those that they refer to; whatever then still refers to nothing goes.
+        // Some rows arrive before the rows that they refer to. Rows that still refer to nothing at the end are deleted.
         try sound.execute("PRAGMA foreign_keys = OFF")
         let found = try sound.transaction { () throws(SQLiteError) in
             for table in try tables() { try carryOver(table) }
@@ -83,7 +84,7 @@ struct LibraryRescue {
     // MARK: Afterwards
 
     private func removeOrphans() throws(SQLiteError) {
-        // Of rows that go, others may have been children.
+        // The deleted rows may have been parents of others.
         while true {
             let orphans = try sound.prepare("PRAGMA foreign_key_check").all { ($0.text(0), $0.integer(1)) }
             if orphans.isEmpty { return }

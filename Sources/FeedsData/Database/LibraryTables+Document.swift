@@ -1,5 +1,5 @@
-// Everything in the library as a document, and what a document is compared with.
-// Thread: that of the store. Invariant: both are read in one transaction, so they belong together.
+// Everything in the library as a document, and the state that a document is compared with.
+// Thread: that of the store. Invariant: both are read in a single transaction, so they belong together.
 
 import FeedsModels
 import Foundation
@@ -19,7 +19,7 @@ extension LibraryTables {
         return document
     }
 
-    /// What is here already, for a document to be merged into.
+    /// The present state, for a document to be merged into.
     func here() throws(SQLiteError) -> LibraryMerge.Here {
         var here = LibraryMerge.Here()
         here.statuses = Dictionary(try allPosts { key, status, _ in (key, status) }) { $1 }
@@ -38,7 +38,7 @@ extension LibraryTables {
         return here
     }
 
-    /// Carries out what a document adds.
+    /// Writes what a document adds.
     func merge(_ document: LibraryDocument) throws(SQLiteError) -> MergeSummary {
         try set(survivesPowerCuts: true)
         return try transaction { () throws(SQLiteError) in
@@ -50,7 +50,7 @@ extension LibraryTables {
         }
     }
 
-    /// Every post that something was done with; a copy alone is not the person's.
+    /// Every post that the user acted on; a copy alone is not an act.
     private func allPosts<Value>(_ make: (PostKey, PostStatus, Row) -> Value) throws(SQLiteError) -> [Value] {
         try statement(
             """

@@ -1,5 +1,5 @@
 // The library's lists: newest act first, part by part, whole or by words.
-// Thread: that of the store. Invariant: an index leads to every list; none is made by looking at everything.
+// Thread: that of the store. Invariant: every list has an index; no list scans a whole table.
 
 import FeedsModels
 import Foundation
@@ -12,7 +12,7 @@ extension LibraryTables {
         var date = Int64.max, post = Int64.max
         if let after {
             date = after.date.column
-            // Of a post that nobody knows any more, only the date says where it stood.
+            // For a post that is no longer in the table, only the date gives its place.
             post = try self.post(after.key) ?? .min
         }
         let search = SearchWords(query.words)
@@ -30,8 +30,8 @@ extension LibraryTables {
         return found.compactMap { $0 }
     }
 
-    /// The plus keeps SQLite on the list's own index, so that it stops at the limit and sorts nothing: what many posts have
-    /// in common is found as quickly as what few do.
+    /// The plus keeps SQLite on the list's own index, so that it stops at the limit and sorts nothing. So words that
+    /// many posts share are found as quickly as rare words.
     static func listing(_ list: LibraryList, isSearch: Bool) -> String {
         let date = column(list)
         return """

@@ -1,5 +1,5 @@
-// Messages, and what was done with images of stories.
-// Thread: that of the store. Invariant: a message is to one post or to one image of a story.
+// Messages, and the user's acts on story images.
+// Thread: that of the store. Invariant: a message belongs to a post or to a story image.
 
 import FeedsModels
 import Foundation
@@ -67,10 +67,10 @@ extension LibraryTables {
 
     // MARK: Messages
 
-    /// Of `messages m`, `posts p` or `story_images i`, and `sources o`.
+    /// Columns of `messages m`, `posts p` or `story_images i`, and `sources o`.
     static let messageColumns = "m.id, m.text, m.sent, o.key, p.name, i.user, i.image"
 
-    /// Nil for a row that somebody else has written.
+    /// Nil for a row that another program has written.
     static func message(_ row: Row) -> Message? {
         guard let id = UUID(uuidString: row.text(0)) else { return nil }
         let source = row.text(3)

@@ -1,7 +1,7 @@
-// What the person did, in one SQLite file of their data folder: the one writer of it.
+// The user's acts, in an SQLite file of the data folder; only this store writes it.
 // Thread: an actor on a queue of its own, because SQLite blocks.
-// Invariant: a batch is in the file, whole, before it is told to a listener; a failure changes nothing. What the person
-// did survives a power cut by then; what the app notes by itself survives only the end of the process.
+// Invariant: a batch is in the file, whole, before a listener hears of it; a failure changes nothing. By then the
+// user's acts survive a power cut; the app's own notes survive only the end of the process.
 
 package import FeedsModels
 package import Foundation
@@ -14,7 +14,7 @@ package actor PersonStore: PersonStoreProtocol {
     private let mayForget: Bool
     private let servers: KnownServers?
     private var opening: LibraryFile.Opening?
-    /// Which file was opened last, or could not be.
+    /// The identity of the file that was last opened, or that failed to open.
     private var tried: FileIdentity?
     private var wasOpen = false
     private var outsideChanges: Int64 = 0
@@ -23,9 +23,9 @@ package actor PersonStore: PersonStoreProtocol {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The file is opened with the first question, not here. With `mayForget`, what cannot be kept anywhere is kept in
-    /// memory. `onNotice` hears what a person should know of that, and of a damaged file; `servers` hears where what
-    /// was kept came from, for the person had opened it.
+    /// The file is opened with the first question, not here. With `mayForget`, acts that no file can hold stay in
+    /// memory. `onNotice` receives what the user should know about that and about a damaged file. `servers` receives
+    /// the origins of stored posts, because the user opened them.
     package init(
         folder: URL, limits: LibraryLimits = LibraryLimits(), mayForget: Bool = true,
         servers: KnownServers? = nil, now: @escaping @Sendable () -> Date = Date.init,
@@ -112,7 +112,7 @@ extension PersonStore {
     private func write<Value>(
         _ body: (LibraryTables) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
-        // Perhaps it can be written by now.
+        // The file may be writable by now.
         if opening?.refusal != nil { opening = nil }
         return try attempt { opening throws(SQLiteError) in
             if let refusal = opening.refusal { throw refusal }
@@ -120,7 +120,7 @@ extension PersonStore {
         }
     }
 
-    /// A damaged file is set aside, and the second try has the new one.
+    /// A damaged file is set aside, and the second try uses the new file.
     private func attempt<Value>(
         _ body: (LibraryFile.Opening) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
@@ -140,11 +140,11 @@ extension PersonStore {
     private func isDamage(_ error: SQLiteError) -> Bool {
         if error.kind == .corrupt { return true }
         guard error.kind == .other, let opening else { return false }
-        // If not even that can be read, it is damaged.
+        // When even this check fails, the file is damaged.
         return (try? LibraryFile.isSound(opening.tables.database)) != true
     }
 
-    /// The open library, after a look at whether another program has written to it, or replaced it.
+    /// The open library. First checks whether another program has written to it or replaced it.
     private func current() throws(SQLiteError) -> LibraryFile.Opening {
         guard let opening, opening.identity == nil || opening.identity == FileIdentity(of: file.path) else {
             return try open()

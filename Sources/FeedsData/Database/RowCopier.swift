@@ -1,5 +1,5 @@
-// Puts rows of a damaged table into a sound one.
-// Thread: that of the store. Invariant: a row that the sound table refuses is left out; a disk that refuses is an error.
+// Copies rows of a damaged table into a sound table.
+// Thread: that of the store. Invariant: a row that the sound table rejects is left out; a disk failure is an error.
 
 import SQLiteBridge
 
@@ -16,7 +16,7 @@ final class RowCopier {
         insert = try database.prepare("INSERT OR IGNORE INTO \(table) (\(columnList)) VALUES (\(marks))")
     }
 
-    /// The row's first column is its number; the table's own follow.
+    /// The first column is the row's number; the table's own columns follow.
     func copy(_ row: Row) {
         guard failure == nil else { return }
         do throws(SQLiteError) {

@@ -1,17 +1,17 @@
-// Carries over the rows of one damaged table: forwards, over each damaged place, and backwards up to it.
-// Thread: that of the store. Invariant: it ends. On the way forwards row numbers only rise, and each row and each look
-// behind a damaged place costs one of a limited number of tries.
+// Copies the readable rows of a damaged table: forwards, past each damaged place, and backwards up to it.
+// Thread: that of the store. Invariant: the rescue ends. On the way forwards row numbers only rise, and each row and
+// each look past a damaged place uses up a limited number of tries.
 
 import SQLiteBridge
 
 final class TableRescue {
-    /// Rows behind a damaged place that are looked for one by one; then come ever longer steps.
+    /// The first rows after a damaged place are looked up singly; after that the steps become longer and longer.
     private static let closeLook = 4096
     private let table: String
     private let broken: Database
     private let copier: RowCopier
     private var tries: Int
-    /// The row up to which everything readable was read.
+    /// The last row number of the part that was read completely.
     private var last = Int64.min
 
     init(_ table: String, from broken: Database, with copier: RowCopier, tries: Int) {
@@ -25,12 +25,12 @@ final class TableRescue {
         while let damage = try copyForwards() {
             guard damage.isInTheRows, let next = nextReadable() else { return }
             try copyBackwards(from: next)
-            // A row may have a number that can be read, and columns that cannot: the way goes on behind it.
+            // A row may have a readable number and unreadable columns; the copy continues after it.
             last = next - 1 > last ? next - 1 : next
         }
     }
 
-    /// By an index that holds every column. It may be sound where the table is not.
+    /// Reads by an index that holds every column, and may be sound where the table is not.
     func run(by index: String, _ order: String) throws(SQLiteError) {
         for direction in ["ASC", "DESC"] {
             let keys = order.split(separator: ", ").map { "\($0) \(direction)" }.joined(separator: ", ")
@@ -38,10 +38,10 @@ final class TableRescue {
         }
     }
 
-    /// Gives what stopped it, nil at the end of the table.
+    /// Returns the error that stopped the copy; nil at the end of the table.
     private func copyForwards() throws(SQLiteError) -> SQLiteError? {
         try copy("WHERE rowid > ? ORDER BY rowid", [last]) { row in
-            // A page that was cut off ends in zeros, and its rows all have the number 0.
+            // A truncated page ends in zeros, and its rows all have the number 0.
             guard row > last else { return false }
             last = row
             return true
@@ -50,7 +50,7 @@ final class TableRescue {
 
     private func copyBackwards(from next: Int64) throws(SQLiteError) {
         var reached = next
-        // It stops at the damage, as expected.
+        // The copy stops at the damage, so its error says nothing new.
         _ = try copy("WHERE rowid < ? AND rowid > ? ORDER BY rowid DESC", [next, last]) { row in
             guard row < reached, row > last else { return false }
             reached = row
@@ -58,7 +58,7 @@ final class TableRescue {
         }
     }
 
-    /// Copies rows while they come in the right order, as `isInOrder` says.
+    /// Copies rows while `isInOrder` holds for them.
     private func copy(
         _ part: String, _ values: [Int64], isInOrder: (Int64) -> Bool
     ) throws(SQLiteError) -> SQLiteError? {
@@ -82,7 +82,7 @@ final class TableRescue {
         return damage
     }
 
-    /// The number of the first row behind the damage that can be found.
+    /// The number of the first row that can be found after the damage.
     private func nextReadable() -> Int64? {
         guard last < .max,
             let probe = try? broken.prepare("SELECT rowid FROM \(table) WHERE rowid >= ? ORDER BY rowid LIMIT 1")
@@ -109,6 +109,6 @@ final class TableRescue {
 }
 
 extension SQLiteError {
-    /// As opposed to a table that is not there.
+    /// False for a table that is missing.
     fileprivate var isInTheRows: Bool { kind == .corrupt || kind == .inputOutput }
 }

@@ -1,5 +1,5 @@
-// What a person types, pastes or drops, to a source.
-// Thread: any. Invariant: a path comes out absolute, whether it exists or not; an authorization goes to one server only.
+// Turns the text that the user types, pastes or drops into a source.
+// Thread: any. Invariant: a path is made absolute, even if it does not exist; an authorization goes to a single server.
 
 package import FeedsModels
 import Foundation
@@ -25,10 +25,11 @@ extension FeedSourceError: CustomStringConvertible {
 }
 
 extension FeedSource {
-    /// As the shell does: what HOME says comes before what the system knows of the user.
+    /// Like the shell: HOME takes precedence over the system's home folder of the user.
     package static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
 
-    /// Several texts make one feed. What one of `kinds` knows is a source of that kind. `authorization` is for the server of the first address, and goes to no other.
+    /// Several texts make a single feed. A text that one of `kinds` recognises is a source of that kind.
+    /// `authorization` is for the server of the first address, and goes to no other.
     package static func parse(
         _ texts: [String], relativeTo cwd: String, home: String = FeedSource.home, authorization: String? = nil,
         kinds: [any SourceKind] = []
@@ -46,7 +47,7 @@ extension FeedSource {
     }
 
     private static func usable(_ authorization: String?) throws(FeedSourceError) -> String? {
-        // The line's end that a file or a command leaves behind is not meant.
+        // A file or a command leaves a line end, which is not part of the authorization.
         guard let text = authorization?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
             return nil
         }
@@ -67,7 +68,7 @@ extension FeedSource {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .empty }
         if let known = kinds.lazy.compactMap({ $0.source(named: text) }).first { return known }
-        // Some programs write file addresses with one slash.
+        // Some programs write file addresses with a single slash.
         if text.lowercased().hasPrefix("file:/"), !text.lowercased().hasPrefix("file://") {
             return try parse("file://" + text.dropFirst(5), relativeTo: cwd, home: home)
         }
@@ -88,7 +89,7 @@ extension FeedSource {
         }
     }
 
-    /// Without a scheme: a path, above all one that exists, or an address as people write it.
+    /// Without a scheme, the text is a path, above all when it exists, or an address without its scheme.
     private static func unmarked(_ text: String, relativeTo cwd: String, home: String) -> FeedSource {
         let file = path(text, relativeTo: cwd, home: home)
         guard case .path(let path) = file.place, !FileManager.default.fileExists(atPath: path) else { return file }

@@ -1,6 +1,6 @@
-// The kinds of sources that the program knows, and one service for each source that was opened.
-// Thread: its own actor; kinds look at the disk on other threads. Invariant: the first kind that reads a source makes its
-// service, and `KnownServers` knows the servers of a source before its service sends a request.
+// The kinds of sources that the program knows, and a service for each open source.
+// Thread: its own actor; kinds look at the disk on other threads. Invariant: the first kind that reads a source makes
+// its service, and `KnownServers` knows the servers of a source before its service sends a request.
 
 package import FeedsModels
 
@@ -9,7 +9,7 @@ package actor SourceServices {
     private let servers: KnownServers?
     private var services: [FeedSource: (kind: String, service: any FeedsServiceProtocol)] = [:]
 
-    /// `servers` hears which servers the user opened.
+    /// `servers` receives the servers that the user opened.
     package init(_ kinds: [any SourceKind], servers: KnownServers? = nil) {
         self.kinds = kinds
         self.servers = servers

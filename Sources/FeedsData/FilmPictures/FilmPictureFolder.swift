@@ -1,6 +1,6 @@
 // A folder of small pictures of local videos, named after the video's path, size and date.
-// Thread: an actor on a queue of its own, because files block. Invariant: a picture is in the folder under its name only
-// when it is whole; together they take no more than the limit, those used longest ago go first.
+// Thread: an actor on a queue of its own, because files block. Invariant: a picture gets its name in the folder only
+// when it is whole. All pictures together stay within the limit; the least recently used go first.
 
 package import FeedsModels
 package import Foundation
@@ -22,7 +22,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// `limit` in bytes: a thousand pictures or so.
+    /// `limit` in bytes: about a thousand pictures.
     package init(folder: URL, limit: Int64 = 48 << 20) {
         self.folder = folder
         self.limit = limit
@@ -31,7 +31,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
     package func picture(of video: URL) -> FilmPicture? {
         guard let key = Self.fingerprint(video), let entry = entries()[key] else { return nil }
         let path = path(entry.name)
-        // Touched, so that the next start knows what was used last.
+        // The new date tells the next start which pictures were used last.
         guard utimes(path, nil) == 0 else {
             known?[key] = nil
             return nil
@@ -48,7 +48,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
         let name = Self.name(key, duration)
         let scratch = path("\(key).part")
         defer { unlink(scratch) }
-        // What was watched is nobody else's business.
+        // The user's watching history is private.
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         guard write(scratch), rename(scratch, path(name)) == 0, let bytes = Self.bytes(path(name)) else { return nil }
@@ -79,7 +79,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
     private func entries() -> [String: Entry] {
         if let known { return known }
         var found: [String: Entry] = [:]
-        // Without a folder nothing was kept.
+        // Without a folder there are no pictures.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
         for name in names {
             guard let key = Self.key(in: name) else { continue }
@@ -94,7 +94,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
 
     private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
-    /// "FINGERPRINT-MILLISECONDS.jpg", or "FINGERPRINT-.jpg" where the length is not known.
+    /// "FINGERPRINT-MILLISECONDS.jpg", or "FINGERPRINT-.jpg" when the length is unknown.
     private static func name(_ key: String, _ duration: Double?) -> String {
         let isSane = duration.map { $0.isFinite && $0 > 0 && $0 < 1e7 } ?? false
         return "\(key)-\(isSane ? String(Int(duration.map { $0 * 1000 } ?? 0)) : "").jpg"
@@ -112,7 +112,7 @@ package actor FilmPictureFolder: FilmPictureKeeping {
         name.split(separator: "-").last.flatMap { Double($0.dropLast(4)) }.map { $0 / 1000 }
     }
 
-    /// Nil for what is no plain file: a pipe or a device could hold the reader for ever.
+    /// Nil for anything but a plain file, because a pipe or a device could block the reader forever.
     private static func fingerprint(_ video: URL) -> String? {
         var status = stat()
         let path = video.path(percentEncoded: false)

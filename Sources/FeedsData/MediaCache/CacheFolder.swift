@@ -1,4 +1,4 @@
-// The folder of the media cache: where its lock, its index and its files are, and how they go.
+// The folder of the media cache: the places of its lock, index and files, and how to delete them.
 // Thread: any; a plain value over the disk. Invariant: deletes nothing that the cache did not make.
 
 import FeedsModels
@@ -14,7 +14,7 @@ struct CacheFolder: Sendable {
 
     func make(_ folder: URL) throws(MediaError) {
         do {
-            // What was watched is nobody else's business.
+            // The user's watching history is private.
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
@@ -22,29 +22,29 @@ struct CacheFolder: Sendable {
         }
     }
 
-    /// Puts an index that cannot be used out of the way; the last such one is kept for whoever wonders.
+    /// Moves an unusable index out of the way; the latest such index stays for a later inspection.
     func setIndexAside() {
         let manager = FileManager.default
-        // Each of them may be missing; what matters shows itself when the next index is opened.
+        // Each file may be missing. A real problem shows when the next index is opened.
         try? manager.removeItem(atPath: index + ".damaged")
         try? manager.moveItem(atPath: index, toPath: index + ".damaged")
         removeLogs()
     }
 
     func removeIndex() {
-        // Gone already is as good.
+        // The file may already be gone.
         try? FileManager.default.removeItem(atPath: index)
         removeLogs()
     }
 
     private func removeLogs() {
-        // Gone already is as good.
+        // The files may already be gone.
         for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: index + end) }
     }
 
     /// Deletes the files of earlier indexes.
     func removeFiles(except name: String?) {
-        // A folder that cannot be listed cannot be cleared either; it costs space, not correctness.
+        // A folder that cannot be listed cannot be cleared either; that costs only disk space.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
         for other in names where CacheSchema.isFolderName(other) && other != name {
             try? FileManager.default.removeItem(at: files(other))

@@ -1,13 +1,13 @@
 // The index of the cache: a SQLite file that says which pieces of which entry are on disk.
-// Thread: the cache's queue. Invariant: a piece is entered after its bytes are written, and an entry is named as
-// doomed before its file is deleted, so the index never promises bytes that are not there.
+// Thread: the cache's queue. Invariant: a piece enters the index after its bytes are written, and an entry is marked as
+// doomed before its file is deleted, so the index never lists bytes that are missing.
 
 import FeedsModels
 import Foundation
 import SQLiteBridge
 
 final class CacheIndex {
-    /// One entry as far as it concerns making room.
+    /// The fields of an entry that decide about eviction.
     struct Candidate {
         let id: Int64
         let bytes: Int64
@@ -15,7 +15,7 @@ final class CacheIndex {
         let medium: String
     }
 
-    /// Where the entries' files lie, beside the index; another index names another folder.
+    /// The folder of the entries' files, beside the index; each index names another folder.
     let folderName: String
     private let database: Database
     private var statements: [String: Statement] = [:]
@@ -24,7 +24,7 @@ final class CacheIndex {
         database = try Database(path: path, mode: mode)
         if mode == .readWrite {
             try database.useWriteAheadLog()
-            // The log stays small: it lies beside what the limit counts.
+            // The log must stay small, because it lies beside the files that the limit counts.
             try database.execute("PRAGMA wal_autocheckpoint = 100; PRAGMA journal_size_limit = 524288")
             try database.migrate(CacheSchema.steps)
         }
@@ -67,7 +67,7 @@ final class CacheIndex {
         return entry
     }
 
-    /// The keys of what belongs to a medium.
+    /// The keys of all entries of a medium.
     func keys(of medium: URL) throws(SQLiteError) -> [EntryKey] {
         try statement("SELECT kind, key FROM entries WHERE medium = ?").all(medium.absoluteString) { row in
             EntryKind(rawValue: row.text(0)).map { EntryKey($0, text: row.text(1), of: medium) }
@@ -118,7 +118,7 @@ final class CacheIndex {
 
     // MARK: Going
 
-    /// Forgets entries, but not that their files are still to be deleted.
+    /// Removes entries from the index, but remembers that their files must still be deleted.
     func doom(_ ids: [Int64]) throws(SQLiteError) {
         try database.transaction { () throws(SQLiteError) in
             for id in ids {
@@ -130,14 +130,14 @@ final class CacheIndex {
 
     func doomed() throws(SQLiteError) -> [Int64] { try statement("SELECT id FROM doomed").all { $0.integer(0) } }
 
-    /// Their files are gone.
+    /// The files of these entries are deleted.
     func bury(_ ids: [Int64]) throws(SQLiteError) {
         try database.transaction { () throws(SQLiteError) in
             for id in ids { try statement("DELETE FROM doomed WHERE id = ?").run(id) }
         }
     }
 
-    /// Some entries that were used after `used`, the one that was not used for longest first.
+    /// Some entries that were used after `used`, the least recently used first.
     func oldest(after used: Int64) throws(SQLiteError) -> [Candidate] {
         try statement("SELECT id, bytes, used, medium FROM entries WHERE used > ? ORDER BY used LIMIT 64").all(used) {
             Candidate(id: $0.integer(0), bytes: Self.sane($0.integer(1)), used: $0.integer(2), medium: $0.text(3))
@@ -146,15 +146,15 @@ final class CacheIndex {
 
     // MARK: Sums
 
-    /// Bytes on disk, and the latest use.
+    /// Bytes on disk, and the time of the latest use.
     func totals() throws(SQLiteError) -> (bytes: Int64, used: Int64) {
         try statement("SELECT coalesce(sum(bytes), 0), coalesce(max(used), 0) FROM entries").first {
-            // There is to be a later one.
+            // Halved, so that a later use still fits.
             (Self.sane($0.integer(0)), min($0.integer(1), .max / 2))
         } ?? (0, 0)
     }
 
-    /// A damaged row may say anything, and there is to be room for more.
+    /// A damaged row may hold any number, and later sums must not overflow.
     private static func sane(_ bytes: Int64) -> Int64 { min(max(0, bytes), 1 << 50) }
 
     func add(_ traffic: MediaTraffic) throws(SQLiteError) {

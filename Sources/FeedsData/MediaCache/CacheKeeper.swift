@@ -1,4 +1,5 @@
-// What the running program keeps of the network: its media, its feeds and its pictures of local videos, as one.
+// Everything that the running app stores from the network: media, feeds, and pictures of local videos, as a single
+// cache.
 // Thread: any; asks the store and the documents on their own queues. Invariant: holds nothing itself.
 
 package import FeedsModels

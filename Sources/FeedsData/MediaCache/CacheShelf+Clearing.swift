@@ -1,12 +1,12 @@
-// How much is kept, told after each change; and being rid of what nobody needs.
-// Thread: the cache's queue. Invariant: what is held or in the window stays, so that whoever plays it plays on.
+// Reports the cache's size after each change, and deletes everything that is not in use.
+// Thread: the cache's queue. Invariant: entries in use or in the window stay, so that playback continues.
 
 import FeedsModels
 import Foundation
 import SQLiteBridge
 
 extension CacheShelf {
-    /// Nil when another program keeps the folder.
+    /// Bytes that the call frees; nil when another program owns the folder.
     func clear() -> Int64? {
         if case .borrowed = place { return nil }
         let freed = clearMemory()
@@ -26,7 +26,7 @@ extension CacheShelf {
             return freed
         }
         for candidate in going { memory.drop(candidate.id) }
-        // What is dropped while it is filled is begun anew by whoever fills it.
+        // A download that loses its entry here begins a new entry.
         if !going.isEmpty { remove(going, atOnce: false) }
         return freed + going.reduce(0) { $0 + $1.bytes }
     }
@@ -42,7 +42,7 @@ extension CacheShelf {
 
     // MARK: Listening
 
-    /// Only the last word counts: who is slow hears less often.
+    /// A slow listener gets only the latest value.
     func usages() -> AsyncStream<CacheUsage> {
         let (stream, listener) = AsyncStream.makeStream(of: CacheUsage.self, bufferingPolicy: .bufferingNewest(1))
         lastListener += 1

@@ -1,6 +1,6 @@
-// Pieces of entries: what is here, taken out checked, put in where it can be.
-// Thread: the cache's queue. Invariant: a piece is checked before its bytes leave for the first time, and one that
-// fails is as if it had never been.
+// Pieces of entries: lists them, reads them with a check, and stores them where possible.
+// Thread: the cache's queue. Invariant: a piece is checked before its first read, and a piece that fails the check
+// counts as missing.
 
 import FeedsModels
 import Foundation
@@ -11,7 +11,7 @@ extension CacheShelf {
         loaded[id]?.pieces[number] != nil || memory.has(number, of: id)
     }
 
-    /// Whether it is to be fetched again as soon as its server can be asked.
+    /// Whether the piece must be fetched again as soon as its server can be asked.
     func isDoubtful(_ number: Int, of id: Int64) -> Bool {
         loaded[id]?.pieces[number]?.isDoubtful == true && !memory.has(number, of: id)
     }
@@ -22,23 +22,24 @@ extension CacheShelf {
 
     func hasAnything(of key: EntryKey) -> Bool { peek(key).map { !numbers(of: $0.id).isEmpty } ?? false }
 
-    /// Bytes of each piece that is here for certain.
+    /// Sizes of the pieces that are certainly present.
     func sizes(of id: Int64) -> [Int: Int] {
         var sizes = (loaded[id]?.pieces ?? [:]).filter { !$0.value.isDoubtful }.mapValues { Int($0.length) }
         for number in memory.numbers(of: id) { sizes[number] = memory.read(number, of: id)?.count }
         return sizes
     }
 
-    /// The bytes of a piece, or a part of them; nil when it is not here, or no longer.
+    /// The bytes of a piece, or a part of them; nil when the piece is missing or damaged.
     func read(_ number: Int, of id: Int64, from start: Int = 0, count: Int = .max) -> Data? {
         if let data = memory.read(number, of: id) { return data.part(from: start, count: count) }
         guard let piece = loaded[id]?.pieces[number], let files = place.files else { return nil }
-        // Earlier versions kept the last chunk of a file as it was, although the file had grown.
+        // Earlier versions of the app stored the last chunk of a file unchanged, although the file had grown.
         guard start < piece.length else {
             lose(number, piece, of: id)
             return nil
         }
-        // The owner of a shared folder may change what we have seen, so there every read is checked.
+        // The owner of a shared folder may change pieces that this process has checked, so every read there is checked
+        // again.
         guard piece.isVerified, isOwner else {
             return checked(number, piece, of: id, files)?.part(from: start, count: count)
         }
@@ -51,7 +52,7 @@ extension CacheShelf {
         }
     }
 
-    /// Puts a piece in; `offset` is its place in the file, when it has one of its own.
+    /// Stores a piece; `offset` is its place in the file, when it has a fixed place.
     func keep(_ data: Data, as number: Int, of id: Int64, at offset: Int64? = nil) {
         if isDoubtful(number, of: id), isOwner, let doubtful = loaded[id]?.pieces[number] {
             lose(number, doubtful, of: id)
@@ -74,7 +75,7 @@ extension CacheShelf {
         }
     }
 
-    /// The file of a complete entry, once all of it has been checked. Too large a one is not checked here.
+    /// The file of a complete entry, once all of it has been checked. Large files are not checked here.
     func completePath(of id: Int64) -> String? {
         guard let entry = loaded[id], entry.isComplete, let files = place.files else { return nil }
         let unchecked = entry.pieces.filter { !$0.value.isVerified }
@@ -97,9 +98,9 @@ extension CacheShelf {
         bytesOnDisk += piece.length
     }
 
-    /// All of a piece, when it is what was written.
+    /// The whole piece, when its bytes are still those that were written.
     private func checked(_ number: Int, _ piece: StoredPiece, of id: Int64, _ files: EntryFiles) -> Data? {
-        // Bytes that cannot be read are as good as damaged ones.
+        // Unreadable bytes count as damaged.
         guard let data = try? files.read(Int(piece.length), at: piece.offset, of: id),
             Checksum.of(data) == piece.checksum
         else {
@@ -110,7 +111,7 @@ extension CacheShelf {
         return data
     }
 
-    /// A damaged piece is fetched again by whoever needs it.
+    /// Removes a damaged piece, so that the next reader fetches it again.
     private func lose(_ number: Int, _ piece: StoredPiece, of id: Int64) {
         loaded[id]?.remove(number)
         guard case .disk(let index, _) = place else { return }

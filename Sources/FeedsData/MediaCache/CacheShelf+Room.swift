@@ -1,5 +1,5 @@
-// Room for new pieces: what was not used for longest goes, except what is watched or in use.
-// Thread: the cache's queue; files are deleted on a queue of their own while there is room to spare.
+// Makes room for new pieces: the least recently used entries go, except those that are watched or in use.
+// Thread: the cache's queue; while there is spare room, a separate queue deletes the files.
 // Invariant: room is made before bytes are written.
 
 import FeedsModels
@@ -18,7 +18,7 @@ extension CacheShelf {
         flush()
     }
 
-    /// While somebody uses an entry, it stays.
+    /// An entry with users is never evicted.
     func hold(_ id: Int64) { holders[id, default: 0] += 1 }
 
     func release(_ id: Int64) {
@@ -26,12 +26,12 @@ extension CacheShelf {
         holders[id] = left > 0 ? left : nil
     }
 
-    /// Whether so many bytes may be written now.
+    /// Whether `count` bytes may be written now.
     func makeRoom(for count: Int64) -> Bool {
         guard count <= limit else { return false }
         if bytesOnDisk + count > limit { evict(downTo: limit - count, atOnce: true) }
         guard bytesOnDisk + count <= limit else { return false }
-        // Going early keeps the deleting off the path of whoever waits for bytes.
+        // Early eviction deletes files before a reader has to wait for the room.
         let spare = min(limit / 8, 8 << 20)
         if bytesOnDisk + count - leaving > limit - spare {
             evict(downTo: limit - 2 * spare, atOnce: false)
@@ -39,7 +39,7 @@ extension CacheShelf {
         return true
     }
 
-    /// Deletes what was not used for longest. What is leaving already counts only when it must go at once.
+    /// Deletes the least recently used entries. Entries already in deletion count as gone, unless `atOnce`.
     private func evict(downTo target: Int64, atOnce: Bool) {
         flushUses()
         guard case .disk(let index, _) = place else { return }
@@ -68,7 +68,7 @@ extension CacheShelf {
         return attended.isEmpty || !(URL(string: candidate.medium).map(attended.contains) ?? false)
     }
 
-    /// Forgets entries first, then deletes their files.
+    /// Removes the entries from the index first, then deletes their files.
     func remove(_ entries: [CacheIndex.Candidate], atOnce: Bool) {
         guard case .disk(let index, let files) = place else { return }
         let ids = entries.map(\.id)
@@ -98,7 +98,7 @@ extension CacheShelf {
         do throws(SQLiteError) { try index.bury(ids) } catch { recover(from: error) }
     }
 
-    /// What an earlier process had no time to delete: files that it doomed, folders of lost indexes.
+    /// Deletes what an earlier process left: files of doomed entries, and folders of lost indexes.
     func sweepLeftOvers(_ index: CacheIndex) {
         let ids: [Int64]
         do throws(SQLiteError) { ids = try index.doomed() } catch { return recover(from: error) }
@@ -112,7 +112,7 @@ extension CacheShelf {
 
     private static func delete(_ ids: [Int64], in folder: URL) {
         for id in ids {
-            // Gone already is as good.
+            // The file may already be gone.
             try? FileManager.default.removeItem(at: EntryFiles.url(of: id, in: folder))
         }
     }

@@ -1,17 +1,17 @@
-// What is kept of remote media: entries and their pieces, on disk with an index, in memory where that cannot be.
-// Thread: an actor on the cache's queue; who runs there asks it without waiting.
-// Invariant: bytes that come out are the ones that went in, and those on disk never exceed the limit.
+// The media cache: entries and their pieces, on disk with an index, or in memory when the disk is not writable.
+// Thread: an actor on the cache's queue; code on that queue calls it without waiting.
+// Invariant: reads return exactly the bytes that were written, and the bytes on disk never exceed the limit.
 
 import FeedsModels
 import Foundation
 import SQLiteBridge
 
 actor CacheShelf {
-    /// Where pieces go.
+    /// Where new pieces are stored.
     enum Place {
-        /// We own the folder.
+        /// This process owns the folder.
         case disk(CacheIndex, EntryFiles)
-        /// Another process owns it: what it has is read, what we fetch stays in memory.
+        /// Another process owns the folder: its pieces are read, and new pieces stay in memory.
         case borrowed(CacheIndex, EntryFiles)
         case memory
 
@@ -30,9 +30,10 @@ actor CacheShelf {
         }
     }
 
-    /// Loaded entries beyond this are asked of the index again.
+    /// How many entries stay loaded; the index is asked for others again.
     private static let mostLoaded = 512
-    /// A complete file up to this size is checked when it is opened; a larger one piece by piece as it is read.
+    /// A complete file up to this size is checked when it is opened. A larger file is checked piece by piece during
+    /// reads.
     static let checkedAtOnce: Int64 = 8 << 20
 
     nonisolated let queue: QueueExecutor
@@ -51,16 +52,16 @@ actor CacheShelf {
     private var names: [String: Int64] = [:]
     private var lastMemoryID: Int64 = 0
     private var lastUse: Int64 = 0
-    /// When entries were last used, as far as the index has not been told.
+    /// When entries were last used, where the index does not know it yet.
     var uses: [Int64: Int64] = [:]
-    /// Entries that are no longer the server's, though the owner of the folder still lists them.
+    /// Entries that the server has replaced, though the owner of the folder still lists them.
     private var outdated: Set<Int64> = []
 
     var requestedLimit: CacheLimit
     var limit: Int64 = 0 {
         didSet { if limit != oldValue { tellUsage() } }
     }
-    /// Bytes on disk, those that are about to be deleted included.
+    /// Bytes on disk, including files that are about to be deleted.
     var bytesOnDisk: Int64 = 0 {
         didSet { if bytesOnDisk != oldValue { tellUsage() } }
     }
@@ -70,7 +71,7 @@ actor CacheShelf {
     var listeners: [Int: AsyncStream<CacheUsage>.Continuation] = [:]
     var lastListener = 0
     var attended: Set<URL> = []
-    /// How many are using an entry right now.
+    /// How many users each entry has right now.
     var holders: [Int64: Int] = [:]
 
     var traffic = MediaTraffic()
@@ -90,7 +91,7 @@ actor CacheShelf {
 
     // MARK: Opening
 
-    /// Takes the folder over, or finds out how to do without.
+    /// Takes over the folder, or finds a way to work without it.
     func open() {
         do throws(MediaError) {
             try folder.make(folder.url)
@@ -124,7 +125,7 @@ actor CacheShelf {
             return try makePlace()
         } catch {
             guard !error.kind.isOfTheDisk else { throw error }
-            // Whatever is wrong with the index, the media can be fetched again.
+            // The media can be fetched again, so a broken index is never fatal.
             folder.setIndexAside()
             return try makePlace()
         }
@@ -142,14 +143,14 @@ actor CacheShelf {
     }
 
     private func openBorrowed() {
-        // An index that cannot be read beside its owner is no loss but of bytes.
+        // An index that is not readable beside its owner costs only bytes.
         guard let index = try? CacheIndex(path: folder.index, mode: .readOnly) else { return }
         place = .borrowed(index, EntryFiles(folder: folder.files(index.folderName), writer: writer))
     }
 
     // MARK: Entries
 
-    /// Without counting as a use.
+    /// The entry, without counting as a use.
     func peek(_ key: EntryKey) -> StoredEntry? {
         if let id = names[key.text], let entry = loaded[id] { return entry }
         guard let index = place.index else { return nil }
@@ -165,7 +166,7 @@ actor CacheShelf {
 
     func find(_ key: EntryKey) -> StoredEntry? { peek(key).map(use) }
 
-    /// What is kept of a medium, and can be asked for by an address.
+    /// The cached entries of a medium that an address can name.
     func entries(of medium: URL) -> [StoredEntry] {
         guard let index = place.index else { return [] }
         do throws(SQLiteError) {
@@ -178,7 +179,7 @@ actor CacheShelf {
 
     func validators(of id: Int64) -> Validators? { loaded[id]?.validators }
 
-    /// An entry for a version that was not known before.
+    /// Makes an entry for a new version.
     func begin(_ key: EntryKey, source: URL?, validators: Validators) -> StoredEntry {
         if let old = find(key) { drop(old.id) }
         var id: Int64?
@@ -196,7 +197,7 @@ actor CacheShelf {
         return entry
     }
 
-    /// For a file whose length was not told before its end.
+    /// Sets the length of a file that the server told only at its end.
     func setLength(_ length: Int64, of id: Int64) {
         guard var entry = loaded[id] else { return }
         entry.validators.length = length
@@ -209,7 +210,6 @@ actor CacheShelf {
         }
     }
 
-    /// Forgets an entry and deletes its bytes.
     func drop(_ id: Int64) {
         let entry = forget(id)
         memory.drop(id)
@@ -245,7 +245,7 @@ actor CacheShelf {
 
     // MARK: Trouble
 
-    /// An index that turns out damaged is begun anew; any other trouble costs what was at hand.
+    /// Replaces a damaged index with a new one; any other error costs only the entry at hand.
     func recover(from error: SQLiteError) {
         guard error.kind == .corrupt, case .disk = place else { return }
         place = .memory
@@ -266,7 +266,7 @@ actor CacheShelf {
 }
 
 extension SQLiteError.Kind {
-    /// Another index would fare no better.
+    /// True when a new index would fail in the same way.
     fileprivate var isOfTheDisk: Bool {
         switch self {
         case .full, .readOnly, .inputOutput, .cannotOpen, .busy: true

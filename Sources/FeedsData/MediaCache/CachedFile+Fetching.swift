@@ -1,5 +1,5 @@
-// How a cached file gets its bytes: what to ask for next, what comes, and what to do when it is not what was hoped.
-// Thread: the cache's queue. Invariant: requests are bounded and begin at a chunk; bytes of two versions never meet.
+// How a cached file gets its bytes: which request comes next, and what happens with each answer, good or bad.
+// Thread: the cache's queue. Invariant: requests are bounded and begin at a chunk; bytes of two versions never mix.
 
 import FeedsEngine
 import FeedsModels
@@ -7,7 +7,7 @@ import Foundation
 import SoupBridge
 
 extension CachedFile {
-    /// Seconds for which cutting a transfer is not worth a new connection.
+    /// A transfer that ends within so many seconds is not cut, because a new connection would cost more.
     static let shortRest = 0.2
 
     // MARK: What to fetch
@@ -32,24 +32,25 @@ extension CachedFile {
         readAhead(in: map)
     }
 
-    /// They were asked for before the length was known, and nothing will ever come for them.
+    /// Players asked for these before the length was known, and the server has no bytes for them.
     private func answerPreloadsBeyond(_ map: ChunkMap) {
         for (number, preload) in preloads where preload.chunk >= map.count {
             answer(preload: number, with: .success(PreloadReceipt(bytes: 0, seconds: 0)))
         }
     }
 
-    /// A read that goes on where the bytes here end only fills a queue; others look for an index or a first picture.
+    /// A read that continues where the cached bytes end only fills a queue. Other reads look for an index or a first
+    /// picture.
     private func goesOn(_ read: PendingRead) -> Bool {
         let chunk = ChunkMap.number(at: read.offset)
         return chunk > 0 && isHere(chunk - 1)
     }
 
-    /// How many bytes from a read's offset on are worth asking for at once.
+    /// How many bytes to request at once, from the read's offset on.
     private func reach(of read: PendingRead) -> Int64 {
         let mayReadAhead = gate.assumeIsolated { $0.mayReadAhead(url) }
         if mayReadAhead { return max(Int64(read.count), readers[read.reader]?.window ?? 0) }
-        // Nobody watches it: the rest may never be needed.
+        // The medium is not watched, so the rest may never be needed.
         return gate.assumeIsolated { $0.isWatched(url) } ? Int64(read.count) : 1
     }
 
@@ -95,8 +96,8 @@ extension CachedFile {
         let beginning = beginnings.removeValue(forKey: ChunkMap.number(at: range.lowerBound)) ?? Data()
         let download = Download(range: range, isUrgent: isUrgent, beginning: beginning)
         downloads[number] = download
-        // The limit is for servers that send the whole file whatever was asked.
-        // It gives up when whoever waits for it does: the next try then asks anew instead of joining a dead one.
+        // The limit is for servers that send the whole file even when asked for a range. The request gives up together
+        // with its readers, so that their next try starts a new request instead of joining a dead request.
         let request = NetworkRequest(
             url: url, range: download.missing, sizeLimit: Download.largestFile, timeout: RetryPlan.patience)
         downloads[number]?.transfer = network.stream(request) { [queue] event in
@@ -132,7 +133,7 @@ extension CachedFile {
         answerOpenings()
     }
 
-    /// A server that knows no ranges sends everything; once is enough.
+    /// A server without ranges sends the whole file, so a single transfer is enough.
     private func takeWhole(_ number: Int, length: Int64?) {
         downloads[number]?.restart(length: length)
         for other in downloads.keys where other != number { end(other)?.transfer?.cancel() }
@@ -152,7 +153,7 @@ extension CachedFile {
         download.transfer?.resume()
     }
 
-    /// Whoever decides what to fetch next may do so now, so that the line is never idle for a round trip.
+    /// Lets the policy choose the next transfer now, so that the network is never idle for a round trip.
     private func nearlyHere(_ download: Download) {
         gate.assumeIsolated { $0.ended(url, isUrgent: download.isUrgent) }
         let start = max(download.range.lowerBound, ChunkMap.start(of: download.lastChunk))
@@ -177,14 +178,14 @@ extension CachedFile {
         switch error {
         case nil:
             complete(&download)
-            // The file has grown, so what was its last chunk goes on.
+            // The file has grown, so its former last chunk continues.
             keepBeginning(download)
-        // It ends before the place we asked for, so it is not the file we know.
+        // The file ends before the requested place, so it is another version.
         case .status(416) where id != nil: supersede()
         case let error?:
             if map == nil { leaveEntry(dropping: true) }
             keepBeginning(download)
-            // A transfer that broke off half-way is taken up again as long as each attempt gets somewhere.
+            // A transfer that broke off is resumed as long as each attempt brings enough bytes.
             if !download.gotSomewhere { fail(.network(error)) }
         }
         settle()
@@ -192,7 +193,7 @@ extension CachedFile {
 
     private func complete(_ download: inout Download) {
         guard let id, map == nil else { return }
-        // Its length was not told before.
+        // The server did not tell the length before.
         if let rest = download.takeRest() { keep(rest.data, rest.number, of: id, from: download) }
         guard download.arrived > 0 else {
             leaveEntry(dropping: true)
@@ -210,10 +211,10 @@ extension CachedFile {
         return known.agree(with: version)
     }
 
-    /// Whether the transfer goes on as the first one of the new version.
+    /// Whether the transfer continues as the first transfer of the new version.
     private func becomes(_ version: Validators, by number: Int) -> Bool {
         for other in downloads.keys where other != number { end(other)?.transfer?.cancel() }
-        // What an earlier transfer left of the chunk is of the old version.
+        // The part that an earlier transfer left of the chunk belongs to the old version.
         let goesOn = readers.isEmpty && downloads[number]?.isResumed == false
         if !goesOn { end(number)?.transfer?.cancel() }
         supersede()
@@ -221,7 +222,7 @@ extension CachedFile {
         return goesOn
     }
 
-    /// The bytes here are no longer the server's. Who reads them already must begin anew.
+    /// The cached bytes are no longer the server's, so present readers must open the file again.
     func supersede() {
         leaveEntry(dropping: true)
         guard !readers.isEmpty else { return map = nil }
@@ -231,7 +232,7 @@ extension CachedFile {
 
     // MARK: Ends
 
-    /// Somebody else is watched now: what would hold the line for long ends here, and goes on another time.
+    /// The user watches another medium now. Transfers that would take long end here and resume later.
     func giveWay(unlessOverWithin seconds: Double = CachedFile.shortRest) {
         for (number, download) in downloads where download.isBounded && download.secondsLeft > seconds {
             end(number)?.transfer?.cancel()
@@ -255,7 +256,7 @@ extension CachedFile {
         return download
     }
 
-    /// Ends a transfer that brings nothing we can use.
+    /// Ends a transfer whose bytes are not usable.
     private func abandon(_ number: Int, _ error: MediaError) {
         end(number)?.transfer?.cancel()
         if map == nil { leaveEntry(dropping: true) }
@@ -268,7 +269,7 @@ extension CachedFile {
         rest()
     }
 
-    /// Answers everybody who waits for bytes that no other transfer will bring.
+    /// Fails every read that waits for bytes which no other transfer will bring.
     private func fail(_ error: MediaError) {
         let lost = reads.filter { !isComing($0.offset) }
         reads.removeAll { !isComing($0.offset) }
@@ -280,7 +281,7 @@ extension CachedFile {
         rest()
     }
 
-    /// Bounded ranges run to their end; a whole file that nobody reads any more does not.
+    /// Bounded ranges run to their end; a transfer of a whole file without readers stops.
     func stopUnwanted() {
         guard readers.isEmpty, openings.isEmpty, preloads.isEmpty else { return }
         for (number, download) in downloads where !download.isBounded { end(number)?.transfer?.cancel() }

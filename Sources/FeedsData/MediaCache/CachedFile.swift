@@ -1,6 +1,6 @@
-// One remote file that fills as it is read: who reads it, who waits for it, what it answers.
+// A remote file that fills as players read it: its readers, its waiting reads, and its answers.
 // Thread: an actor on the cache's queue; readers and the network enter through that queue.
-// Invariant: no byte is on its way twice, and every read, opening and preload is answered exactly once.
+// Invariant: no byte is fetched twice at a time, and every read, opening and preload gets exactly one answer.
 
 import FeedsModels
 import Foundation
@@ -20,19 +20,19 @@ actor CachedFile {
     let gate: TransferGate
     private let cache: CacheShelf
 
-    /// The entry that holds the bytes, while anybody is busy with them.
+    /// The entry that holds the bytes, while the file is in use.
     var id: Int64?
     var map: ChunkMap?
-    /// The server's file is no longer the one that is being read.
+    /// True when the server's file is no longer the version that the readers have.
     var isStale = false
     var downloads: [Int: Download] = [:]
-    /// What cut transfers left: the beginnings of chunks, by number.
+    /// The first bytes of chunks whose transfers were cut off, by chunk number.
     var beginnings: [Int: Data] = [:]
     var readers: [Int: ReadingPace] = [:]
     var reads: [PendingRead] = []
     var openings: [Int: CheckedContinuation<Result<PlayableMedia, MediaError>, Never>] = [:]
     var preloads: [Int: Preload] = [:]
-    /// Reading ahead failed; only what somebody waits for is asked again.
+    /// True after reading ahead failed; from then on, only bytes that a reader waits for are fetched.
     var isAheadSuspended = false
     var isWaitingAtGate = false
     private var lastNumber = 0
@@ -46,25 +46,25 @@ actor CachedFile {
         queue = cache.queue
     }
 
-    /// Whether opening it gives the server's present bytes.
+    /// Whether an opening gives the server's present bytes.
     var isUsable: Bool { !isStale }
 
     var isIdle: Bool { readers.isEmpty && downloads.isEmpty && openings.isEmpty && preloads.isEmpty }
 
-    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
     func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
 
     func isHere(_ chunk: Int) -> Bool { id.map { id in shelf { $0.has(chunk, of: id) } } ?? false }
 
-    /// Chunks whose last bytes come about when the answer to another request would begin.
+    /// Chunks whose last bytes arrive at about the time when the answer to another request would begin.
     var nearlyHere: Set<Int> { Set(downloads.values.filter(\.isNearlyHere).map(\.lastChunk)) }
 
     // MARK: The entry
 
-    /// Takes up what is known of the file.
+    /// Loads what the cache already knows of the file.
     func lookUp() {
         guard id == nil, !isStale, let entry = shelf({ $0.find(key) }) else { return }
-        // A download of untold length broke off: nobody knows how much is missing.
+        // A download of unknown length broke off, so the size of the missing part is unknown too.
         guard entry.validators.length != nil else { return shelf { $0.drop(entry.id) } }
         adopt(entry)
     }
@@ -75,7 +75,7 @@ actor CachedFile {
         shelf { $0.hold(entry.id) }
     }
 
-    /// Lets go of the entry, and forgets it for good when it is no longer the server's.
+    /// Releases the entry, and deletes it when its bytes are no longer the server's.
     func leaveEntry(dropping: Bool) {
         guard let left = id else { return }
         id = nil
@@ -94,7 +94,7 @@ actor CachedFile {
 
     // MARK: Opening
 
-    /// Ready as soon as the length is known; a file of untold length when it is complete.
+    /// Returns as soon as the length is known; when the server tells no length, once the file is complete.
     func open() async -> Result<PlayableMedia, MediaError> {
         lookUp()
         if let ready = playable() { return ready }
@@ -141,7 +141,7 @@ actor CachedFile {
 
     // MARK: Preloading
 
-    /// Fetches one chunk unless it is here.
+    /// Fetches a chunk unless the cache has it.
     func preload(_ chunk: Int) async -> Result<PreloadReceipt, MediaError> {
         lookUp()
         if isHere(chunk) || nearlyHere.contains(chunk) || map.map({ chunk >= $0.count }) == true {
@@ -204,7 +204,7 @@ actor CachedFile {
         read.completion(.success(data))
     }
 
-    /// What is here of the bytes that are asked for, from the first one on; nil when that one is not.
+    /// The cached part of the requested bytes, from the first byte on; nil when the first byte is missing.
     private func bytesHere(for read: PendingRead) -> Data? {
         guard var bytes = bytesHere(at: read.offset, count: read.count) else { return nil }
         while bytes.count < read.count,
@@ -215,7 +215,7 @@ actor CachedFile {
         return bytes
     }
 
-    /// Out of one chunk, which may still be on its way.
+    /// Takes bytes from a single chunk, which may still be in transfer.
     private func bytesHere(at offset: Int64, count: Int) -> Data? {
         guard let id, let map, offset < map.length else { return nil }
         let number = ChunkMap.number(at: offset)

@@ -1,5 +1,5 @@
-// A 64-bit checksum of bytes, made to be quick: it tells damage from health, not friend from foe.
-// Thread: any; pure. Invariant: every bit of every byte, its place and the length count.
+// A fast 64-bit checksum: it finds damage, but does not protect against deliberate changes.
+// Thread: any; pure. Invariant: every bit of every byte, its position and the length count.
 
 import Foundation
 
@@ -8,7 +8,7 @@ enum Checksum {
 
     static func of(_ data: Data) -> Int64 { data.withUnsafeBytes { of($0) } }
 
-    /// Four lanes of eight bytes each, so that one multiplication need not wait for the one before.
+    /// Four lanes of eight bytes each, so that multiplications do not wait for each other.
     static func of(_ bytes: UnsafeRawBufferPointer) -> Int64 {
         var (a, b, c, d) = (prime, prime &* 3, prime &* 5, prime &* 7)
         var place = 0

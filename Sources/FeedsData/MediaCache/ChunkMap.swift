@@ -1,5 +1,5 @@
-// A file as chunks of 256 KiB: their numbers, their bytes, and the gaps between those that are here.
-// Thread: any; a plain value. Invariant: chunks lie back to back; only the last one may be shorter.
+// A file as chunks of 256 KiB: their numbers, their bytes, and the gaps between cached chunks.
+// Thread: any; a plain value. Invariant: chunks lie back to back; only the last chunk may be shorter.
 
 struct ChunkMap: Sendable, Hashable {
     static let chunk: Int64 = 256 << 10
@@ -15,7 +15,7 @@ struct ChunkMap: Sendable, Hashable {
         Self.start(of: number)..<min(Self.start(of: number + 1), length)
     }
 
-    /// Where the bytes that are here end, going on from `offset` to `limit` at most.
+    /// The end of the cached bytes that begin at `offset`; `limit` at most.
     func end(ofRunFrom offset: Int64, upTo limit: Int64, isHere: (Int) -> Bool) -> Int64 {
         var number = Self.number(at: offset)
         guard offset < length, isHere(number) else { return offset }
@@ -23,7 +23,7 @@ struct ChunkMap: Sendable, Hashable {
         return min(Self.start(of: number), length)
     }
 
-    /// Whole missing chunks from the one that holds `offset`, as far as none is here and `limit` is not passed.
+    /// The missing chunks from the chunk at `offset` on, up to the next cached chunk or `limit`.
     func gap(at offset: Int64, limit: Int64, isHere: (Int) -> Bool) -> Range<Int64> {
         let first = Self.number(at: offset)
         var number = first

@@ -1,4 +1,4 @@
-// One transfer into a cached file: how far it has come, and the bytes that do not make a whole chunk yet.
+// A transfer into a cached file: how far it has come, and the bytes that do not make a whole chunk yet.
 // Thread: the cache's queue; a plain value. Invariant: `tail` ends at `arrived`, which never leaves `range`.
 
 import FeedsModels
@@ -6,34 +6,33 @@ import Foundation
 import SoupBridge
 
 struct Download {
-    /// The longest range that is asked for at once.
+    /// The longest range that a single request asks for.
     static let most: Int64 = 1 << 20
-    /// A file beyond this is refused.
+    /// A larger file is refused.
     static let largestFile = Bound.mostBytes
 
-    /// Bytes that make a cut transfer worth another one.
+    /// A transfer that was cut off is resumed only if it brought at least this many bytes.
     private static let progress: Int64 = 16 << 10
-    /// Never more than this counts as nearly here: an answer that queues behind the last one begins late.
+    /// A larger rest never counts as nearly here, because an answer that queues behind it would begin late.
     private static let lastPart = Double(ChunkMap.chunk / 4)
 
     private(set) var range: Range<Int64>
     private(set) var arrived: Int64
     private var tail: Data
-    /// Of the whole file, as its answer told; a chunk ends there or at its own last byte.
+    /// The file's length, as the answer tells it; a chunk ends there or at its own last byte.
     private var length = Int64.max
-    /// Where its own bytes begin; before them lies what an earlier transfer left.
+    /// Where this transfer's own bytes begin; the bytes before come from an earlier transfer.
     private let start: Int64
-    /// When the answer began.
     private var answered: ContinuousClock.Instant?
     var transfer: SoupTransfer?
-    /// False when the server sends everything from the start, whatever was asked.
+    /// False when the server ignores the range and sends everything from the start.
     private(set) var isBounded = true
-    /// So near its end that the line is as good as free.
+    /// True when the transfer is so near its end that the network is almost free.
     private(set) var isNearlyHere = false
     let isUrgent: Bool
     let began = ContinuousClock.now
 
-    /// `beginning` is what is known of the first bytes.
+    /// `beginning` holds the first bytes, when an earlier transfer left them.
     init(range: Range<Int64>, isUrgent: Bool, beginning: Data = Data()) {
         self.range = range
         self.isUrgent = isUrgent
@@ -42,33 +41,33 @@ struct Download {
         start = arrived
     }
 
-    /// The bytes to ask for.
+    /// The range that the request asks for.
     var missing: Range<Int64> { arrived..<range.upperBound }
 
     var lastChunk: Int { ChunkMap.number(at: range.upperBound - 1) }
 
-    /// Bytes that it brought itself.
+    /// Bytes that this transfer brought, without those of an earlier transfer.
     var came: Int64 { arrived - start }
 
     var isResumed: Bool { start > range.lowerBound }
 
-    /// Less came than was announced.
+    /// True when fewer bytes came than the server announced.
     var isShort: Bool { range.upperBound != .max && arrived < range.upperBound }
 
-    /// Since it was asked for.
+    /// Seconds since the request.
     var seconds: Double { (ContinuousClock.now - began) / .seconds(1) }
 
-    /// Whether it brought enough for another try to be worth it.
+    /// Whether the transfer brought enough bytes to make another try worthwhile.
     var gotSomewhere: Bool { came >= Self.progress }
 
-    /// What there is of a chunk that is not whole.
+    /// The bytes of a chunk that is not whole.
     var rest: (number: Int, data: Data)? {
         tail.isEmpty ? nil : (ChunkMap.number(at: arrived - Int64(tail.count)), tail)
     }
 
     mutating func answerBegins() { answered = .now }
 
-    /// The server sends everything.
+    /// The server sends the whole file.
     mutating func restart(length: Int64?) {
         self.length = length ?? .max
         range = 0..<self.length
@@ -77,18 +76,18 @@ struct Download {
         isBounded = false
     }
 
-    /// The server sends so much of a file of `length` bytes, which may be shorter or longer than was thought.
+    /// The server sends this range of a file of `length` bytes; both may differ from the request.
     mutating func narrow(to told: Range<Int64>, of length: Int64) {
         range = range.lowerBound..<told.upperBound
         self.length = length
     }
 
-    /// The bytes of chunk `number` that came, when it is not whole yet.
+    /// The bytes of chunk `number` that came, while the chunk is not whole.
     func part(of number: Int) -> Data? {
         ChunkMap.number(at: arrived - Int64(tail.count)) == number && !tail.isEmpty ? tail : nil
     }
 
-    /// Takes bytes in and hands out the chunks that they complete; nil when there are more than announced.
+    /// Adds bytes and returns the chunks that they complete; nil when more bytes come than the server announced.
     mutating func take(_ data: Data) -> [(number: Int, data: Data)]? {
         guard arrived + Int64(data.count) <= range.upperBound else { return nil }
         tail.append(data)
@@ -105,13 +104,13 @@ struct Download {
         return whole
     }
 
-    /// How long the rest will take, by what came so far; for ever before anything did.
+    /// Estimated seconds for the rest, by the rate so far; infinite before the first byte.
     var secondsLeft: Double {
         guard let answered, came > 0 else { return .infinity }
         return Double(range.upperBound - arrived) / Double(came) * ((.now - answered) / .seconds(1))
     }
 
-    /// What is left comes while somebody decides what is next, and the answer to that begins.
+    /// The rest arrives in the time that the policy needs to decide and the next answer needs to begin.
     private var isAlmostOver: Bool {
         guard isBounded, let answered, came > 0 else { return false }
         let (latency, flow) = (answered - began, ContinuousClock.now - answered)
@@ -119,7 +118,7 @@ struct Download {
         return Double(range.upperBound - arrived) <= min(comesMeanwhile, Self.lastPart)
     }
 
-    /// The last chunk of a file whose length was not told.
+    /// The last chunk of a file whose length the server did not tell.
     mutating func takeRest() -> (number: Int, data: Data)? {
         guard !tail.isEmpty else { return nil }
         defer { tail = Data() }

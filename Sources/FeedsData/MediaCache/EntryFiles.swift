@@ -1,5 +1,5 @@
-// The files of the entries: bytes at any offset, one sparse file each, named by the entry's number.
-// Thread: the cache's queue. Invariant: a write is whole or an error.
+// The files of the entries: bytes at any offset, in a sparse file for each entry, named by the entry's number.
+// Thread: the cache's queue. Invariant: a write is whole or fails.
 
 import Foundation
 import Glibc
@@ -10,18 +10,18 @@ final class EntryFiles {
         var message: String { String(cString: strerror(code)) }
     }
 
-    /// Writes at an offset like `pwrite`; tests put a full disk in its place.
+    /// Writes at an offset like `pwrite`; tests replace it to simulate a full disk.
     typealias Writer = @Sendable (Int32, UnsafeRawBufferPointer, Int64) -> Int
 
     static let plainWriter: Writer = { pwrite($0, $1.baseAddress, $1.count, off_t($2)) }
 
-    /// Descriptors that are kept for the next read.
+    /// How many descriptors stay open for the next read.
     private static let mostOpen = 24
 
     private let folder: URL
     private let writer: Writer
     private var open: [Int64: OpenFile] = [:]
-    /// Numbers, the one that was used last at the end.
+    /// Entry numbers in the order of their last use, the latest last.
     private var order: [Int64] = []
 
     init(folder: URL, writer: @escaping Writer) {
@@ -39,7 +39,7 @@ final class EntryFiles {
         if let code { throw Failure(code: code) }
     }
 
-    /// Fewer bytes than asked for are a failure too.
+    /// Fails when the file has fewer bytes than asked for.
     func read(_ count: Int, at offset: Int64, of id: Int64) throws(Failure) -> Data {
         let file = try file(id, canMake: false)
         var data = Data(count: count)
@@ -48,7 +48,7 @@ final class EntryFiles {
         return data
     }
 
-    /// Lets go of a file that is about to be deleted.
+    /// Closes the file of an entry that is about to be deleted.
     func close(_ id: Int64) {
         open[id] = nil
         order.removeAll { $0 == id }
@@ -69,7 +69,7 @@ final class EntryFiles {
     }
 }
 
-/// One descriptor.
+/// Owns a file descriptor.
 private final class OpenFile {
     let canWrite: Bool
     private let descriptor: Int32
@@ -82,7 +82,7 @@ private final class OpenFile {
 
     deinit { Glibc.close(descriptor) }
 
-    /// What went wrong, if anything.
+    /// The error number; nil on success.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64, _ writer: EntryFiles.Writer) -> Int32? {
         var done = 0
         while done < bytes.count {

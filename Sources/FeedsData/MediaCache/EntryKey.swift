@@ -1,5 +1,5 @@
-// Which bytes an entry of the cache holds: one file, one stream of segments, one picture, one document.
-// Thread: any; a plain value. Invariant: two keys are equal only when their bytes may stand for one another.
+// Identifies what an entry of the cache holds: a file, a stream of segments, a picture or a document.
+// Thread: any; a plain value. Invariant: two keys are equal only when their bytes are interchangeable.
 
 import FeedsModels
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 enum EntryKind: String, Sendable, Hashable, CaseIterable {
     /// A progressive file, in chunks of 256 KiB.
     case file
-    /// One media playlist's segments, initialisation sections included, as pieces in one sparse file.
+    /// The segments of a media playlist, initialisation sections included, as pieces in a single sparse file.
     case stream
     case picture
     /// A playlist or a key.
@@ -16,12 +16,12 @@ enum EntryKind: String, Sendable, Hashable, CaseIterable {
 
 struct EntryKey: Sendable, Hashable {
     let kind: EntryKind
-    /// What tells it from others of its kind.
+    /// Distinguishes the entry from others of its kind.
     let name: String
-    /// The address that the feed names for the medium it belongs to; while that is watched, the entry stays.
+    /// The address by which the feed names the entry's medium; while the user watches that medium, the entry stays.
     let medium: URL
 
-    /// Where its bytes come from, when that is one address.
+    /// The address of the bytes; nil for a stream, whose segments have many.
     var address: URL? { kind == .stream ? nil : URL(string: name) }
 
     private init(_ kind: EntryKind, _ name: String, of medium: URL) {
@@ -30,12 +30,12 @@ struct EntryKey: Sendable, Hashable {
         self.medium = medium
     }
 
-    /// From what the index knows it by.
+    /// Reads the index's text for the key.
     init(_ kind: EntryKind, text: String, of medium: URL) {
         self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)), of: medium)
     }
 
-    /// What the index knows it by.
+    /// The index's text for the key.
     var text: String { "\(kind.rawValue) \(name)" }
 
     static func file(_ url: URL) -> EntryKey { EntryKey(.file, url.absoluteString, of: url) }
@@ -45,7 +45,8 @@ struct EntryKey: Sendable, Hashable {
         EntryKey(.document, url.absoluteString, of: medium)
     }
 
-    /// The segments that the media playlist at `playlist` lists; another text of it may number them otherwise.
+    /// The segments that the media playlist at `playlist` lists; another version of the playlist may number them
+    /// otherwise.
     static func stream(_ playlist: URL, text: Data, of medium: URL) -> EntryKey {
         EntryKey(.stream, "\(playlist.absoluteString)#\(Checksum.of(text))", of: medium)
     }

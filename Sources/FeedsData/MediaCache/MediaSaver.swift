@@ -1,4 +1,4 @@
-// Keeps what the media store has, or fetches for it, as files of the person's own.
+// Saves media from the store, cached or newly fetched, as files of the user's.
 // Thread: an actor's queue for each file. Invariant: a file is written beside its place and renamed when it is whole.
 
 import Dispatch
@@ -8,7 +8,7 @@ package import GLibBridge
 
 package struct MediaSaver: MediaSaving {
     private let store: any MediaStoreProtocol
-    /// Writes where this process may not.
+    /// Writes where this process may not write.
     private let helper: HelperProcess?
 
     package init(store: any MediaStoreProtocol, helper: HelperProcess? = nil) {
@@ -35,8 +35,8 @@ package struct MediaSaver: MediaSaving {
         return MediaFile(.file(path: try await store.picture(rendition.url)), suffix: suffix, helper)
     }
 
-    /// By the address, else by the type that the source gave. Only names of media: a source must not choose that the
-    /// file is opened by a browser or a shell.
+    /// From the address, else from the type that the source gives. Only media suffixes are allowed, because a source
+    /// must not choose that a browser or a shell opens the file.
     private static func suffix(of rendition: Rendition, _ kind: Media.Kind) -> String {
         let ending = rendition.url.pathExtension.lowercased()
         if let format = MediaFormat.of(fileExtension: ending), format != .hls, format.kind == kind { return ending }
@@ -46,7 +46,7 @@ package struct MediaSaver: MediaSaving {
     }
 }
 
-/// One medium on its way into a file.
+/// A medium that is being saved into a file.
 private actor MediaFile: SavableMedia {
     private static let chunk = 1 << 20
     nonisolated let suffix: String
@@ -171,7 +171,7 @@ extension SaveError {
     }
 }
 
-/// The file that is written, from its beginning to its end.
+/// The new file, written from its beginning to its end.
 private final class NewFile {
     private let place: SaveFile
     private(set) var length: Int64 = 0

@@ -1,4 +1,5 @@
-// Fetching ahead, as the app's policy says: what there is of a medium, one chunk at a time, and what comes first.
+// Fetching ahead for the app's policy: describes a medium's chunks, fetches a chunk at a time, and knows which come
+// first.
 // Thread: the store's. Invariant: for a plain file, the first chunk settles the rendition.
 
 package import FeedsModels
@@ -53,16 +54,16 @@ extension MediaStore: MediaPreloading {
         }
         for url in left { files[url]?.assumeIsolated { $0.giveWay() } }
         guard isMissing, !left.isEmpty else { return }
-        // What else is on its way would come between it and its first picture.
+        // Other transfers would delay the first picture of the new video.
         for (url, file) in files where !watched.contains(url) {
             file.assumeIsolated { $0.giveWay(unlessOverWithin: Self.instant) }
         }
     }
 
-    /// Seconds that a transfer may still take beside a video that begins.
+    /// A transfer that ends within so many seconds may go on beside a video that begins.
     private static let instant = 0.05
 
-    /// Whether it has to come from the network from its first byte on.
+    /// Whether the cache has nothing of the medium, not even its first byte.
     private func isMissing(_ media: Media) -> Bool {
         media.kind == .video
             && media.renditions.allSatisfy { rendition in
@@ -83,13 +84,14 @@ extension MediaStore: MediaPreloading {
         media.renditions.map(\.url) + [media.poster].compactMap { $0 }
     }
 
-    /// What a file is thought to have before anything is known of it: enough for a video that goes on.
+    /// The assumed size of a file while its length is unknown: enough for a video that goes on.
     private static let untoldLength = 20 * ChunkMap.chunk
 
-    /// A layout lists a gigabyte at most; what lies beyond is fetched as it is read. A server can claim any length.
+    /// A layout lists a gigabyte at most, because a server can claim any length. Later bytes are fetched as they are
+    /// read.
     private static let mostChunks = 4096
 
-    /// `level` is the settled one; before there is one, the best stands for all.
+    /// `level` is the settled rendition; until there is one, the best level stands for all.
     private func layout(of media: Media, _ levels: RenditionLevels, settled level: Int?) -> MediaLayout {
         let rendition = media.renditions[levels.indices[level ?? levels.indices.count - 1]]
         let entry = level == nil ? nil : shelf { $0.peek(.file(rendition.url)) }

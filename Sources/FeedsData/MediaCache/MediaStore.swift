@@ -1,18 +1,20 @@
-// The one owner of remote media bytes: opens media for players, keeps pictures, fetches ahead what it is told to.
-// Thread: an actor on the cache's queue. Invariant: one CachedFile per address, so no byte is downloaded twice.
+// The only owner of remote media bytes: opens media for players, stores pictures, fetches ahead what the policy asks
+// for.
+// Thread: an actor on the cache's queue. Invariant: each address has a single CachedFile, so no byte is downloaded
+// twice.
 
 package import FeedsModels
 package import Foundation
 import GLibBridge
 
 package actor MediaStore: MediaStoreProtocol {
-    /// Indices of renditions, the best for the pane first; the rest are what to fall back to.
+    /// Indices of renditions, the best for the pane first; the others are fallbacks.
     package typealias PickOrder = @Sendable (_ renditions: [Rendition], _ pane: PaneSize) -> [Int]
 
     private static let largestPicture = 32 << 20
-    /// Pieces in memory, where they cannot be written.
+    /// Memory limit for pieces, in bytes, when the disk is not writable.
     private static let memory = 64 << 20
-    /// Files that nobody reads, but whose state is kept.
+    /// How many files without readers keep their state.
     private static let idleLimit = 32
 
     nonisolated package var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -24,10 +26,10 @@ package actor MediaStore: MediaStoreProtocol {
     let pieces: PieceStore
     let streams: HLSLibrary
     private(set) var files: [URL: CachedFile] = [:]
-    /// Addresses, the one that was opened last at the end.
+    /// Addresses in the order of their last opening, the latest last.
     private var opened: [URL] = []
 
-    /// Never fails: a folder that cannot be used costs a notice, and nothing is kept.
+    /// Never fails: when the folder is not usable, the user gets a notice and the cache stores nothing.
     package init(
         folder: URL, network: any MediaNetwork, limit: CacheLimit = .automatic,
         pickOrder: @escaping PickOrder = { smallestCovering($0, $1) },
@@ -47,7 +49,7 @@ package actor MediaStore: MediaStoreProtocol {
         let cache = CacheShelf(
             folder: CacheFolder(url: folder), limit: limit, memory: memory, queue: queue, writer: writer,
             onNotice: onNotice)
-        // Before anything else that will run there, and without keeping whoever starts the program waiting.
+        // The cache opens before any other job on its queue, and the caller does not wait for it.
         queue.async { cache.assumeIsolated { $0.open() } }
         self.queue = queue
         self.cache = cache
@@ -83,17 +85,17 @@ package actor MediaStore: MediaStoreProtocol {
         }
     }
 
-    /// Takes effect at once.
     package func setLimit(_ limit: CacheLimit) { shelf { $0.setLimit(limit) } }
 
     func usages() -> AsyncStream<CacheUsage> { shelf { $0.usages() } }
 
-    /// Bytes that are gone, or about to be; nil when another program keeps the folder. What is watched stays.
+    /// Bytes that the call deletes; nil when another program owns the folder. The media that the user watches stay.
     func clear() -> Int64? { shelf { $0.clear() } }
 
     // MARK: Which rendition
 
-    /// The best first; but one of which something is here comes before all others, so that nothing is fetched twice.
+    /// The best rendition first. A rendition with cached bytes comes before all others, so that nothing is fetched
+    /// twice.
     func order(_ media: Media, fitting pane: PaneSize) -> [Int] {
         let order = picked(media, fitting: pane)
         guard let settled = settled(media, order) else { return order }
@@ -104,7 +106,7 @@ package actor MediaStore: MediaStoreProtocol {
         pickOrder(media.renditions, pane).filter(media.renditions.indices.contains)
     }
 
-    /// The rendition that has begun to be fetched, or to be played.
+    /// The rendition that is partly fetched or already playing.
     func settled(_ media: Media, _ order: [Int]) -> Int? {
         order.first { index in
             let rendition = media.renditions[index]
@@ -128,7 +130,7 @@ package actor MediaStore: MediaStoreProtocol {
             return try await file(for: url).open().get()
         } catch {
             guard error == .changed else { throw error }
-            // Nobody has read any of it yet, so the new version will do.
+            // The file has no readers yet, so the new version can take its place.
             return try await file(for: url).open().get()
         }
     }
@@ -136,7 +138,7 @@ package actor MediaStore: MediaStoreProtocol {
     func file(for url: URL) -> CachedFile {
         opened.removeAll { $0 == url }
         opened.append(url)
-        // The files run on our own queue, so asking them needs no waiting, and nobody comes between.
+        // The files run on this actor's queue, so the call needs no waiting and no other job runs in between.
         if let file = files[url], file.assumeIsolated({ $0.isUsable }) { return file }
         let file = CachedFile(url: url, network: network, cache: cache, gate: gate)
         files[url] = file
@@ -144,7 +146,7 @@ package actor MediaStore: MediaStoreProtocol {
         return file
     }
 
-    /// Whether somebody was busy with an earlier version of the file.
+    /// Marks the open file as outdated. Returns whether an earlier version was in use.
     func supersede(_ url: URL) -> Bool {
         files[url]?.assumeIsolated { file in
             if !file.isIdle { file.supersede() }
@@ -159,7 +161,7 @@ package actor MediaStore: MediaStoreProtocol {
         }
     }
 
-    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
     func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
 
     // MARK: Local files
@@ -168,7 +170,7 @@ package actor MediaStore: MediaStoreProtocol {
         let path = url.path(percentEncoded: false)
         let file: FileHandle
         do throws(RegularFile.Refusal) { file = try RegularFile.open(path) } catch { throw error.error(path) }
-        // What cannot be read is no picture either.
+        // An unreadable file is not a picture either.
         guard let head = try? file.read(upToCount: 1024), PictureSignature.matches(head, permitsDrawings: true) else {
             throw .unsupported(tr("%1 is no picture", url.lastPathComponent))
         }
@@ -195,7 +197,7 @@ private func smallestCovering(_ renditions: [Rendition], _ pane: PaneSize) -> [I
 }
 
 extension MediaError {
-    /// Whether it concerns this rendition alone, so that another may do better.
+    /// Whether the error concerns this rendition alone, so that another rendition may work.
     fileprivate var leavesOtherRenditions: Bool {
         switch self {
         case .fileMissing, .unsupported, .notAllowed: true

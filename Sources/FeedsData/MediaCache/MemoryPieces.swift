@@ -1,4 +1,4 @@
-// Pieces that could not be written to disk: a few, the ones used last.
+// Pieces that could not be written to disk; only the most recently used stay.
 // Thread: any; a plain value. Invariant: never more bytes than the limit.
 
 import Foundation
@@ -11,7 +11,7 @@ struct MemoryPieces: Sendable {
 
     private let limit: Int
     private var pieces: [Name: Data] = [:]
-    /// The one that was used last at the end.
+    /// In the order of their last use, the latest last.
     private var order: [Name] = []
     private(set) var bytes = 0
 

@@ -1,5 +1,5 @@
-// Gets one resource from the network: small ones whole, segments in ranges of at most 1 MiB.
-// Thread: any. Invariant: a body that comes out is whole, of one version, and not refused.
+// Gets a resource from the network: small resources whole, segments in ranges of at most 1 MiB.
+// Thread: any. Invariant: a body that the fetcher returns is whole, of a single version, and not refused by the check.
 
 import FeedsEngine
 import FeedsModels
@@ -8,7 +8,7 @@ import Synchronization
 
 struct FetchedBody: Sendable {
     var data: Data
-    /// Where redirects ended.
+    /// The address after redirects.
     var url: URL
     var validators: Validators
     var seconds = 0.0
@@ -16,12 +16,12 @@ struct FetchedBody: Sendable {
 
 final class PieceFetcher: Sendable {
     private let network: any MediaNetwork
-    /// Servers that send everything whatever is asked; asking them for parts would cost the rest again.
+    /// Servers that ignore ranges and send everything; a second range request would transfer the whole body again.
     private let rangeless = Mutex<Set<String>>([])
 
     init(network: any MediaNetwork) { self.network = network }
 
-    /// One plain request.
+    /// Sends a single request without a range.
     func whole(_ url: URL, limit: Int, check: PieceStore.Check) async -> Result<FetchedBody, MediaError> {
         do throws(NetworkError) {
             let response = try await network.fetch(NetworkRequest(url: url, sizeLimit: limit))
@@ -63,12 +63,12 @@ final class PieceFetcher: Sendable {
         of url: URL, from start: Int64, before end: Int64?, _ limit: Int
     ) async throws(NetworkError) -> NetworkResponse {
         let range = start..<min(start + Download.most, end ?? .max)
-        // It gives up when whoever waits for it does: the next try then asks anew instead of joining a dead one.
+        // The request gives up together with its callers, so that their next try starts a new request.
         let request = NetworkRequest(url: url, range: range, sizeLimit: limit, timeout: RetryPlan.patience)
         return try await network.fetch(request)
     }
 
-    /// The server sent everything, of which only what was asked for is left.
+    /// The server sent the whole body; returns only the requested part.
     private func all(
         _ response: NetworkResponse, _ url: URL, _ range: Range<Int64>?, _ limit: Int, _ check: PieceStore.Check
     ) async -> Result<FetchedBody, MediaError> {
@@ -78,7 +78,7 @@ final class PieceFetcher: Sendable {
             return Self.checked(response, response.body, check)
         }
         guard let range else {
-            // A body of untold length may have ended within the first part.
+            // A body of unknown length may have ended within the first part.
             if response.body.count < Download.most { return Self.checked(response, response.body, check) }
             return await whole(url, limit: limit, check: check)
         }

@@ -1,22 +1,23 @@
-// Fetches and keeps whole pieces: segments, initialisation sections, playlists, keys, pictures.
-// Thread: an actor on the cache's queue. Invariant: one download however many ask, and only whole pieces are kept.
+// Fetches and stores whole pieces: segments, initialisation sections, playlists, keys, pictures.
+// Thread: an actor on the cache's queue. Invariant: callers of the same piece share a download, and only whole pieces
+// are stored.
 
 import FeedsModels
 import Foundation
 
-/// A small file as it was fetched.
+/// A small file as the server sent it.
 struct CachedDocument: Sendable, Hashable {
     let data: Data
-    /// Where redirects ended: relative addresses count from there.
+    /// The address after redirects, on which relative addresses are based.
     let url: URL
 }
 
-/// A piece, and what it took to get it just now.
+/// A piece, and the cost of getting it.
 struct CachedPiece: Sendable, Hashable {
     let data: Data
-    /// Bytes that came over the network; 0 when it was here.
+    /// Bytes that came over the network; 0 when the cache had the piece.
     var fetched = 0
-    /// From the request to the last byte, without the time it stood behind others.
+    /// Seconds from the request to the last byte, without the time in the queue.
     var seconds = 0.0
 }
 
@@ -77,19 +78,19 @@ actor PieceStore {
         }
     }
 
-    /// An entry's pieces that need no network, and how many bytes they have.
+    /// The sizes of an entry's cached pieces, by piece number.
     func sizes(of entry: EntryKey) -> [Int: Int] {
         guard let found = shelf({ $0.peek(entry) }) else { return [:] }
         return shelf { $0.sizes(of: found.id) }
     }
 
-    /// Whether a document needs no network.
+    /// Whether the document is cached, so that it needs no network.
     func keeps(document url: URL, of medium: URL) -> Bool {
         guard let found = shelf({ $0.peek(.document(url, of: medium)) }) else { return false }
         return shelf { $0.has(0, of: found.id) }
     }
 
-    /// A playlist or a key, fetched once and kept; `check` may refuse the bytes before they are kept.
+    /// A playlist or a key, fetched once and stored; `check` may refuse the bytes before they are stored.
     func document(
         _ url: URL, of medium: URL, limit: Int, check: @escaping Check = { _ in nil }
     ) async throws(MediaError) -> CachedDocument {
@@ -110,7 +111,7 @@ actor PieceStore {
         }
     }
 
-    /// The path of a picture's file, fetched once; `check` may refuse the bytes before they are kept.
+    /// The path of a picture's file, fetched once; `check` may refuse the bytes before they are stored.
     func picture(_ url: URL, limit: Int, check: @escaping Check) async throws(MediaError) -> String {
         let entry = EntryKey.picture(url)
         let kept = path(of: entry)
@@ -171,13 +172,13 @@ actor PieceStore {
 
     private func find(_ entry: EntryKey) -> StoredEntry? { shelf { $0.find(entry) } }
 
-    /// A piece that is here and whole.
+    /// A piece that is cached and whole.
     private func here(_ number: Int, of entry: EntryKey) -> Data? {
         guard let found = find(entry), !shelf({ $0.isDoubtful(number, of: found.id) }) else { return nil }
         return shelf { $0.read(number, of: found.id) }
     }
 
-    /// What there is of a piece of which it is not certain that it is whole: better than nothing without its server.
+    /// A cached piece that may not be whole: better than nothing when its server is not reachable.
     private func left(_ number: Int, of entry: EntryKey, by error: MediaError) -> Data? {
         guard error.isOfTheWayThere, let found = find(entry) else { return nil }
         return shelf { $0.read(number, of: found.id) }
@@ -192,14 +193,14 @@ actor PieceStore {
         return data
     }
 
-    /// The shelf runs on our queue, so asking it needs no waiting, and nobody comes between.
+    /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
     private func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value {
         cache.assumeIsolated(body)
     }
 }
 
 extension MediaError {
-    /// The server was not reached, so nothing is known that was not known before.
+    /// True when the server was not reached, so the error says nothing about the resource.
     fileprivate var isOfTheWayThere: Bool {
         switch self {
         case .network(.offline), .network(.timedOut), .network(.refused), .network(.hostNotFound): true

@@ -1,11 +1,11 @@
-// Whose poster is fetched next: one after the other, nearest to what is watched first.
-// Thread: the cache's queue; a plain value. Invariant: whoever waits is let in exactly once, and at most one is counted
-// as being on its way.
+// The queue of posters to fetch: a poster at a time, nearest to the watched post first.
+// Thread: the cache's queue; a plain value. Invariant: every waiting poster gets exactly one turn, and at most one
+// transfer counts as running.
 
 import Foundation
 
 struct PosterLine {
-    /// The number is for `ended`; nil for one that had not to wait.
+    /// The caller passes the number to `ended`; it is nil for a poster that did not have to wait.
     typealias Turn = @Sendable (_ number: Int?) -> Void
 
     /// The posters of the window, nearest first.
@@ -20,7 +20,7 @@ struct PosterLine {
 
     mutating func wait(_ poster: URL, _ go: @escaping Turn) { waiting.append((poster, go)) }
 
-    /// Who is to be let in now, with the number to hand to `ended`.
+    /// The poster whose turn it is, with the number for `ended`.
     mutating func next() -> (number: Int, go: Turn)? {
         guard coming == nil, let first = waiting.indices.min(by: { rank($0) < rank($1) }) else { return nil }
         lastNumber += 1
@@ -28,9 +28,9 @@ struct PosterLine {
         return (lastNumber, waiting.remove(at: first).go)
     }
 
-    /// It is here, or was given up, or has been on its way for so long that the others need not wait for it.
+    /// The poster arrived, failed, or takes so long that the others need not wait for it.
     mutating func ended(_ number: Int) { if coming == number { coming = nil } }
 
-    /// One that has left the window meanwhile comes last.
+    /// A poster that has left the window comes last.
     private func rank(_ index: Int) -> Int { nearest.firstIndex(of: waiting[index].poster) ?? nearest.count }
 }

@@ -1,5 +1,6 @@
-// How far ahead of one reader it is worth fetching: as far as it has lately read in one go, 2 MiB at most.
-// Thread: any; a plain value. Invariant: a reader that only looks (a header, a first frame) costs little more than that.
+// How far to fetch ahead of a reader: as far as it has lately read without a jump, 2 MiB at most.
+// Thread: any; a plain value. Invariant: a reader that needs only a header or a first frame costs little more than
+// that.
 
 struct ReadingPace: Sendable, Hashable {
     static let most: Int64 = 2 << 20
@@ -14,9 +15,9 @@ struct ReadingPace: Sendable, Hashable {
 
     var window: Int64 { min(streak, Self.most) }
 
-    /// Bytes to fetch up to, when the ones here end at `end`; nil while there is enough.
+    /// Where fetching should end, when the cached bytes end at `end`; nil while there is enough.
     func target(whenHereUpTo end: Int64) -> Int64? {
-        // Half the window of slack makes few larger requests out of many small ones.
+        // Waiting until half the window is used makes few large requests instead of many small ones.
         end - position < window / 2 ? position + window : nil
     }
 }

@@ -1,5 +1,5 @@
-// The plain files of a medium as levels of quality: which are offered for fetching ahead, and how large they will be.
-// Thread: any; a plain value. Invariant: levels rise in rate, and none is larger than the pane has use for.
+// The plain files of a medium as quality levels: which are offered for fetching ahead, and their expected sizes.
+// Thread: any; a plain value. Invariant: levels rise in rate, and no level is larger than the pane can use.
 
 import FeedsModels
 import Foundation
@@ -7,10 +7,11 @@ import Foundation
 struct RenditionLevels: Sendable, Hashable {
     /// Indices of the medium's renditions, cheapest first.
     let indices: [Int]
-    /// Bits per second, told or guessed.
+    /// Bits per second, from the feed or estimated.
     let rates: [Int]
 
-    /// `order` is the best first; what costs more than the best is left out, but not the one that is `settled`.
+    /// `order` has the best first. Renditions that cost more than the best are left out, except the `settled`
+    /// rendition.
     init?(_ media: Media, order: [Int], settled: Int?) {
         let plain = order.filter { Self.isPlain(media.renditions[$0]) }
         guard let best = plain.first else { return nil }
@@ -28,7 +29,7 @@ struct RenditionLevels: Sendable, Hashable {
             && rendition.url.pathExtension.lowercased() != "m3u8"
     }
 
-    /// Bytes of the whole file, as far as the feed tells.
+    /// Bytes of the whole file, when the feed tells them.
     static func length(_ rendition: Rendition, of media: Media) -> Int64? {
         if let bytes = rendition.bytes, bytes > 0 { return Int64(bytes) }
         guard let rate = rendition.bitsPerSecond, let duration = media.metadata.duration else { return nil }
@@ -40,7 +41,7 @@ struct RenditionLevels: Sendable, Hashable {
         if let bytes = rendition.bytes, let duration = media.metadata.duration, duration > 0 {
             if let rate = Bound.rate(Int(saturating: Double(bytes) * 8 / duration)) { return rate }
         }
-        // What H.264 of a camera usually takes: a tenth of a bit for each of thirty pictures a second.
+        // The usual rate of H.264 from a camera: a tenth of a bit per pixel, thirty pictures a second.
         guard let width = rendition.width, let height = rendition.height else { return 2_500_000 }
         return width * height * 3
     }

@@ -1,5 +1,6 @@
-// Files without a name, for pictures when the cache folder cannot be written: views read pictures by their path.
-// Thread: the cache's queue; a value that owns descriptors. Invariant: they vanish with this process, however it ends.
+// Unnamed files for pictures when the cache folder is not writable: views read pictures by their path.
+// Thread: the cache's queue; a value that owns descriptors. Invariant: the files vanish with this process, even after a
+// crash.
 
 import FeedsModels
 import Foundation
@@ -9,7 +10,7 @@ struct ScratchFiles {
     private static let most = 64
 
     private var files: [URL: FileHandle] = [:]
-    /// The one that was made last at the end.
+    /// In the order of their creation, the latest last.
     private var order: [URL] = []
 
     func path(of url: URL) -> String? { files[url].map { "/proc/self/fd/\($0.fileDescriptor)" } }

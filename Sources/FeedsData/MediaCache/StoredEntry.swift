@@ -1,10 +1,10 @@
-// What the cache knows of one entry: whose bytes they are, which version, and where each piece lies.
-// Thread: any; plain values. Invariant: pieces of one entry never overlap.
+// What the cache knows of an entry: its key, its version, and the place of each piece.
+// Thread: any; plain values. Invariant: pieces of an entry never overlap.
 
 import FeedsModels
 import Foundation
 
-/// What tells one version of a file on a server from the next.
+/// Distinguishes the versions of a file on a server.
 struct Validators: Sendable, Hashable {
     var etag: String?
     var modified: String?
@@ -20,7 +20,7 @@ struct Validators: Sendable, Hashable {
         self.init(etag: headers["etag"], modified: headers["last-modified"], length: length)
     }
 
-    /// Whether both can be of the same version: what either does not tell does not count.
+    /// Whether both can describe the same version; a field that is missing on either side does not count.
     func agree(with other: Validators) -> Bool {
         func same<Value: Equatable>(_ mine: Value?, _ theirs: Value?) -> Bool {
             mine == nil || theirs == nil || mine == theirs
@@ -33,12 +33,12 @@ struct StoredPiece: Sendable, Hashable {
     var offset: Int64
     var length: Int64
     var checksum: Int64
-    /// Written, or read and found undamaged, by this process.
+    /// True when this process wrote the piece, or read it and found it undamaged.
     var isVerified = false
-    /// Kept by a version that took bodies which were cut short for whole.
+    /// True when an earlier version of the app stored it; that version took truncated bodies for whole.
     var isDoubtful = false
 
-    /// Nothing larger is ever kept: a row that says so is damaged, and sums of it would not fit.
+    /// The cache stores nothing larger. A row with a larger size is damaged, and sums of such sizes would overflow.
     private static let largest: Int64 = 1 << 30
     private static let farthest: Int64 = 1 << 50
 
@@ -48,14 +48,14 @@ struct StoredPiece: Sendable, Hashable {
 }
 
 struct StoredEntry: Sendable, Hashable {
-    /// Never used twice, not even by the next index in the same folder; negative when it is only in memory.
+    /// Never used twice, not even by the next index in the same folder; negative for an entry in memory only.
     let id: Int64
     let key: EntryKey
-    /// Where redirects ended.
+    /// The address after redirects.
     var source: URL?
     var validators: Validators
     private(set) var pieces: [Int: StoredPiece] = [:]
-    /// Of all pieces.
+    /// Total size of all pieces.
     private(set) var bytes: Int64 = 0
 
     init(id: Int64, key: EntryKey, source: URL?, validators: Validators) {
@@ -65,7 +65,7 @@ struct StoredEntry: Sendable, Hashable {
         self.validators = validators
     }
 
-    /// Every byte is on disk. A stream does not know how many there are to be.
+    /// True when every byte is on disk. Never true for a stream, because its total size is unknown.
     var isComplete: Bool {
         switch key.kind {
         case .file: bytes > 0 && validators.length == bytes
@@ -84,7 +84,7 @@ struct StoredEntry: Sendable, Hashable {
 
     mutating func verify(_ number: Int) { pieces[number]?.isVerified = true }
 
-    /// Where so many bytes can be put: the first hole that a dropped piece left, else the end.
+    /// Where `count` bytes fit: the first hole that a dropped piece left, else the end.
     func room(for count: Int64) -> Int64 {
         var end: Int64 = 0
         for piece in pieces.values.sorted(by: { $0.offset < $1.offset }) {

@@ -1,14 +1,15 @@
-// Who may use the network now. While a policy fetches, transfers go one after the other as it decides; while it rests,
-// what is watched goes first, and paused players get what they ask for by themselves. A video of which nothing was here
-// when one came to it has the line alone until it has begun to come.
-// Thread: an actor on the cache's queue. Invariant: whoever waits is asked again each time that may have changed.
+// Decides which transfer may use the network now. While a policy fetches, transfers run in the order that it chooses.
+// While it rests, the watched media go first, and paused players get what they request. A video that the user comes to
+// before any of it is cached has the network to itself until its first bytes arrive.
+// Thread: an actor on the cache's queue. Invariant: every waiting transfer is asked again each time its turn may have
+// come.
 
 import Foundation
 
 actor TransferGate {
-    /// Why bytes are asked for.
+    /// The reason for a request.
     enum Need {
-        /// The policy wants them, or they are a picture.
+        /// The policy wants the bytes, or they are a picture.
         case decided
         /// A player looks for an index or a first picture.
         case firstLook
@@ -17,9 +18,9 @@ actor TransferGate {
     }
 
     private enum Turn {
-        /// The policy fetches for what is watched, or that stands still.
+        /// The policy fetches for the watched media, or the watched media stand still.
         case watched
-        /// The policy fetches for something else: what is watched has enough for as long as that has the line alone.
+        /// The policy fetches for other media: the watched media have enough buffered for the time that takes.
         case others
         /// The policy is about to decide.
         case undecided
@@ -27,24 +28,24 @@ actor TransferGate {
         case anybody
     }
 
-    /// Transfers for what is watched after which others get their first picture though it is not their turn.
+    /// After so many transfers for the watched media, other media get their first picture out of turn.
     private static let patience = 8
-    /// Seconds that posters wait at most for a video that begins, or for the poster before them.
+    /// How many seconds posters wait at most for a video that begins, or for the poster before them.
     private static let posterPatience = 1.0
 
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Before anybody says what is watched, everything is.
+    /// Nil until the app says what the user watches; until then, all media count as watched.
     private var watched: Set<URL>?
     private var urgentTransfers = 0
     private var waiting: [(medium: URL, again: @Sendable () -> Void)] = []
-    /// A policy fetches ahead, so readers need not.
+    /// True while a policy fetches ahead, so readers need not.
     private var hasPolicy = false
     private var turn = Turn.anybody
-    /// What is left of the patience.
+    /// How many transfers for the watched media remain before others get a turn.
     private var patience = 0
-    /// The number of the video that has not begun to come; nil when what is watched has.
+    /// The number of the video whose first bytes are still missing; nil once they have arrived.
     private var beginning: Int?
     private var lastBeginning = 0
     private var posters = PosterLine()
@@ -57,7 +58,7 @@ actor TransferGate {
         self.later = later ?? { queue.async(after: $0, $1) }
     }
 
-    /// `isMissing` says that nothing of what is watched is here. Answers with what was watched and no longer is.
+    /// `isMissing` says that the cache has nothing of the watched media. Returns the media that are no longer watched.
     func attend(to media: Set<URL>, isMissing: Bool = false, posters: [URL] = []) -> Set<URL> {
         let left = (watched ?? []).subtracting(media)
         self.posters.attend(to: posters)
@@ -81,7 +82,7 @@ actor TransferGate {
         }
     }
 
-    /// Or it takes too long.
+    /// Also runs when the first bytes take too long.
     private func hasBegun() {
         beginning = nil
         admitPosters()
@@ -89,18 +90,18 @@ actor TransferGate {
 
     // MARK: The policy
 
-    /// It fetches this now.
+    /// The policy starts to fetch for this medium.
     func usePolicy(for medium: URL) {
         hasPolicy = true
         take(watched == nil ? .anybody : isWatched(medium) ? .watched : .others)
     }
 
-    /// That is here, or nearly so. What a player asks for meanwhile would come between it and its next choice.
+    /// The policy's chunk has arrived, or nearly so. A player's request now would delay the policy's next choice.
     func policyFetched() { if watched != nil { take(.undecided) } }
 
     func restPolicy() { take(.anybody) }
 
-    /// What is watched stands still, or only begins: it waits for nobody.
+    /// The watched media stand still or only begin, so they do not wait for other transfers.
     func hurry() { if turn != .anybody { take(.watched) } }
 
     private func take(_ new: Turn) {
@@ -113,12 +114,12 @@ actor TransferGate {
 
     func isWatched(_ medium: URL) -> Bool { watched?.contains(medium) ?? true }
 
-    /// Whether a reader may have more fetched than it asks for.
+    /// Whether the gate lets a reader fetch more than it asks for.
     func mayReadAhead(_ medium: URL) -> Bool { isWatched(medium) && !hasPolicy }
 
     func mayStart(_ medium: URL, _ need: Need = .decided) -> Bool {
         if isWatched(medium) {
-            // One that begins does not wait for the policy to turn to it: it will fetch the same.
+            // A player that begins does not wait for the policy's turn, because the policy would fetch the same bytes.
             return need == .decided || beginning != nil || turn == .watched || turn == .anybody
         }
         guard urgentTransfers == 0 else { return false }
@@ -129,7 +130,7 @@ actor TransferGate {
         }
     }
 
-    /// Calls back once, when it is worth asking again.
+    /// Calls back once, when a new try may succeed.
     func wait(_ medium: URL, _ again: @escaping @Sendable () -> Void) { waiting.append((medium, again)) }
 
     /// Returns when a transfer for the medium may start.
@@ -139,7 +140,8 @@ actor TransferGate {
         }
     }
 
-    /// A transfer for the medium starts; hand the answer to `ended`, as soon as the line is as good as free.
+    /// Registers the start of a transfer. The caller passes the result to `ended` as soon as the network is almost
+    /// free.
     func began(_ medium: URL) -> Bool {
         let isUrgent = watched != nil && isWatched(medium)
         if isUrgent { urgentTransfers += 1 }
@@ -156,12 +158,12 @@ actor TransferGate {
 
     // MARK: Posters
 
-    /// Returns when the picture may be fetched, with what to hand to `ended`.
+    /// Returns when the picture may be fetched; the caller passes the number to `ended`.
     func pass(picture url: URL) async -> Int? {
         await withCheckedContinuation { continuation in wait(picture: url) { continuation.resume(returning: $0) } }
     }
 
-    /// Calls back once. What is no poster of the window is on screen, for all we know, and waits for nobody.
+    /// Calls back once. A picture that is not a poster of the window may be on screen, so it never waits.
     func wait(picture url: URL, _ go: @escaping PosterLine.Turn) {
         guard posters.holds(url) else { return go(nil) }
         posters.wait(url, go)
@@ -183,7 +185,7 @@ actor TransferGate {
     private func wake() {
         let all = waiting
         waiting = []
-        // Later, so that whoever just ended an urgent transfer can start the next one first.
+        // Deferred, so that the code that just ended an urgent transfer can start the next transfer first.
         for waiter in all where isWatched(waiter.medium) { queue.async(waiter.again) }
         for waiter in all where !isWatched(waiter.medium) { queue.async(waiter.again) }
     }

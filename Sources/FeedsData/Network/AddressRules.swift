@@ -1,6 +1,6 @@
-// Where a document may send us: one from elsewhere may not reach into this machine or the networks around it.
-// Thread: any; pure. Invariant: a remote document never leads to a file, and to this machine's own servers only when
-// it came from that very server. Names are judged again when they have become addresses, by `KnownServers`.
+// Where a document may send the app: a document from elsewhere may not reach this machine or the networks around it.
+// Thread: any; pure. Invariant: a remote document never leads to a file, and leads to this machine's servers only when
+// it came from that very server. `KnownServers` checks names again when they have resolved to addresses.
 
 package import FeedsModels
 package import Foundation
@@ -21,7 +21,7 @@ package enum AddressRules {
         }
     }
 
-    /// Whether a server may send us on.
+    /// Whether a server may redirect the app to that address.
     static func mayRedirect(from: URL, to: URL) -> Bool {
         allowed(to, openedFrom: FeedSource(place: .remote(from)))
     }
@@ -31,7 +31,7 @@ package enum AddressRules {
         return (scheme == "http" || scheme == "https") && url.host()?.isEmpty == false
     }
 
-    /// Whether a document at `url` comes from this machine or the networks around it, as far as its address tells.
+    /// Whether the address of a document shows that it comes from this machine or the networks around it.
     static func isInside(_ url: URL) -> Bool {
         if url.isFileURL { return true }
         return switch HostKind(host: url.host() ?? "") {

@@ -1,7 +1,7 @@
-// The servers that the person named, and what they gave to be let in there. Only these may be on this machine or in the
-// networks around it; whatever else resolves to such an address is not connected to.
-// Thread: any; one lock. Invariant: a server that was once reached elsewhere is not followed inside afterwards, not even by
-// a later run, so a name that changes its address opens nothing.
+// The servers that the user named, and the user's logins for them. Only these servers may be on this machine or in the
+// networks around it; the app connects to no other server at such an address.
+// Thread: any; one lock. Invariant: a server that was once reached elsewhere is never followed to a nearby address
+// afterwards, not even by a later run. So a name that changes its address opens nothing.
 
 import FeedsModels
 package import Foundation
@@ -10,15 +10,15 @@ import Synchronization
 
 package final class KnownServers: Sendable {
     private struct State {
-        /// Whether it was reached elsewhere.
+        /// Whether each server was reached elsewhere.
         var servers: [Server: Bool] = [:]
         var logins: [String: String] = [:]
     }
 
-    /// A list on this machine that names more servers than this is none that a person made.
+    /// A user never makes a local list that names more servers than this.
     private static let most = 10_000
     private let state = Mutex(State())
-    /// What earlier runs saw.
+    /// The servers that earlier runs reached.
     private let reached: ReachedServers?
 
     package init(reached: ReachedServers? = nil) { self.reached = reached }
@@ -29,9 +29,9 @@ package final class KnownServers: Sendable {
         if let login = SourceSecret.login(in: server) { remember(login, for: server) }
     }
 
-    /// What a document names. One of this machine or of a server nearby may name others there, as the person wrote it
-    /// or chose who did; one from elsewhere opens nothing. Logins are taken from files alone: nobody else's may stand in
-    /// for the person's.
+    /// A document on this machine or a nearby server may name nearby servers, because the user wrote it or chose its
+    /// author. A document from elsewhere opens nothing. Logins are taken only from files, so that no other source can
+    /// replace the user's login.
     func admit(_ addresses: some Sequence<URL>, namedBy document: URL) {
         guard document.isFileURL || AddressRules.isInside(document) && knows(document) else { return }
         for url in addresses where !url.isFileURL {
@@ -40,7 +40,7 @@ package final class KnownServers: Sendable {
         }
     }
 
-    /// A post that was kept: the person had opened its source, and the source names what it named then.
+    /// The user opened the source of a stored post, so the servers that the source named then stay allowed.
     func admit(kept post: FeedItem) {
         let source = post.key.source
         let addresses = post.media.flatMap { medium in
@@ -55,10 +55,10 @@ package final class KnownServers: Sendable {
         }
     }
 
-    /// The header that the person's login makes, for its own server alone.
+    /// The header with the user's login, only for the login's own server.
     func login(for url: URL) -> String? { state.withLock { $0.logins[Self.origin(url)] } }
 
-    /// Whether a request that began at `first` may go on at `hop`, now that its address is known.
+    /// Whether a request that began at `first` may continue at `hop`, now that its address is known.
     func mayConnect(_ first: URL, _ hop: URL, _ kind: HostKind) -> Bool {
         if kind == .elsewhere {
             if wasNamed(Server(hop)) { reached?.add(Server(hop)) }
@@ -68,7 +68,7 @@ package final class KnownServers: Sendable {
         return Server(first) == Server(hop) || mayBeInside(Server(hop)) || AddressRules.isInside(first)
     }
 
-    /// Notes that a known server was reached elsewhere. False for a server that is not known.
+    /// Remembers that a known server was reached elsewhere. False for an unknown server.
     private func wasNamed(_ server: Server) -> Bool {
         state.withLock { state in
             guard state.servers[server] != nil else { return false }

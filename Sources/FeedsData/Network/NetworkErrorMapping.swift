@@ -1,4 +1,4 @@
-// Turns what went wrong in the HTTP client into the app's own error.
+// Turns errors of the HTTP client into the app's own error.
 // Thread: any. Invariant: every case has exactly one counterpart.
 
 import FeedsModels

@@ -1,15 +1,15 @@
-// HTTP for everything the app fetches: whole small bodies, checked byte ranges, and bodies piece by piece.
-// Thread: any. Invariant: bytes are only handed out when they are the bytes that were asked for.
+// HTTP for everything the app fetches: small bodies whole, checked byte ranges, and bodies piece by piece.
+// Thread: any. Invariant: callers get only the bytes that they asked for.
 
 package import FeedsModels
 package import Foundation
 import GLibBridge
 package import SoupBridge
 
-/// Bodies piece by piece, besides whole ones.
+/// Adds bodies piece by piece to whole bodies.
 package protocol MediaNetwork: NetworkServiceProtocol {
     func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer
-    /// Which servers may be nearby; what is named from nearby is entered there.
+    /// The servers that may be nearby; code that reads a nearby document enters its servers here.
     var servers: KnownServers? { get }
 }
 
@@ -21,9 +21,9 @@ package final class NetworkService: MediaNetwork {
     private let client: SoupClient
     package let servers: KnownServers?
 
-    /// `authorities` names a PEM file of the only certificate authorities to believe; nil believes the system's.
-    /// Without `servers` it goes wherever it is sent, this machine included, which is for tests.
-    /// Make it before GStreamer starts: it loads libsoup 3, which must come first.
+    /// `authorities` names a PEM file of the only trusted certificate authorities; nil trusts the system's. Without
+    /// `servers` requests may go anywhere, this machine included, which only tests need. Create it before GStreamer
+    /// starts, because it loads libsoup 3, which must come first.
     package init(userAgent: String = "Mutoscope/1.0", authorities: String? = nil, servers: KnownServers? = nil) {
         self.servers = servers
         client = SoupClient(
@@ -33,7 +33,7 @@ package final class NetworkService: MediaNetwork {
                 mayConnect: { servers?.mayConnect($0, $1, $2) ?? true }))
     }
 
-    /// Requests that have begun and not ended; tests read it.
+    /// The number of running requests; tests read it.
     package var openRequests: Int { client.requests.value }
 
     package func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
@@ -49,7 +49,7 @@ package final class NetworkService: MediaNetwork {
         }
     }
 
-    /// Hands out the body as it arrives, one piece per `resume()` on the handle.
+    /// Delivers the body as it arrives, a piece for each `resume()` on the handle.
     package func stream(
         _ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void
     ) -> SoupTransfer {
@@ -74,7 +74,7 @@ package final class NetworkService: MediaNetwork {
     }
 }
 
-/// What happens to one streamed body, in this order: a head, pieces, an end. An end may come at any time, and is last.
+/// The events of a streamed body, in this order: a head, pieces, an end. The end may come at any time, and is last.
 package enum StreamEvent: Sendable {
     case head(RangeAnswer, SoupHead)
     case chunk(Data)

@@ -1,23 +1,23 @@
-// Which bytes of the resource an answer holds, judged against what was asked.
-// Thread: any; a plain value. Invariant: an answer that holds other bytes than asked never becomes a value.
+// Which bytes of the resource a response holds, compared with the request.
+// Thread: any; a plain value. Invariant: a response with other bytes than requested never becomes a value.
 
 import FeedsModels
 import Foundation
 import SoupBridge
 
 package struct RangeAnswer: Sendable, Hashable {
-    /// False when the server sent everything, whatever was asked.
+    /// False when the server ignored the range and sent everything.
     let isPartial: Bool
-    /// The bytes in the body; nil when all come and nobody says how many.
+    /// The bytes in the body; nil when the whole resource comes and its length is unknown.
     let range: Range<Int64>?
-    /// The length of the whole resource, when told.
+    /// The length of the whole resource, when the server tells it.
     let total: Int64?
 
     init(asked: Range<Int64>?, head: SoupHead) throws(SoupError) {
         let length = try Self.bounded(head.contentLength)
         guard head.status == 206 else {
             isPartial = false
-            // A compressed body's length is not the resource's.
+            // The length of a compressed body is not that of the resource.
             total = head.headers["content-encoding"] == nil ? length : nil
             range = total.map { 0..<$0 }
             return
@@ -45,7 +45,7 @@ package struct RangeAnswer: Sendable, Hashable {
         return bounded
     }
 
-    /// The bytes that were asked for, out of a body that holds this answer.
+    /// Cuts the requested bytes out of a body that holds this range.
     func cut(_ body: Data, to asked: Range<Int64>?) throws(SoupError) -> Data {
         guard let asked else { return body }
         if isPartial {

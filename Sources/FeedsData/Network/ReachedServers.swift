@@ -1,7 +1,7 @@
-// Which servers that the person named were once reached elsewhere: a small file beside the kept feeds, which show what they
-// name before they are read again.
-// Thread: any; one lock, and the file is written on a queue of its own. Invariant: servers are named by a digest, and
-// there are at most `most` of them, those that were reached last.
+// Remembers which of the user's servers were once reached elsewhere, in a small file beside the stored feeds. Stored
+// feeds need it, because they show addresses before the feed is read again.
+// Thread: any; one lock, and a separate queue writes the file. Invariant: the file names servers by a digest, and holds
+// at most `most` of them, those that were reached last.
 
 package import Foundation
 import GLibBridge
@@ -10,17 +10,18 @@ import Synchronization
 package final class ReachedServers: Sendable {
     private struct Document: Codable, Sendable {
         var version = 1
-        /// The server that was reached last is at the end.
+        /// In the order in which they were reached, the latest last.
         var elsewhere: [String] = []
     }
 
     private static let most = 2000
     private let document: PrivateDocument<Document>
     private let isKept: Bool
-    /// Nil until the first question. That comes on the network's thread, so building the window never waits for the file.
+    /// Nil until the first question, which comes on the network's thread. So building the window never waits for the
+    /// file.
     private let known = Mutex<Set<String>?>(nil)
 
-    /// A process that keeps no feeds (`isKept` is false) reads the file and never writes it.
+    /// A process that stores no feeds (`isKept` is false) reads the file and never writes it.
     package init(folder: URL, isKept: Bool, report: @escaping @Sendable (String) -> Void) {
         document = PrivateDocument(
             Self.file(in: folder), name: "What servers were reached", largest: 1 << 20, report: report)
@@ -41,7 +42,7 @@ package final class ReachedServers: Sendable {
         }
     }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until all pending writes are on disk.
     package func flush() { document.flush() }
 
     private func withKnown<Value>(_ body: (inout Set<String>) -> Value) -> Value {

@@ -1,6 +1,6 @@
-// A server, as far as asking the same one again goes: its name and its port.
-// Thread: any; a plain value. Invariant: http and https at their own ports are one server, so that one may lead to the
-// other.
+// A server's name and port, which decide whether two addresses belong to the same server.
+// Thread: any; a plain value. Invariant: http and https at their default ports count as the same server, because either
+// may redirect to the other.
 
 import Foundation
 

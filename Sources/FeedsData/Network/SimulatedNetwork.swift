@@ -1,5 +1,5 @@
-// A network that is slower than it is, or loses requests, as the developer asks.
-// Thread: any; what waits, waits on a queue of its own. Invariant: bytes keep their order, and an end comes last.
+// A network that the developer makes slower, or lets lose requests.
+// Thread: any; delays run on a queue of their own. Invariant: bytes keep their order, and the end event comes last.
 
 import Dispatch
 package import FeedsModels
@@ -11,7 +11,7 @@ package final class SimulatedNetwork: MediaNetwork {
     private let real: any MediaNetwork
     private let board: SimulationBoard
     private let queue = DispatchQueue(label: "mutoscope.simulated-network")
-    /// Hundredths of a lost request that the requests so far amount to.
+    /// The fraction of the next lost request, in hundredths, that the requests so far add up to.
     private let owed = Mutex(0.0)
 
     package var servers: KnownServers? { real.servers }
@@ -46,7 +46,7 @@ package final class SimulatedNetwork: MediaNetwork {
         }
     }
 
-    /// Whatever it would have brought, it ends as if the connection had broken.
+    /// The transfer always ends with the error of a broken connection.
     private func breakOff(
         _ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void
     ) -> SoupTransfer {
@@ -57,7 +57,7 @@ package final class SimulatedNetwork: MediaNetwork {
         return transfer
     }
 
-    /// Exactly the wanted share, evenly spread.
+    /// Loses exactly the wanted share, evenly spread.
     private func losesNext() -> Bool {
         let percent = board.current.lostPercent
         return owed.withLock { owed in
@@ -74,7 +74,7 @@ package final class SimulatedNetwork: MediaNetwork {
     }
 }
 
-/// One transfer's events, each as late as the bytes before it.
+/// The events of a transfer, each delayed as the bytes before it require.
 private final class SlowLine: Sendable {
     private let queue: DispatchQueue
     private let due = Mutex(DispatchTime.now())

@@ -1,7 +1,7 @@
-// One small value of this person's as a JSON file that nobody else may read.
-// Thread: any; the file is read and written on one queue. Invariant: it is replaced whole or not at all, and what stands
-// in its place is never larger than `largest` bytes when it is read. A power cut may leave an empty file of one that
-// need not survive it.
+// A small value of the user's as a JSON file that other accounts cannot read.
+// Thread: any; the file is read and written on a single queue. Invariant: a write replaces the file whole or not at
+// all, and a read never takes more than `largest` bytes. A power cut may leave an empty file for a value that need not
+// survive it.
 
 import Dispatch
 import Foundation
@@ -15,8 +15,8 @@ final class PrivateDocument<Value: Codable & Sendable>: Sendable {
     private let queue: DispatchQueue
     private let report: @Sendable (String) -> Void
 
-    /// `report` hears of a value that could not be kept, by its `name` ("The session"). What the person chose is worth the
-    /// write to the disk itself that makes it survive power cuts; what is noted every second is not.
+    /// `report` receives an error, by the value's `name` ("The session"), when a write fails. A user's choice is worth
+    /// a write through to the disk, so that it survives power cuts; a value that changes every second is not.
     init(
         _ file: URL, name: String, largest: Int, survivesPowerCuts: Bool = false,
         report: @escaping @Sendable (String) -> Void
@@ -33,26 +33,26 @@ final class PrivateDocument<Value: Codable & Sendable>: Sendable {
 
     var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// What is in the file now.
+    /// The file's present value.
     func read() throws -> Value {
         let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
         guard size <= largest else { throw CocoaError(.fileReadTooLarge, userInfo: [NSFilePathErrorKey: file.path]) }
         return try JSONDecoder().decode(Value.self, from: Data(contentsOf: file))
     }
 
-    /// What is in the file once everything handed over is there; nil where it is missing, damaged or strange.
+    /// The file's value after all pending writes; nil when it is missing, damaged or unknown.
     func readInTurn() async -> Value? {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: self.readable) }
         }
     }
 
-    /// Nil where it is missing, damaged or strange: for values whose loss nobody needs to be told of.
+    /// Nil when the file is missing, damaged or unknown; for values whose loss needs no report.
     var readable: Value? { try? read() }
 
     func write(_ value: Value) { change { _ in value } }
 
-    /// Makes a new value of the old one, if that can be read.
+    /// Makes a new value from the old value; `body` gets nil when the old value is unreadable.
     func change(_ body: @escaping @Sendable (Value?) -> Value) {
         queue.async {
             do {
@@ -63,11 +63,11 @@ final class PrivateDocument<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Waits until everything handed over is in the file.
+    /// Waits until all pending writes are in the file.
     func flush() { queue.sync {} }
 
-    /// Private from its first byte on, which Foundation's own way of replacing a file is not. The name of the new file
-    /// is this process's own: two windows' services may write at once.
+    /// The new file is private from its first byte on, unlike with Foundation's own replacement. Its name contains the
+    /// process number, because the services of two windows may write at once.
     private func replace(with value: Value) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -80,13 +80,13 @@ final class PrivateDocument<Value: Codable & Sendable>: Sendable {
         if survivesPowerCuts { sync(fresh) }
         guard isMade, rename(fresh.path, file.path) == 0 else {
             let cause = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            // Half a file on a full disk is of no use; where it was never made, there is nothing to remove.
+            // Half a file on a full disk is of no use. If the file was never made, there is nothing to remove.
             try? manager.removeItem(at: fresh)
             throw cause
         }
     }
 
-    /// A disk that cannot say that it has the bytes still has most of them, so a failure costs nothing more.
+    /// A disk that cannot confirm the write still has most of the bytes, so the error is ignored.
     private func sync(_ file: URL) {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

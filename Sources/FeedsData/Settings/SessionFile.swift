@@ -1,5 +1,5 @@
-// Where the person was, as a small JSON file in the state folder.
-// Thread: any. Invariant: one that cannot be read is a first visit.
+// The user's last place in the feed, as a small JSON file in the state folder.
+// Thread: any. Invariant: an unreadable file counts as a first visit.
 
 package import FeedsModels
 package import Foundation
@@ -7,7 +7,7 @@ package import Foundation
 package final class SessionFile: SessionStoreProtocol {
     private let document: PrivateDocument<Session>
 
-    /// `report` hears of a file that could not be written.
+    /// `report` receives a message when the file cannot be written.
     package init(folder: URL, report: @escaping @Sendable (String) -> Void) {
         let file = folder.appendingPathComponent("session.json")
         document = PrivateDocument(file, name: "The session", largest: 1 << 16, report: report)
@@ -17,6 +17,6 @@ package final class SessionFile: SessionStoreProtocol {
 
     package func save(_ session: Session) { document.write(session) }
 
-    /// Waits until everything handed over is in the file.
+    /// Waits until all pending writes are in the file.
     package func flush() { document.flush() }
 }

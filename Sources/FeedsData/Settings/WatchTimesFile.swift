@@ -1,4 +1,4 @@
-// How long this person watches, by source, as a small JSON file in the state folder.
+// How long the user watches, by source, as a small JSON file in the state folder.
 // Thread: any. Invariant: sources are named by a fingerprint, and there are at most `limit` of them.
 
 package import FeedsModels
@@ -13,14 +13,14 @@ package final class WatchTimesFile: WatchTimesStoreProtocol {
 
     private struct Document: Codable, Sendable {
         var version = 1
-        /// The one used last at the end.
+        /// In the order of their last use, the latest last.
         var sources: [Entry] = []
     }
 
     package static let limit = 100
     private let document: PrivateDocument<Document>
 
-    /// `report` hears of a file that could not be written. One that cannot be read was never learned.
+    /// `report` receives a message when the file cannot be written. An unreadable file counts as empty.
     package init(folder: URL, report: @escaping @Sendable (String) -> Void) {
         let file = folder.appendingPathComponent("watch-times.json")
         document = PrivateDocument(file, name: "The watch times", largest: 1 << 20, report: report)
@@ -41,10 +41,10 @@ package final class WatchTimesFile: WatchTimesStoreProtocol {
         }
     }
 
-    /// Waits until everything handed over is in the file.
+    /// Waits until all pending writes are in the file.
     package func flush() { document.flush() }
 
-    /// Habits in a form of another version are learned anew.
+    /// A file of another version counts as empty.
     private static func known(_ document: Document?) -> Document {
         guard let document, document.version == 1 else { return Document() }
         return document

@@ -1,5 +1,5 @@
-// How much was watched today, as a small JSON file in the state folder.
-// Thread: any. Invariant: one that cannot be read, or that no day can have made, counts as a new day.
+// How much the user watched today, as a small JSON file in the state folder.
+// Thread: any. Invariant: a file that is unreadable, or holds impossible values, counts as a new day.
 
 package import FeedsModels
 package import Foundation
@@ -7,7 +7,7 @@ package import Foundation
 package final class WatchedDayFile: WatchedDayStoreProtocol {
     private let document: PrivateDocument<WatchedDay>
 
-    /// `report` hears of a file that could not be written.
+    /// `report` receives a message when the file cannot be written.
     package init(folder: URL, report: @escaping @Sendable (String) -> Void) {
         let file = folder.appendingPathComponent("day.json")
         document = PrivateDocument(file, name: "The day's limit", largest: 1 << 14, report: report)
@@ -17,10 +17,10 @@ package final class WatchedDayFile: WatchedDayStoreProtocol {
 
     package func save(_ day: WatchedDay) { document.write(day) }
 
-    /// Waits until everything handed over is in the file.
+    /// Waits until all pending writes are in the file.
     package func flush() { document.flush() }
 
-    /// A number that no day can have would never let anybody go on, or never stop anybody.
+    /// An impossible number would block the user forever, or never.
     private static func sane(_ day: WatchedDay) -> WatchedDay? {
         let isSane =
             (0...100_000).contains(day.items) && (0...100_000).contains(day.seconds)

@@ -1,12 +1,12 @@
 // Pixelfed's answer for its stories: `{"self": {…}, "nodes": [{"user": {…}, "nodes": [{"id", "type", "src", …}]}]}`.
-// Thread: any; pure. Invariant: it only renames; what can be used is for StoryPagesDecoder to say.
+// Thread: any; pure. Invariant: only renames members; StoryPagesDecoder decides which stories are usable.
 
 enum StoryCarousel {
     static func isOne(_ tree: JSONTree) -> Bool {
         tree["nodes"].list.contains { $0["user"].isObject } || tree["self"]["user"].isObject
     }
 
-    /// As users of a page. One's own story comes last, when there is one: it is the one that is known.
+    /// In the form of a page's users. The user's own story comes last, because the user already knows it.
     static func users(of tree: JSONTree) -> [JSONTree] {
         let own = tree["self"]["nodes"].list.isEmpty ? [] : [tree["self"]]
         return (tree["nodes"].list + own).map(user)

@@ -1,4 +1,4 @@
-// The images (or clips) of one user's story: addresses, or objects with an address.
+// The images (or clips) of a user's story: addresses, or objects with an address.
 // Thread: any. Invariant: no two images of a story share an id.
 
 import FeedsModels
@@ -48,14 +48,14 @@ enum StoryImagesDecoder {
             captions: MutoscopeMediaDecoder.captions(part["captions"], context))
     }
 
-    /// Picture services rarely end their addresses in an extension: with no word about it, it is a picture.
+    /// Picture services rarely use extensions, so an address without a type counts as a picture.
     private static func format(of part: JSONTree, url: URL) -> MediaFormat {
         let saidVideo = (part["kind"].text ?? part["type"].text) == "video"
         return MediaFormat.of(type: part["mime_type"].text ?? part["type"].text, url: url)
             ?? (saidVideo ? .video : .image)
     }
 
-    /// The same for the same document; overflow wraps, since ids of any size occur.
+    /// The same number for the same document; overflow wraps, because ids of any size occur.
     private static func number(_ index: Int, of user: User) -> Int {
         user.id &* 1000 &+ index
     }

@@ -1,6 +1,6 @@
-// `{"pages": [{"users": […]}]}`: the stories of people, one story per user. Origin: RealStory.
-// A Pixelfed carousel (`{"self": …, "nodes": [{"user": …, "nodes": […]}]}`) says the same in other words.
-// A user without images gets one made of their picture, marked `isGenerated`: the same each time it is read.
+// `{"pages": [{"users": […]}]}`: stories by user, a story for each. Origin: RealStory.
+// A Pixelfed carousel (`{"self": …, "nodes": [{"user": …, "nodes": […]}]}`) has the same content in another form.
+// A user without images gets an image made of their picture, marked `isGenerated`: the same each time it is read.
 // Thread: any. Invariant: every user is a story or skipped; no two stories share an id.
 
 package import FeedsModels
@@ -12,7 +12,7 @@ struct StoryPagesDecoder {
     private var skipped: [SkippedItem] = []
     private var places: [Int: String] = [:]
 
-    /// Takes the whole document, one page of it, or a bare list of users.
+    /// Accepts the whole document, a page of it, or a bare list of users.
     static func decode(_ tree: JSONTree, at root: String = "", in context: DecodingContext) -> FeedsResponse {
         var decoder = StoryPagesDecoder(context: context)
         if StoryCarousel.isOne(tree) {

@@ -1,5 +1,6 @@
-// Who owns a folder: the process that holds the lock on its lock file.
-// Thread: any. Invariant: one owner or several who share it; the lock goes with the process, however it ends.
+// A folder's ownership: the process that holds the lock on the lock file owns the folder.
+// Thread: any. Invariant: a lock has a single owner, or several that share it, and ends with the process, even after a
+// crash.
 
 import Foundation
 import Glibc
@@ -7,9 +8,9 @@ import Glibc
 final class FolderLock: Sendable {
     enum Answer: Sendable {
         case taken(FolderLock)
-        /// The other's process number, when the file tells it.
+        /// The owner's process number, when the file tells it.
         case held(by: Int32?)
-        /// The folder cannot be written.
+        /// The folder is not writable.
         case refused
     }
 
@@ -26,20 +27,21 @@ final class FolderLock: Sendable {
             close(descriptor)
             return isHeld ? .held(by: process(in: file)) : .refused
         }
-        // Only a courtesy to whoever is refused.
+        // The number only helps the refused process to name the owner.
         let text = "\(getpid())\n"
         ftruncate(descriptor, 0)
         pwrite(descriptor, text, text.utf8.count, 0)
         return .taken(FolderLock(descriptor: descriptor))
     }
 
-    /// Waits until nobody else holds it: for what everybody holds for a moment only. Nil where there can be no lock.
+    /// Waits until no other process holds the lock; for locks that are held only for a moment. Nil when no lock is
+    /// possible.
     static func wait(_ file: URL) -> FolderLock? { wait(file, LOCK_EX) }
 
-    /// Waits until nobody holds it alone, and holds it together with others.
+    /// Waits until no process holds the lock exclusively, and then shares it.
     static func share(_ file: URL) -> FolderLock? { wait(file, LOCK_SH) }
 
-    /// Who holds it now, without taking it.
+    /// The process that holds the lock now; does not take the lock.
     static func holder(_ file: URL) -> Int32? {
         let descriptor = Glibc.open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -64,7 +66,7 @@ final class FolderLock: Sendable {
     }
 
     private static func process(in file: URL) -> Int32? {
-        // A lock file that cannot be read names nobody.
+        // An unreadable lock file names no owner.
         (try? String(contentsOf: file, encoding: .utf8)).flatMap {
             Int32($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }

@@ -1,6 +1,6 @@
-// What the helper does for the window: makes files at places that the person chose, opens web addresses, scans plugins.
-// Thread: the helper's only one. Invariant: the window may be in the hands of a hostile file, so every request is judged
-// here, and folders are opened without following links once they have been judged.
+// The helper's work for the window: makes files at places that the user chose, opens web addresses, scans plugins.
+// Thread: the helper's only thread. Invariant: a hostile file may control the window, so the helper checks every
+// request here, and opens checked folders without following links.
 
 import Foundation
 package import GLibBridge
@@ -17,7 +17,7 @@ package final class HelperDuties {
     /// Starts this program with arguments and gives its exit status.
     private let start: ([String]) -> Int32
     private var files: [String: Scratch] = [:]
-    /// One file is saved at a time; a window that asks for more has lost its way.
+    /// The window saves a single file at a time, so a window that asks for more is broken.
     private static let mostFiles = 8
 
     package init(home: String, start: @escaping ([String]) -> Int32) {
@@ -62,7 +62,7 @@ package final class HelperDuties {
         return HelperProcess.Answer(descriptor: file)
     }
 
-    /// Nothing is there, or a file of a kind that may be replaced.
+    /// Whether the name is free, or a file there may be replaced.
     private func mayTake(_ name: String, in folder: Int32) -> Bool {
         var found = stat()
         guard fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return errno == ENOENT }
@@ -90,13 +90,13 @@ package final class HelperDuties {
 
     private func scan() -> Int32 {
         guard PluginScan.isDue else { return 0 }
-        // What plugins depend on besides (devices, folders of the person) is GStreamer's to know: it looks by itself then.
+        // Plugins also depend on devices and on the user's folders; GStreamer tracks those, and then scans by itself.
         let status = start(["--scan-plugins"])
         PluginScan.noteDone()
         return status
     }
 
-    /// An address, and what the desktop wants to know of where the wish comes from.
+    /// The text holds an address, and the desktop's token for the origin of the request.
     private func browse(_ text: String) -> Int32 {
         let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let address = parts.first, address.hasPrefix("https://") || address.hasPrefix("http://") else {

@@ -1,10 +1,10 @@
-// How much memory this process could still have, as the kernel tells it: the machine's, or its control group's if less.
-// Thread: any; reads a few lines that the kernel makes up on the spot. Invariant: what cannot be read does not count.
+// How much memory this process could still get: the machine's free memory, or its control group's if that is less.
+// Thread: any; reads a few lines that the kernel generates at once. Invariant: unreadable values are ignored.
 
 import Foundation
 
 package enum MemoryReading {
-    /// Bytes; nil where the kernel does not say.
+    /// Bytes; nil when the kernel does not tell.
     package static func available() -> Int64? {
         let machine = text("/proc/meminfo").flatMap(ofMachine)
         return ([machine] + groups().map(ofGroup)).compactMap(\.self).min()
@@ -16,7 +16,7 @@ package enum MemoryReading {
         return line?.split(separator: " ").dropFirst().first.flatMap { Int64($0) }.map { $0 * 1024 }
     }
 
-    /// From a group's limit, its use, and its statistics: files it has read and can drop do not count as used.
+    /// From a group's limit, use and statistics. Cached files that the kernel can drop do not count as used.
     package static func ofGroup(limit: String, used: String, statistics: String) -> Int64? {
         func number(_ text: some StringProtocol) -> Int64? {
             Int64(text.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -32,7 +32,7 @@ package enum MemoryReading {
         return ofGroup(limit: limit, used: used, statistics: text(folder + "/memory.stat") ?? "")
     }
 
-    /// Our control group and those that it lies in; each may have a limit.
+    /// This process's control group and its parents; each may have a limit.
     private static func groups() -> [String] {
         let root = "/sys/fs/cgroup"
         let line = text("/proc/self/cgroup")?.split(separator: "\n").first { $0.hasPrefix("0::/") }
@@ -46,7 +46,7 @@ package enum MemoryReading {
     }
 
     private static func text(_ path: String) -> String? {
-        // What is not there, or not for us, does not count; that is the rule here.
+        // A file that is missing or unreadable is ignored.
         try? String(contentsOfFile: path, encoding: .utf8)
     }
 }

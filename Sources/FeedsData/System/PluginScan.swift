@@ -1,18 +1,18 @@
-// Whether GStreamer would look through its plugins at its next start. It does that in a program of its own, which a window
-// under Landlock may not start, so the helper has it done before.
-// Thread: any. Invariant: a scan too many costs a moment, one too few a slow start; nothing is wrong either way.
+// Whether GStreamer would scan its plugins at its next start. It scans in a separate program, which a window under
+// Landlock may not start, so the helper runs the scan before.
+// Thread: any. Invariant: an extra scan costs a moment, a missing scan a slow start; neither causes an error.
 
 import Foundation
 import Glibc
 
 enum PluginScan {
-    /// There is no registry, or a folder of plugins has changed since it was written.
+    /// True when there is no registry, or a plugin folder has changed since the registry was written.
     static var isDue: Bool {
         guard let written = registries.compactMap(time(of:)).max() else { return true }
         return folders.compactMap(time(of:)).contains { $0 > written }
     }
 
-    /// A scan that found nothing new leaves the registry as it is, and would be due again.
+    /// A scan that finds nothing new does not change the registry, so without a new date it would be due again.
     static func noteDone() { for registry in registries { utimes(registry, nil) } }
 
     private static func value(_ name: String) -> String? {

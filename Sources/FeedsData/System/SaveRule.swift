@@ -1,20 +1,22 @@
-// What the helper writes for a window that may not write by itself: videos, pictures and exports, where a person keeps such.
-// Thread: any; a plain value. Invariant: nothing hidden, nothing that another program runs or reads as its settings, and
-// no file of another kind is ever replaced.
+// Where and what the helper writes for a window that may not write itself: videos, pictures and exports in the user's
+// folders.
+// Thread: any; a plain value. Invariant: never writes hidden files or files that another program runs or reads as
+// settings, and never replaces a file of another kind.
 
 package struct SaveRule: Sendable {
-    /// The person's folder, with links followed.
+    /// The user's home folder, with links followed.
     let home: String
 
     package init(home: String) { self.home = home }
 
-    /// A new file of this name may be made.
+    /// Whether a new file of this name may be made.
     static func mayMake(_ name: String) -> Bool {
         guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else { return false }
         return isMedium(name) || suffix(of: name) == "json"
     }
 
-    /// A file of this name may be replaced by another one: `.ts` is a program's source as well, and `.json` anything.
+    /// Whether a file of this name may be replaced. Not `.ts`, which may be source code; of `.json`, only the app's
+    /// own.
     static func mayReplace(_ name: String) -> Bool {
         guard mayMake(name) else { return false }
         switch suffix(of: name) {

@@ -1,6 +1,6 @@
-// What the system says of network, power and memory, over GIO's monitors and the kernel's files.
-// Thread: main actor; files are read on a queue of its own. Invariant: nothing is polled: it looks when it is asked, or
-// when the system says something.
+// The state of network, power and memory, from GIO's monitors and the kernel's files.
+// Thread: main actor; a separate queue reads files. Invariant: never polls; it reads when it is asked, or when the
+// system reports a change.
 
 import Dispatch
 package import FeedsModels
@@ -16,13 +16,13 @@ package import GLibBridge
 
     package init() { current.cores = ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Begins to listen; the first news comes as soon as the monitors stand.
+    /// Starts to listen; the first report comes as soon as the monitors are ready.
     package func start() {
         SystemMonitors.open { [weak self] in self?.follow($0) }
         measure()
     }
 
-    /// Listens to monitors that stand.
+    /// Listens to monitors that are ready.
     package func follow(_ monitors: SystemMonitors) {
         self.monitors = monitors
         monitors.network?.onChange(self) { $0.look() }

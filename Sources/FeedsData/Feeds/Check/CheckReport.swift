@@ -1,4 +1,4 @@
-// What `mutoscope check` found out about a source, and how that ends the program.
+// The results of `mutoscope check` for a source, and the exit status that follows from them.
 // Thread: any; a plain value. Invariant: the exit status is 0 exactly when there is something to watch.
 
 package import FeedsModels

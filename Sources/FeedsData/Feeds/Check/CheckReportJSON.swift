@@ -1,4 +1,4 @@
-// A check report for programs: one object whose members are always there, null or empty when there is nothing.
+// A check report for programs: an object whose members are always present, null or empty without a value.
 // Thread: any. Invariant: `error` is null exactly when the source could be read.
 
 import FeedsModels

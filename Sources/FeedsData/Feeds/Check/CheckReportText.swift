@@ -1,5 +1,5 @@
-// A check report for people: shape and counts, one line per post, every skipped item with its reason.
-// Thread: any. Invariant: nothing from a feed can steer the terminal: control characters become spaces.
+// A check report for users: shape and counts, a line for each post, every skipped item with its reason.
+// Thread: any. Invariant: a feed's text cannot control the terminal, because control characters become spaces.
 
 import FeedsModels
 import Foundation

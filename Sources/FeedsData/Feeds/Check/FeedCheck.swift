@@ -6,7 +6,7 @@ package import FeedsModels
 package struct FeedCheck: Sendable {
     private let repository: any FeedRepositoryProtocol
     private let seconds: Int
-    /// Comes back when the time is up.
+    /// Returns when the time is up.
     private let deadline: @Sendable () async -> Void
 
     package init(

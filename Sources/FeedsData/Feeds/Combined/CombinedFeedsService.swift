@@ -1,7 +1,8 @@
-// Several sources as one feed: their posts in the order in which the sources were named, then the further pages of each.
+// Several sources as a single feed: their posts in the order in which the user named the sources, then the further
+// pages of each.
 // Thread: an actor; the reading happens in the services of the sources.
-// Invariant: no two posts of different sources share an id, and a source that fails is stood in for by what was kept of
-// it, or skipped with its reason.
+// Invariant: no two posts of different sources share an id. A source that fails is replaced by its stored posts, or
+// skipped with its reason.
 
 package import FeedsModels
 import Foundation
@@ -10,7 +11,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     package struct Part: Sendable {
         let name: String
         let service: any FeedsServiceProtocol
-        /// On this machine: not kept, because it can be read at any time.
+        /// True for a source on this machine: it is not stored, because it can be read at any time.
         let isLocal: Bool
 
         package init(name: String, service: any FeedsServiceProtocol, isLocal: Bool = false) {
@@ -22,7 +23,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 
     private typealias Answer = Result<FeedsResponse, FeedServiceError>
 
-    /// A page of one part. The token that the caller gets also holds the number of the part.
+    /// A page of a part. The token that the caller gets also holds the number of the part.
     private struct PartPage: Hashable {
         let part: Int
         let page: PageToken
@@ -30,15 +31,15 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         var token: PageToken { PageToken("\(part) \(page.text)", isHere: page.isHere) }
     }
 
-    /// How far a feed was read. What was kept and what the sources say now are read side by side.
+    /// How far a feed was read. Stored answers and new answers each have their own progress.
     private struct Progress {
-        /// Pages still to be read, one of a source; the first of them is the feed's next one.
+        /// Pages still to read, at most a page for each source. The first is the next page of the feed.
         var pages: [PartPage] = []
-        /// Whose post an id is.
+        /// Which source each post id belongs to.
         var owners: [String: Int] = [:]
     }
 
-    /// How many sources are read at once: a hundred files are not a hundred threads.
+    /// How many sources are read at once, so that a hundred files do not start a hundred threads.
     private static let breadth = 4
 
     private let name: String
@@ -46,7 +47,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     private var read = Progress()
     private var kept = Progress()
 
-    /// `name` is what a person calls all of them together.
+    /// `name` is the user's name for all of them together.
     package init(name: String, parts: [Part]) {
         self.name = name
         self.parts = parts
@@ -87,7 +88,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         return pass(try await parts[own.part].service.fetchPosts(page: own.page), after: own)
     }
 
-    /// Nil unless something of a source that is not here was kept.
+    /// Nil unless posts of a source that is not on this machine are stored.
     package func storedPosts() async -> StoredFeed? {
         let answers = await ask { part -> StoredFeed? in
             guard part.isLocal else { return await part.service.storedPosts() }
@@ -136,22 +137,23 @@ extension CombinedFeedsService {
         return PartPage(part: part, page: PageToken(String(words[1]), isHere: token.isHere))
     }
 
-    /// New answers come before stored ones. A page is in neither list when the feed was read again since the page was
-    /// named.
+    /// New answers come before stored answers. A page is in neither list when the feed was read again after the page
+    /// was named.
     private func pass(_ answer: FeedsResponse, after page: PartPage) -> FeedsResponse {
         let isKept = !read.pages.contains(page) && kept.pages.contains(page)
         return isKept ? pass(answer, from: page.part, in: &kept) : pass(answer, from: page.part, in: &read)
     }
 
     private func pass(_ answer: FeedsResponse, from index: Int, in progress: inout Progress) -> FeedsResponse {
-        // Those before it were read to their ends.
+        // The parts before it were read to their ends.
         progress.pages.removeAll { $0.part <= index }
         var response = adopt(answer, from: index, in: &progress, first: true)
         response.next = progress.pages.first?.token
         return response
     }
 
-    /// Notes the next page and names what comes by its source. `first`: the page comes before those of other sources.
+    /// Notes the next page, and names posts and stories by their source. `first`: the page comes before those of other
+    /// sources.
     private func adopt(
         _ response: FeedsResponse, from index: Int, in progress: inout Progress, first: Bool = false
     ) -> FeedsResponse {
@@ -166,7 +168,7 @@ extension CombinedFeedsService {
         return response
     }
 
-    /// An id that another source's post has already is told apart by the source's name.
+    /// When another source's post already has the id, the source's name is added to it.
     private func claim(_ id: inout String, for index: Int, in progress: inout Progress) {
         while progress.owners[id, default: index] != index { id = "\(parts[index].name)#\(id)" }
         progress.owners[id] = index
@@ -174,7 +176,7 @@ extension CombinedFeedsService {
 }
 
 extension FeedFreshness {
-    /// Of two parts of a whole, the one that is older speaks for it.
+    /// The older freshness counts for the whole feed.
     fileprivate func older(_ other: FeedFreshness) -> FeedFreshness {
         guard case .asOf(let mine, _) = self, case .asOf(let its, _) = other, mine <= its else { return other }
         return self
@@ -186,7 +188,7 @@ extension FeedsResponse {
         posts += other.posts
         skipped += other.skipped
         for var story in other.stories {
-            // Two sources may count their people alike.
+            // Two sources may give the same number to different users.
             while stories.contains(where: { $0.id == story.id }) { story.id &+= 1 }
             stories.append(story)
         }
@@ -194,7 +196,7 @@ extension FeedsResponse {
 }
 
 extension FeedsServiceProtocol {
-    /// The first page, or why there is none, as one value.
+    /// The first page, or the error, as a single value.
     fileprivate func answer() async -> Result<FeedsResponse, FeedServiceError> {
         do throws(FeedServiceError) {
             return .success(try await fetchPosts())
@@ -205,6 +207,6 @@ extension FeedsServiceProtocol {
 }
 
 extension FeedShape {
-    /// Several sources, each of a shape of its own, as one feed.
+    /// Several sources, each of its own shape, as a single feed.
     package static let several = FeedShape("several", tr("Several sources"))
 }

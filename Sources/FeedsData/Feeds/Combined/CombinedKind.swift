@@ -1,5 +1,5 @@
-// Several sources opened as one feed, each of any other kind.
-// Thread: any; a plain value. Invariant: each part is read as if it were opened alone.
+// Several sources opened as a single feed, each of any other kind.
+// Thread: any; a plain value. Invariant: each part is read as if the user had opened it alone.
 
 package import FeedsModels
 package import Foundation

@@ -1,5 +1,5 @@
-// An address on the web: a feed document, or one video, picture or stream.
-// Thread: any; a plain value. Invariant: it reads every address that no earlier kind reads.
+// A web address: a feed document, or a single video, picture or stream.
+// Thread: any; a plain value. Invariant: this kind reads every address that no earlier kind reads.
 
 package import FeedsModels
 

@@ -1,17 +1,17 @@
-// An address that was written without its scheme: "example.org/feed.json", "localhost:8080/x".
-// Thread: any; pure. Invariant: a text that begins like a path, or is a file's name alone, is no address.
+// An address without its scheme: "example.org/feed.json", "localhost:8080/x".
+// Thread: any; pure. Invariant: a text that begins like a path, or is only a file name, is not an address.
 
 import Foundation
 import SoupBridge
 
 enum BareAddress {
-    /// Endings that name a file where nothing follows them. Some of them are top-level domains too.
+    /// Endings that mark a file name when nothing follows them. Some of them are top-level domains too.
     private static let fileEndings: Set<String> = [
         "json", "m3u", "m3u8", "xml", "txt", "html", "htm", "zip", "csv", "db", "mp4", "m4v", "mov", "mkv", "webm",
         "avi", "ogv", "mpg", "mpeg", "ts", "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "jxl", "svg",
     ]
 
-    /// Encrypted, except on this machine, where nothing travels and certificates are rare.
+    /// Uses https, except on this machine, where nothing travels and certificates are rare.
     static func url(_ text: String) -> URL? {
         let authority = text.prefix { !"/?#".contains($0) }
         guard let (host, port) = split(authority), isHost(host, hasPort: port != nil) else { return nil }
@@ -32,8 +32,8 @@ enum BareAddress {
         return (String(host), port)
     }
 
-    /// A name with a dot and letters at its end, or a number that is an address; with a port, or for this machine, one
-    /// word is enough.
+    /// A host is a name with a dot and letters at its end, or a numeric address. With a port, or for this machine, a
+    /// single word is enough.
     private static func isHost(_ host: String, hasPort: Bool) -> Bool {
         if host.hasPrefix("[") { return host.contains(":") && host.dropFirst().dropLast().allSatisfy(isOfIPv6) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-// Makes a service for each source that is a document, and holds what all of these services share.
+// Makes a service for each source that is a document, and holds what these services share.
 // Thread: any; a plain value. Invariant: only the service of a source gets the authorization of the source.
 
 package import FeedsModels
@@ -11,8 +11,8 @@ package struct DocumentServices: Sendable {
     private let servers: KnownServers?
     private let paging: DocumentPaging?
 
-    /// Without `storage` no document is stored. `servers` hears the addresses that documents name. Without `paging` long
-    /// documents are read at once.
+    /// Without `storage` no document is stored. `servers` receives the addresses that documents name. Without `paging`
+    /// long documents are read at once.
     package init(
         network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil, firstLaunch: Date,
         servers: KnownServers? = nil, paging: DocumentPaging? = nil

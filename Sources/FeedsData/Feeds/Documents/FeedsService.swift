@@ -1,6 +1,6 @@
-// Reads the documents of one source: a file or an address, first page and further ones.
-// Thread: an actor on a queue of its own, because reading files blocks and decoding takes long.
-// Invariant: only a document that is a feed is kept: a login page in the way never replaces the last posts.
+// Reads the documents of a source: a file or an address, its first page and further pages.
+// Thread: an actor on a queue of its own, because reading files blocks and decoding is slow.
+// Invariant: only a document that is a feed is stored, so a login page never replaces the last posts.
 
 package import FeedsModels
 package import Foundation
@@ -12,15 +12,15 @@ package actor FeedsService: FeedsServiceProtocol {
     private let firstLaunch: Date
     private let servers: KnownServers?
     private let paging: DocumentPaging?
-    /// Documents that are read slice by slice, by their addresses; of each the version that was read last.
+    /// Documents that are read slice by slice, by address; only the version that was read last.
     private var longDocuments: [String: (document: LongDocument, fetched: Date?)] = [:]
-    /// Pages read since the first one, so that a feed that names itself as its next page comes to an end.
+    /// Pages read since the first page, so that a feed that names itself as its next page ends.
     private var visited: Set<PageToken> = []
     private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Without `storage` nothing is kept, without `paging` a document is read at once however long it is.
+    /// Without `storage` nothing is stored. Without `paging` a document of any length is read at once.
     package init(
         source: FeedSource, network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
         firstLaunch: Date, servers: KnownServers? = nil, paging: DocumentPaging? = nil,
@@ -46,16 +46,16 @@ package actor FeedsService: FeedsServiceProtocol {
             let url = try url(of: page)
             return try await readJSON(from: url, calling: name(of: url))
         }
-        // Where the document has become short meanwhile, it was read to its end.
+        // The document has become short meanwhile, so its first slice was all of it.
         return try read(slice)?.response ?? FeedsResponse(shape: .several)
     }
 
-    /// Reads and decodes one document; named as in the origin, although it takes the other shapes too.
+    /// Reads and decodes a document. The origin gave the name; it reads the other shapes too.
     private func readJSON(
         from url: URL, calling place: String, requiresContent: Bool = false
     ) async throws(FeedServiceError) -> FeedsResponse {
         let reading = Reading(url: url, place: place, requiresContent: requiresContent)
-        // A document takes several times the room of its posts while it is read.
+        // Reading a document takes several times the memory of its posts.
         defer { Heap.giveBack() }
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
@@ -78,12 +78,12 @@ package actor FeedsService: FeedsServiceProtocol {
 
     private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
 
-    /// One document that is to be read.
+    /// A document to read.
     private struct Reading {
         let url: URL
-        /// What the person called it.
+        /// The user's name for it.
         let place: String
-        /// A first page with nothing to show is a failure; a further one is the end.
+        /// A first page without posts is a failure; a further page without posts is the end of the feed.
         let requiresContent: Bool
 
         func judge(_ response: FeedsResponse) throws(FeedServiceError) -> FeedsResponse {
@@ -102,18 +102,19 @@ extension FeedsService {
 
     package func storedPosts(page: PageToken) async -> StoredFeed? {
         guard let slice = DocumentSlice(page) else {
-            // What is no page of ours was not kept either.
+            // A page with a foreign token was never stored.
             guard let url = try? url(of: page) else { return nil }
             return await stored(Reading(url: url, place: name(of: url), requiresContent: false))
         }
-        // What cannot be read now is no help.
+        // A slice that is not readable now cannot stand in for the network's answer.
         guard let (response, fetched) = try? read(slice), let fetched else { return nil }
         return StoredFeed(response: response, asOf: fetched)
     }
 
     private func stored(_ reading: Reading) async -> StoredFeed? {
         guard !reading.url.isFileURL, let document = await documents.stored(reading.url) else { return nil }
-        // It could be read when it was kept; if this version cannot, the network's answer is all there is.
+        // An earlier version of the app could read the document. If this version cannot, only the network's answer
+        // helps.
         guard var response = try? decode(document, reading) else { return nil }
         if response.next == PageToken(reading.url) { response.next = nil }
         response.stamp(source.key)
@@ -124,7 +125,8 @@ extension FeedsService {
 // MARK: - Slice by slice
 
 extension FeedsService {
-    /// The first slice of a long document, all of a short one. Only one that can be read takes another one's place.
+    /// The first slice of a long document, or all of a short document. A new version replaces the old only when it is
+    /// readable.
     private func decode(
         _ bytes: DocumentBytes, at url: URL, _ reading: Reading, fetched: Date? = nil
     ) throws(FeedServiceError) -> FeedsResponse {
@@ -144,7 +146,7 @@ extension FeedsService {
         return judged
     }
 
-    /// Nil when no such document is known. The date is that of one from the network.
+    /// Nil when no such document is known. The date is nil for a document that did not come from the network.
     private func read(_ slice: DocumentSlice) throws(FeedServiceError) -> (response: FeedsResponse, fetched: Date?)? {
         guard let (document, fetched) = longDocuments[slice.document] else { return nil }
         defer { Heap.giveBack() }
@@ -167,7 +169,7 @@ extension FeedsService {
         case .file:
             let file = LocalFile(path: url.path, place: place)
             let head = try file.read(atMost: FeedSniffer.headLength)
-            // A video may be larger than any feed: its beginning is enough.
+            // A video may be larger than any feed, so its first bytes must do.
             if case .media(let format) = FeedSniffer.content(of: head) { return SingleMedia.response(at: url, format) }
             let bytes = DocumentBytes(paging)
             try file.read(into: bytes, atMost: RemoteDocuments.sizeLimit)
@@ -188,7 +190,8 @@ extension FeedsService {
         let kept = await documents.head(reading.url)
         let (document, isUnchanged) = try await documents.fetch(reading.url, reading.place, unlessLike: kept)
         guard isUnchanged else { return try await decodeAndKeep(document, reading) }
-        // Kept by another version of the program, which could read it. The server has to give it again.
+        // An earlier version of the app stored this document, and this version cannot read it. The server must send it
+        // again.
         guard let response = await unchanged(document, since: kept?.fetched, reading) else {
             let (again, _) = try await documents.fetch(reading.url, reading.place, unlessLike: nil)
             return try await decodeAndKeep(again, reading)
@@ -196,10 +199,11 @@ extension FeedsService {
         return response
     }
 
-    /// What was kept, and has just been confirmed. A long document that was read when it was kept needs no second reading.
+    /// The stored document, which the server has just confirmed. A long document that is already open is not read
+    /// again.
     private func unchanged(_ confirmed: StoredDocument, since: Date?, _ reading: Reading) async -> FeedsResponse? {
         let name = reading.url.absoluteString
-        // Why it cannot be read is of no use: it is fetched again.
+        // The error does not matter, because the document is fetched again.
         if let (long, fetched) = longDocuments[name], fetched == since, let first = try? long.page(0) {
             longDocuments[name] = (long, confirmed.fetched)
             return try? reading.judge(first)
@@ -227,7 +231,7 @@ extension FeedsService {
         return try decode(bytes, at: document.url, reading, fetched: document.fetched)
     }
 
-    /// Nil when it is a document.
+    /// Nil when the address is a document.
     private func readMedia(
         _ reading: Reading, named format: MediaFormat
     ) async throws(FeedServiceError) -> FeedsResponse? {
@@ -239,14 +243,15 @@ extension FeedsService {
             default: return nil
             }
         } catch .tooLarge {
-            // The server knows no ranges and began to send it all: it has the file, and its name must do.
+            // The server ignores ranges and began to send everything. So the file exists, and its name must tell its
+            // format.
             return SingleMedia.response(at: reading.url, format)
         }
     }
 }
 
 extension FeedsResponse {
-    /// What a person does to these posts and stories is kept under their source.
+    /// The user's acts on these posts and stories are stored under their source.
     mutating func stamp(_ source: String) {
         for index in posts.indices { posts[index].key = PostKey(source: source, id: posts[index].id) }
         for index in stories.indices { stories[index].origin = source }
@@ -254,7 +259,7 @@ extension FeedsResponse {
 }
 
 extension StoredDocument {
-    /// Of a medium only the beginning is kept, as the sign of what it is.
+    /// Of a media file only the first bytes are stored, because they are enough to recognise it.
     fileprivate func trimmed(for shape: FeedShape) -> StoredDocument {
         guard shape == .singleMedia, body.count > 4096, FeedSniffer.content(of: body) != .hls else { return self }
         var head = self

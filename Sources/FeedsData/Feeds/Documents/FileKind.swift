@@ -1,5 +1,6 @@
-// A file of this machine: a feed document, or one video or picture.
-// Thread: any; a plain value. Invariant: it reads every path that no earlier kind reads, and reports what is wrong there.
+// A file on this machine: a feed document, or a single video or picture.
+// Thread: any; a plain value. Invariant: this kind reads every path that no earlier kind reads, and reports what is
+// wrong there.
 
 package import FeedsModels
 

@@ -1,6 +1,6 @@
-// One file on this machine, read as far as asked.
-// Thread: blocks on the disk, so only on a queue of its own. Invariant: pipes and devices, which may never end, are
-// never opened.
+// A file on this machine, read as far as the caller asks.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: never opens pipes and devices, because reading
+// them may never end.
 
 import Dispatch
 import FeedsModels
@@ -20,18 +20,18 @@ struct LocalFile {
 
     static func kind(of path: String) -> Kind {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        // Whatever hides it, for us it is not there.
+        // A file that the disk hides is missing for the app, so the reason does not matter.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular: return .file
         case .typeDirectory: return .folder
-        // Links that lead somewhere have been followed.
+        // `target` has its links resolved, so a link here leads nowhere.
         case .typeSymbolicLink: return .deadLink
         default: return .other
         }
     }
 
-    /// The same without blocking the caller's thread. A disk that does not answer blocks only this call.
+    /// Does not block the caller's thread. A disk that does not answer blocks only this call.
     static func look(at path: String) async -> Kind {
         await withCheckedContinuation { answer in
             DispatchQueue.global(qos: .userInitiated).async { answer.resume(returning: kind(of: path)) }
@@ -42,7 +42,7 @@ struct LocalFile {
         try reading { handle in try handle.read(upToCount: count) ?? Data() }
     }
 
-    /// Piece by piece, so that a long file is never in memory as a whole.
+    /// Reads in small parts, so that a long file is never in memory as a whole.
     func read(into bytes: DocumentBytes, atMost limit: Int) throws(FeedServiceError) {
         try reading { handle in
             while bytes.count <= limit, let piece = try handle.read(upToCount: Self.pieceLength), !piece.isEmpty {
@@ -74,7 +74,7 @@ extension RegularFile.Refusal {
         }
     }
 
-    /// The same, of a medium.
+    /// The same error, for a media file.
     func error(_ path: String) -> MediaError {
         switch self {
         case .missing: .fileMissing(path)

@@ -1,6 +1,6 @@
-// Fetches the documents of one source over HTTP, asking only for what changed since it was kept.
-// Thread: any. Invariant: the source's authorization goes to the source's own server and nowhere else, and what was
-// fetched with it is found again only with it.
+// Fetches the documents of a source over HTTP, and asks only for changes since the stored version.
+// Thread: any. Invariant: the source's authorization goes only to the source's own server, and documents that were
+// fetched with it are found again only with it.
 
 import FeedsModels
 import Foundation
@@ -9,9 +9,9 @@ import GLibBridge
 struct RemoteDocuments: Sendable {
     static let sizeLimit = 64 << 20
     static let timeout = 15.0
-    /// Enough of a media file to recognise it.
+    /// Enough of a media file to recognise its format.
     private static let mediaHead: Range<Int64> = 0..<4096
-    /// Nobody's validator is longer, and it is sent with every request.
+    /// No real validator is longer, and each request carries the validator.
     private static let longestValidator = 1024
 
     let source: FeedSource
@@ -23,7 +23,7 @@ struct RemoteDocuments: Sendable {
 
     func stored(_ url: URL) async -> StoredDocument? { await storage?.document(key(of: url)) }
 
-    /// What is known of it; the body is empty, and not in the way while the network is asked.
+    /// The stored document without its body, which would only take memory while the network is asked.
     func head(_ url: URL) async -> StoredDocument? { await storage?.head(key(of: url)) }
 
     func keep(_ document: StoredDocument, from url: URL) async { await storage?.keep(document, as: key(of: url)) }
@@ -36,7 +36,7 @@ struct RemoteDocuments: Sendable {
 
     // MARK: Fetched
 
-    /// The document, and whether it is the kept one, which has not changed: then it is as it was given here, confirmed.
+    /// The new document, or the stored document with a new date when the server says that it has not changed.
     func fetch(
         _ url: URL, _ place: String, unlessLike kept: StoredDocument?
     ) async throws(FeedServiceError) -> (document: StoredDocument, isUnchanged: Bool) {
@@ -53,7 +53,7 @@ struct RemoteDocuments: Sendable {
         }
     }
 
-    /// A video is not downloaded to find out that it is one, and there: its beginning tells.
+    /// The first bytes are enough to see whether a video exists and is a video, so the rest is not downloaded.
     func fetchHead(_ url: URL, _ place: String) async throws(FeedServiceError) -> StoredDocument {
         let request = NetworkRequest(url: url, range: Self.mediaHead, sizeLimit: 1 << 20)
         return StoredDocument(body: try await send(request, place).body, url: url, fetched: now())

@@ -1,12 +1,12 @@
-// Captions that lie beside a video and have its name: "clip.vtt", "clip.en.srt", "clip.en.sdh.vtt" of "clip.mp4".
-// Thread: pure, but for `tracks(of:)`, which blocks on the disk. Invariant: what stands between the video's name and the
-// extension is a language or a label.
+// Captions that lie beside a video and have its name: "clip.vtt", "clip.en.srt", "clip.en.sdh.vtt" for "clip.mp4".
+// Thread: pure, except `tracks(of:)`, which blocks on the disk. Invariant: the words between the video's name and the
+// extension are a language or a label.
 
 import FeedsModels
 import Foundation
 
 enum CaptionsBeside {
-    /// What may stand between: a language and a word.
+    /// How many words may be between: a language and a label.
     private static let mostWords = 2
 
     static func isCaptions(_ file: String) -> Bool {
@@ -32,11 +32,11 @@ enum CaptionsBeside {
         let isWord = language == nil || label.isEmpty
         return CaptionTrack(
             url: url, language: language,
-            // "en sdh": the language has to be told too.
+            // For "en sdh" the label must name the language too.
             label: label.isEmpty ? nil : isWord ? label : words.joined(separator: " ").uppercased())
     }
 
-    /// Of a video that was opened by itself.
+    /// The captions of a video that the user opened by itself.
     static func tracks(of video: URL) -> [CaptionTrack] {
         let folder = video.deletingLastPathComponent()
         let path = folder.path(percentEncoded: false)

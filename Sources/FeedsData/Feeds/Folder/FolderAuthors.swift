@@ -1,7 +1,7 @@
-// Which files of a folder are stories, and whose: one folder for each author.
-// They are looked for in a folder called "stories", and in an opened folder of that name. An opened folder of any other
-// name is one of authors when it has no media itself and each of its folders that has some holds a face: other folders
-// of folders are albums, and stay posts.
+// Finds the files of a folder that are stories, and their authors: each author has a folder.
+// Stories are in a folder called "stories", or in an opened folder of that name. An opened folder of any other name
+// holds authors when it has no media itself and each of its folders with media holds a face. Other folders of folders
+// are albums, and stay posts.
 // Thread: any; pure. Invariant: no file belongs to two authors, and each author's files keep their order.
 
 import Foundation
@@ -9,7 +9,7 @@ import Foundation
 struct FolderAuthors {
     struct Author {
         let name: String
-        /// Its own folder, below the opened one.
+        /// The author's own folder, below the opened folder.
         let folder: String
         var files: [String] = []
         /// "avatar.jpg" or "face.png" beside the files.
@@ -43,13 +43,13 @@ struct FolderAuthors {
 
     private static func isStories(_ name: some StringProtocol) -> Bool { name.lowercased() == "stories" }
 
-    /// "stories/" of a file in it.
+    /// The "stories/" part of the path of a file in it.
     private static func storiesFolder(_ file: String) -> String? {
         guard let end = file.firstIndex(of: "/"), isStories(file[..<end]) else { return nil }
         return String(file[...end])
     }
 
-    /// "Ann" of "stories/Ann/one.jpg"; nil for a file that lies in no folder of its own.
+    /// "Ann" for "stories/Ann/one.jpg"; nil for a file without a folder of its own.
     private static func owner(of file: String, below folder: String) -> String? {
         let rest = file.dropFirst(folder.count)
         return rest.firstIndex(of: "/").map { String(rest[..<$0]) }

@@ -1,4 +1,4 @@
-// Reads a folder as a feed of one page.
+// Reads a folder as a feed of a single page.
 // Thread: an actor on a queue of its own, because the disk blocks.
 // Invariant: the folder is read again at each call; nothing is stored.
 

@@ -1,5 +1,5 @@
-// A folder of this machine.
-// Thread: any; a plain value. Invariant: the disk is asked each time, because a path can change from a folder to a file.
+// A folder on this machine.
+// Thread: any; a plain value. Invariant: asks the disk each time, because a path can change from a folder to a file.
 
 package import FeedsModels
 

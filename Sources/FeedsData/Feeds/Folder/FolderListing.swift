@@ -1,6 +1,7 @@
-// What lies in a folder and three folders deep, as paths below it.
-// Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder; nothing
-// hidden is listed, no folder twice, so that links which lead back in a circle end, nor one that holds this one.
+// The files in a folder and three folders deep, as paths below it.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: in natural order, folder by folder. The list
+// has nothing hidden, and no folder twice, so that circular links end. It also skips a folder that contains the opened
+// folder.
 
 import FeedsModels
 import Foundation
@@ -55,7 +56,7 @@ struct FolderListing {
         tr("it lies more than %1 folder deep", "it lies more than %1 folders deep", count: Self.deepest)
     }
 
-    /// A link to `/`, or to what else lies above: not what the person opened.
+    /// True for a link to `/` or to another folder above, which the user did not open.
     private func holdsTheRoot(_ place: String) -> Bool {
         let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
         return place != root && root.hasPrefix(place.hasSuffix("/") ? place : place + "/")

@@ -1,9 +1,9 @@
 // A local folder as a feed: its videos and pictures in natural order, three folders deep, and the stories of authors
 // who have folders of their own (FolderAuthors).
-// A picture or captions with a video's name are that video's poster and captions; what an HLS playlist names is part of
-// it. A video without a poster has none here: the app takes its first frame.
-// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a story's, a part of
-// one of these, or skipped.
+// A picture or captions with a video's name are that video's poster and captions; files that an HLS playlist names are
+// part of it. A video without a poster gets none here, because the app shows its first frame.
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a story image, a
+// part of either, or skipped.
 
 package import FeedsModels
 import Foundation
@@ -83,7 +83,7 @@ struct FolderReader {
 
     private func attributes(of file: String) throws(Rejection) -> [FileAttributeKey: Any] {
         let path = url(file).resolvingSymlinksInPath().path
-        // Whatever the reason, the file cannot be shown.
+        // The file cannot be shown, for any reason.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular, FileManager.default.isReadableFile(atPath: path)
         else { throw Rejection(tr("it cannot be read")) }
@@ -128,7 +128,7 @@ extension FolderReader {
         return images
     }
 
-    /// What a name is counted under: the same on every visit, and no larger than JSON can say exactly.
+    /// The number that stands for a name: the same on every visit, and small enough for JSON to hold exactly.
     private static func number(of name: String, _ taken: inout Set<Int>) -> Int {
         let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         var number = Int(hash >> 11)

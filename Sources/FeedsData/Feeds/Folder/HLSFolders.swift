@@ -1,5 +1,5 @@
 // The HLS streams among the files of a folder, and the segments and playlists that are only parts of them.
-// Thread: blocks on the disk. Invariant: a playlist that another one names is a part, not a stream of its own.
+// Thread: blocks on the disk. Invariant: a playlist that another playlist names is a part, not a stream of its own.
 
 import Foundation
 import GLibBridge
@@ -10,7 +10,7 @@ struct HLSFolders {
 
     init(root: String, files: [String]) {
         for file in files where file.lowercased().hasSuffix(".m3u8") {
-            // A playlist that cannot be read names nothing; the folder reader says so when it gets there.
+            // An unreadable playlist names nothing; the folder reader reports it later.
             guard let handle = try? RegularFile.open(root + "/" + file),
                 let data = try? handle.read(upToCount: 1 << 20), FeedSniffer.content(of: data) == .hls
             else { continue }
@@ -23,7 +23,7 @@ struct HLSFolders {
         playlists.subtract(parts)
     }
 
-    /// Lines that are no comment, and every URI="…" inside one.
+    /// Lines that are not comments, and every URI="…" inside a comment.
     private static func names(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             guard line.hasPrefix("#") else { return String(line) }

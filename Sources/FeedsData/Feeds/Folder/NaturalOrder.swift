@@ -1,12 +1,12 @@
-// The order in which people expect file names: clip 2 before clip 10, small and capital letters alike.
-// Thread: any. Invariant: a total order that depends on nothing but the two names, so it is the same on every machine.
+// The order in which users expect file names: clip 2 before clip 10, small and capital letters alike.
+// Thread: any. Invariant: a total order that depends only on the two names, so it is the same on every machine.
 
 package enum NaturalOrder {
     package static func isBefore(_ one: String, _ other: String) -> Bool {
         isBefore(Key(one), Key(other))
     }
 
-    /// Takes each name apart once: in a large folder, taking them apart at every comparison lasts seconds.
+    /// Splits each name only once, because splitting at every comparison takes seconds in a large folder.
     package static func sorted(_ names: [String]) -> [String] {
         names.map(Key.init).sorted(by: isBefore).map(\.name)
     }

@@ -5,7 +5,7 @@ import FeedsModels
 import Foundation
 
 enum AttachmentsDecoder {
-    /// No album is longer. A post with more attachments would take hundreds of megabytes.
+    /// No real album is longer, and a post with more attachments would take hundreds of megabytes.
     private static let most = 20_000
 
     static func media(

@@ -1,5 +1,5 @@
-// The bare array of cards with `sources`, `thumb` and the origin's own `commment`. Origin: iOS_Practical.
-// Thread: any. Invariant: a count that is junk is absent, not zero.
+// The bare array of cards with `sources`, `thumb` and the origin's own spelling `commment`. Origin: iOS_Practical.
+// Thread: any. Invariant: an invalid count is absent, not zero.
 
 package import FeedsModels
 import Foundation
@@ -29,7 +29,7 @@ enum CardArrayDecoder {
             counts: Counts(likes: item["like"].count, comments: (item["commment"].nonNull ?? item["comment"]).count))
     }
 
-    /// All sources show the same clip: the first is used, the others stand by.
+    /// All sources show the same clip: the first is used, the others are fallbacks.
     private static func media(
         _ sources: [JSONTree], id: String, thumb: URL?, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [Media] {
@@ -48,7 +48,7 @@ enum CardArrayDecoder {
         return renditions.isEmpty ? [] : [Media(id: id, kind: kind, renditions: renditions, poster: thumb)]
     }
 
-    /// Beside a local document when it lies there, else below the base that the origin's own list uses.
+    /// Beside a local document when the picture exists there, else below the base that the origin's own list uses.
     private static func picture(_ thumb: JSONTree, _ context: DecodingContext) -> URL? {
         guard let text = thumb.text else { return nil }
         let beside = context.optionalURL(thumb)
@@ -57,14 +57,14 @@ enum CardArrayDecoder {
         return URL(string: text, relativeTo: URL(string: context.cardThumbBase))?.absoluteURL
     }
 
-    /// "By Blender Foundation" is how the origin writes its authors.
+    /// The origin writes its authors as "By Blender Foundation".
     private static func name(in subtitle: String) -> String {
         subtitle.lowercased().hasPrefix("by ") ? String(subtitle.dropFirst(3)) : subtitle
     }
 }
 
 extension JSONTree {
-    /// To fall back to another spelling of a key.
+    /// Lets the caller fall back to another spelling of a key.
     var nonNull: JSONTree? { isNull ? nil : self }
 }
 

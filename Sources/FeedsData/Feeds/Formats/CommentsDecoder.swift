@@ -1,11 +1,11 @@
 // The comments of our own `_mutoscope` extension of JSON Feed.
-// Thread: any. Invariant: a comment has words and somebody who said them; one without is skipped and named.
+// Thread: any. Invariant: a comment has a text and an author; a comment without either is skipped and reported.
 
 import FeedsModels
 import Foundation
 
 enum CommentsDecoder {
-    /// `author` reads an author as the document's shape writes one.
+    /// `author` reads an author in the form of the document's shape.
     static func comments(
         _ parts: JSONTree, postID: String, _ context: DecodingContext, _ notes: inout ItemNotes,
         author: (JSONTree) -> Author?

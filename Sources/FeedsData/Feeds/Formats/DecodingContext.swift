@@ -1,6 +1,6 @@
 // What a decoder must know besides the document: where it came from, and when the app was first started.
-// Thread: any. Invariant: an address that comes out of `resolve` is absolute, and one the document may use:
-// a remote document never reaches files of this machine, a relative path never leaves a local document's folder.
+// Thread: any. Invariant: an address from `resolve` is absolute, and the document is allowed to use it: a remote
+// document never reaches files of this machine, a relative path never leaves a local document's folder.
 
 import FeedsModels
 package import Foundation
@@ -8,14 +8,14 @@ package import Foundation
 package struct DecodingContext: Sendable {
     /// The document's own address, after redirects.
     package var document: URL
-    /// Ages in the sample feed count back from here.
+    /// The sample feed gives ages, which count back from here.
     package var firstLaunch: Date
-    /// Where card arrays keep their pictures when these do not lie beside the document.
+    /// The base of a card array's pictures when they are not beside the document.
     package var cardThumbBase: String
     package var fileExists: @Sendable (String) -> Bool
-    /// Hears what a document of this machine, or of a server nearby, names.
+    /// Receives the addresses that a document of this machine or of a nearby server names.
     var servers: KnownServers?
-    /// Of a slice of a long document: how many items come before it (lines of a playlist), and what those are called.
+    /// For a slice of a long document: how many items (lines of a playlist) come before it.
     var itemsBefore = 0
     var names: ItemNames?
 
@@ -31,7 +31,7 @@ package struct DecodingContext: Sendable {
         self.fileExists = fileExists
     }
 
-    /// For a document that is read slice by slice: no two of its posts share a name, whichever slice they are in.
+    /// For a document that is read slice by slice: no two of its posts share an id, in any slices.
     var forSlices: DecodingContext {
         var context = self
         context.names = ItemNames()
@@ -40,7 +40,7 @@ package struct DecodingContext: Sendable {
 
     package var isLocal: Bool { document.isFileURL }
 
-    /// When it was so many seconds old at the first start.
+    /// The date of an item that was `age` seconds old at the first launch.
     func date(age: JSONTree) -> Date? { Bound.moment(age.double.map { firstLaunch.addingTimeInterval(-$0) }) }
 
     /// The folder of a local document.
@@ -66,7 +66,7 @@ extension DecodingContext {
             return url
         }
         guard !text.isEmpty else { throw Rejection(tr("its address is empty")) }
-        // Unicode's control characters are these and no others.
+        // These are all of Unicode's control characters.
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) else {
             throw Rejection(tr("its address holds control characters"))
         }
@@ -76,13 +76,13 @@ extension DecodingContext {
         return try web(text)
     }
 
-    /// The address of something the post can do without: poster, avatar, page.
+    /// The address of an optional part of a post: poster, avatar, page.
     func optionalURL(_ value: JSONTree) -> URL? {
         // The post is complete without it, so the reason is not reported. A missing address needs no translated reason.
         value.isNull ? nil : try? resolve(value)
     }
 
-    /// The scheme that a text names itself, in small letters.
+    /// The scheme in the text itself, in lower case.
     static func scheme(of text: String) -> String? {
         guard let end = text.firstIndex(of: ":") else { return nil }
         let name = text[..<end].lowercased()
@@ -113,7 +113,7 @@ extension DecodingContext {
         }
     }
 
-    /// Whether it may be named here. A document of this machine may name every server.
+    /// Whether the document may name this address. A document of this machine may name every server.
     private func admit(_ url: URL) throws(Rejection) {
         guard isLocal || AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(document))) else {
             throw Rejection(tr("a remote feed may not name servers of this machine or of the network around it"))
@@ -121,7 +121,7 @@ extension DecodingContext {
         servers?.admit(CollectionOfOne(url), namedBy: document)
     }
 
-    /// A path in a local document: as it is written, or percent-decoded when only that file exists.
+    /// A path in a local document: as written, or percent-decoded when only that file exists.
     private func file(_ text: String) throws(Rejection) -> URL {
         let decoded = text.removingPercentEncoding ?? text
         let literal = try path(text)

@@ -1,13 +1,13 @@
-// One document's bytes to its posts: sniffs what it is, then hands it to the format that recognises it.
-// Thread: any; it computes for as long as the document is long, so never on the main actor.
-// Invariant: an error means that the document as a whole is no feed.
+// Decodes a document's bytes into its posts: finds its content type, then calls the format that recognises it.
+// Thread: any; a long document takes long, so never on the main actor.
+// Invariant: an error means that the document as a whole is not a feed.
 
 package import FeedsModels
 package import Foundation
 
 package struct FeedDecoder {
     private let context: DecodingContext
-    /// What the person called it, for sentences.
+    /// The user's name for it, for messages.
     private let place: String
 
     package init(context: DecodingContext, place: String) {
@@ -31,7 +31,7 @@ package struct FeedDecoder {
 }
 
 extension FeedsResponse {
-    /// For a first page, where nothing to show is a failure that deserves its own sentence.
+    /// For a first page: a page without posts is a failure with its own message.
     package func requiringContent(at place: String) throws(FeedServiceError) -> FeedsResponse {
         if !posts.isEmpty || !stories.isEmpty { return self }
         throw skipped.isEmpty ? .emptyFeed(place: place) : .nothingReadable(place: place, skipped: skipped)

@@ -1,5 +1,5 @@
-// Tells what a document is by its content: names and MIME types lie.
-// Thread: any. Invariant: a look at the first 64 KiB is enough; nothing is parsed here.
+// Recognises a document by its content, because names and MIME types are unreliable.
+// Thread: any. Invariant: the first 64 KiB are enough; nothing is parsed here.
 
 package import Foundation
 
@@ -12,7 +12,7 @@ package enum FeedContent: Sendable, Hashable {
     case binary
     /// A list of media: `#EXTM3U`, or bare addresses line by line.
     case playlist
-    /// `#EXTM3U` too, but the segments or renditions of one stream.
+    /// Also `#EXTM3U`, but with the segments or renditions of a stream.
     case hls
     case media(MediaFormat)
 }
@@ -36,12 +36,12 @@ package enum FeedSniffer {
         }
     }
 
-    /// A bracket of JSON comes first: there is no need to read the rest as text.
+    /// When a JSON bracket comes first, the rest need not be read as text.
     private static func isPlainlyJSON(_ head: [UInt8]) -> Bool {
         let spaces: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
         guard let first = head.firstIndex(where: { !spaces.contains($0) }), first + 1 < head.count else { return false }
         let isBracket = head[first] == UInt8(ascii: "{") || head[first] == UInt8(ascii: "[")
-        // An accent could stand on it, which would make it another character.
+        // A combining accent could follow and make the bracket another character.
         return isBracket && head[first + 1] < 0x80
     }
 

@@ -1,5 +1,5 @@
 // The bare array of Imgur posts, albums included. Origin: FeedsApp.
-// Thread: any. Invariant: nothing is guessed: there are no author names in this shape, and advertisements stay posts.
+// Thread: any. Invariant: guesses nothing: this shape has no author names, and advertisements stay posts.
 
 package import FeedsModels
 import Foundation
@@ -60,7 +60,7 @@ enum ImgurPostsDecoder {
 }
 
 extension JSONTree {
-    /// What every decoder of items asks first.
+    /// Every decoder of items checks this first.
     func requireObject() throws(Rejection) {
         guard isObject else { throw Rejection(tr("it is %1, not an object", kindName)) }
     }

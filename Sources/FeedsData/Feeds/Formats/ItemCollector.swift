@@ -1,6 +1,7 @@
-// Gathers what became of each item of a document: a post, or a skipped item with its reason.
-// Thread: any; a plain value. Invariant: every item ends in exactly one of the two, and no two posts share an id.
-// Places: "item 3" in a bare list counts from one, as people do; "videos[2]" counts from nought, like the path it is.
+// Collects the result of each item of a document: a post, or a skipped item with its reason.
+// Thread: any; a plain value. Invariant: every item becomes exactly a post or a skipped item, and no two posts share an
+// id.
+// Places: "item 3" in a bare list counts from 1, as users do; "videos[2]" counts from 0, because it is a path.
 
 import FeedsModels
 
@@ -9,7 +10,7 @@ struct ItemCollector {
     private(set) var skipped: [SkippedItem] = []
     private let names: ItemNames
     private let itemsBefore: Int
-    /// When ids are derived, two different items may share one; then only equal items count as duplicates.
+    /// Two different items may share a derived id; then only equal items count as duplicates.
     private let idsAreDerived: Bool
 
     init(in context: DecodingContext? = nil, idsAreDerived: Bool = false) {
@@ -27,7 +28,7 @@ struct ItemCollector {
         }
     }
 
-    /// `index` counts within what is decoded now, `place` is asked with the item's number in the whole document.
+    /// `index` counts within this slice; `place` is called with the item's number in the whole document.
     mutating func collect(
         _ index: Int, place: (Int) -> String, decode: (inout ItemNotes) throws(Rejection) -> FeedItem
     ) {
@@ -61,7 +62,7 @@ struct ItemCollector {
     static func item(_ index: Int) -> String { tr("item %1", "\(index + 1)") }
 }
 
-/// What is skipped inside an item that may still be of use: one medium, one rendition.
+/// The skipped parts of an item that may still be usable: a medium, a rendition.
 struct ItemNotes {
     private var parts: [(name: String, rejection: Rejection)] = []
 
@@ -69,7 +70,7 @@ struct ItemNotes {
 
     mutating func skip(_ part: String, _ reason: Rejection) { parts.append((part, reason)) }
 
-    /// `place` is the place of the item. It is made only here, because nearly all items are complete.
+    /// `place` is the place of the item. It is computed only here, because nearly all items are complete.
     func skipped(at place: String) -> [SkippedItem] {
         parts.map { SkippedItem(place: "\(place), \($0.name)", reason: $0.rejection.reason) }
     }

@@ -1,13 +1,14 @@
-// What the items of a document are called, so that no two posts of it share a name, also when it is read in slices.
-// Thread: any; one lock. Invariant: an item knows only of those before it, so a slice that is read again comes out the same.
+// The ids of a document's items, so that no two of its posts share an id, even when it is read in slices.
+// Thread: any; one lock. Invariant: an item's id depends only on the items before it, so reading a slice again gives
+// the same ids.
 
 import Synchronization
 
 final class ItemNames: Sendable {
     struct Item {
-        /// Which item of the document it is.
+        /// The item's number in the document.
         let number: Int
-        /// A hash of what it says, where names are derived from that.
+        /// A hash of the item's content, when ids are derived from it.
         let content: Int
     }
 

@@ -1,5 +1,6 @@
 // JSON Feed 1 and 1.1: media from our `_mutoscope` extension, else from attachments, else the item's image.
-// Thread: any. Invariant: attachments that share a title (and kind) are renditions of one medium, as the format says.
+// Thread: any. Invariant: attachments with the same title (and kind) are renditions of the same medium, as the format
+// says.
 
 package import FeedsModels
 import Foundation
@@ -10,7 +11,7 @@ enum JSONFeedDecoder {
         collector.collect(feed["items"].list, place: { "items[\($0)]" }) { item, notes throws(Rejection) in
             try post(item, feed, context, &notes)
         }
-        // They come with the first slice of a long document.
+        // The stories come with the first slice of a long document.
         let told = context.itemsBefore == 0 ? feed["_mutoscope"]["stories"] : .null
         let stories = StoryPagesDecoder.decode(told, at: "_mutoscope.stories.", in: context)
         return FeedsResponse(
@@ -23,7 +24,7 @@ enum JSONFeedDecoder {
         _ item: JSONTree, _ feed: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
     ) throws(Rejection) -> FeedItem {
         try item.requireObject()
-        // An id is required by the format; its permanent address serves as well.
+        // The format requires an id; the item's permanent address is a good substitute.
         guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection(tr("it has no id")) }
         let ours = item["_mutoscope"]
         let media = try media(item, id: id, context, &notes)
@@ -58,7 +59,7 @@ enum JSONFeedDecoder {
         item["content_text"].text ?? item["content_html"].text.map(PlainText.from) ?? item["summary"].text ?? ""
     }
 
-    /// The first one that has a name.
+    /// The first author with a name.
     private static func author(of tree: JSONTree, _ context: DecodingContext) -> Author? {
         for list in [tree["authors"].list, tree["author"].list] {
             for given in list {

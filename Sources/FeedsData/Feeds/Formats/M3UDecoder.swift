@@ -1,11 +1,11 @@
 // M3U and M3U8 lists of media, and bare lists of addresses.
-// Thread: any. Invariant: every line that is no comment is an entry: a post or skipped, named by its line.
+// Thread: any. Invariant: every line that is not a comment is an entry: a post, or skipped and reported by its line.
 
 package import FeedsModels
 import Foundation
 
 struct M3UDecoder {
-    /// What the comments before an entry said about it.
+    /// The comments before an entry.
     private struct Remarks {
         var title: String?
         var duration: Double?
@@ -44,7 +44,7 @@ struct M3UDecoder {
         if format == nil, others.contains(fileExtension) {
             throw Rejection(tr("“%1” is no video or picture", ".\(fileExtension)"))
         }
-        // Streams on the web often end in no extension at all; a file always does.
+        // Web streams often have no extension at all; a file always has one.
         if format == nil, url.isFileURL { throw Rejection(tr("“%1” is no media file", String(line.prefix(80)))) }
         let id = url.absoluteString
         let medium = Media(

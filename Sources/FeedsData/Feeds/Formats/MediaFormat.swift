@@ -1,5 +1,6 @@
-// What a MIME type or a file name says a medium is.
-// Thread: any. Invariant: a format we cannot play (DASH, Flash, sound alone) is never taken for one we can.
+// The format of a medium, by its MIME type or file name.
+// Thread: any. Invariant: a format that the app cannot play (DASH, Flash, audio alone) never passes for a playable
+// format.
 
 package import FeedsModels
 package import Foundation
@@ -10,10 +11,10 @@ package enum MediaFormat: Sendable, Hashable {
     package var kind: Media.Kind { self == .image ? .image : .video }
     package var delivery: Rendition.Delivery { self == .hls ? .hls : .progressive }
 
-    /// The type decides; without one, or with one that says nothing, the address does.
+    /// The type decides; when it is missing or too general, the address decides.
     package static func of(type: String?, url: URL) -> MediaFormat? {
         let type = type.map(plain) ?? ""
-        // Nearly every type is this one, and to search a text takes longer than all else here.
+        // Nearly every type is "video/mp4", and the search is the slowest step here.
         if type != "video/mp4", type.contains("mpegurl") { return .hls }
         if unplayable.contains(type) || type.hasPrefix("audio/") { return nil }
         let byName = of(fileExtension: PlainAddress.fileExtension(of: url.relativeString) ?? url.pathExtension)

@@ -1,5 +1,5 @@
-// Tells media files by their first bytes, whatever they are called.
-// Thread: any. Invariant: sound alone is no medium of ours.
+// Recognises media files by their first bytes, independent of their names.
+// Thread: any. Invariant: audio alone is not a medium for the app.
 
 enum MediaSignature {
     static func format(of head: [UInt8]) -> MediaFormat? {

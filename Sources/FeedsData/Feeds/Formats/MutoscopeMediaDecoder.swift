@@ -1,11 +1,11 @@
-// The media of our own `_mutoscope` extension of JSON Feed: renditions, captions, storyboard and all.
-// Thread: any. Invariant: a medium comes out with at least one rendition, all of its own kind.
+// The media of our own `_mutoscope` extension of JSON Feed: renditions, captions and storyboard.
+// Thread: any. Invariant: a decoded medium has at least one rendition, and all of them are of its own kind.
 
 import FeedsModels
 import Foundation
 
 enum MutoscopeMediaDecoder {
-    /// Seconds of a retention table that are read.
+    /// A longer retention table is cut to so many seconds.
     private static let longestRetention = 3600
     private static let mostCaptions = 100
 
@@ -29,7 +29,7 @@ enum MutoscopeMediaDecoder {
         _ notes: inout ItemNotes
     ) throws(Rejection) -> Media {
         try part.requireObject()
-        // A medium of one file may name it without the list around it.
+        // A medium with a single file may name it without a list.
         let given = part["renditions"].list.isEmpty ? [part] : part["renditions"].list
         var kind = part["kind"].text.flatMap(Media.Kind.init)
         var renditions: [Rendition] = []
@@ -78,7 +78,7 @@ enum MutoscopeMediaDecoder {
             retention: retention(part["retention"]))
     }
 
-    /// A list with anything but numbers in it is no table.
+    /// A list with anything but numbers is not a retention table.
     private static func retention(_ tree: JSONTree) -> [Double]? {
         let shares = tree.list.prefix(Self.longestRetention).map(\.double)
         return shares.isEmpty || shares.contains(nil) ? nil : shares.compactMap(\.self)

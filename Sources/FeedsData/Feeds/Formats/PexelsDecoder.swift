@@ -1,5 +1,5 @@
 // Pexels videos, in the API's wrapper or as a bare array. Origin: SwipeToWatch.
-// Thread: any. Invariant: every post carries the credit that Pexels asks for.
+// Thread: any. Invariant: every post carries the credit that Pexels requires.
 
 package import FeedsModels
 import Foundation
@@ -75,7 +75,7 @@ enum PexelsDecoder {
         let url = try context.resolve(file["link"])
         let type = file["file_type"].text
         let tier = file["quality"].text?.lowercased()
-        // A type we do not know is no reason to drop a file whose name we do know.
+        // An unknown type must not drop a file whose extension is known.
         let byName = MediaFormat.of(fileExtension: url.pathExtension)
         guard tier == "hls" || (MediaFormat.of(type: type, url: url) ?? byName)?.kind == .video else {
             throw Rejection(tr("“%1” does not look like a video", type ?? url.lastPathComponent))
@@ -86,7 +86,7 @@ enum PexelsDecoder {
             height: file["height"].side, bytes: file["size"].bytes, tier: tier)
     }
 
-    /// Pexels gives no title; its page addresses hold one: ".../video/a-woman-on-a-beach-6981411/".
+    /// Pexels gives no title, but its page addresses contain a title: ".../video/a-woman-on-a-beach-6981411/".
     private static func title(from page: URL) -> String {
         var words = page.lastPathComponent.split(separator: "-")
         if let last = words.last, Int(last) != nil { words.removeLast() }

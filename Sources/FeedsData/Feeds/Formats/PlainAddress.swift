@@ -1,12 +1,13 @@
-// Addresses as nearly all are written, `https://cdn.example/a/b.mp4`: what such a one means is there to be read, so none of
-// the ways in which others have to be taken apart, joined and escaped is gone.
-// Thread: any; pure. Invariant: what is said of a plain address is what Foundation says of it, and of any other nothing.
+// Recognises addresses in the usual form, `https://cdn.example/a/b.mp4`. They can be read directly, without the slow
+// parsing, joining and escaping that other addresses need.
+// Thread: any; pure. Invariant: for a plain address the answers are Foundation's; for any other address there is no
+// answer.
 
 import Foundation
 
 enum PlainAddress {
-    /// Whether it has a scheme of the web and a name in small letters, no login and no port, nothing that must be escaped,
-    /// and no dots that lead to another folder.
+    /// Whether it has a web scheme and a host in lower case, no login and no port, nothing that must be escaped, and no
+    /// dots that lead to another folder.
     static func isOne(_ text: String) -> Bool {
         let bytes = text.utf8
         let start = text.hasPrefix("https://") ? 8 : 7
@@ -25,12 +26,12 @@ enum PlainAddress {
         return bytes.count > start
     }
 
-    /// The ending of the file's name, when it is a short word in a plain address; nil says nothing.
+    /// The file's extension, when it is a short word in a plain address. Nil leaves the question open.
     static func fileExtension(of text: String) -> String? {
         guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let name = text.utf8[text.utf8.index(after: dot)...]
         guard (2...5).contains(name.count), name.allSatisfy(isLetterOrDigit), isOne(text) else { return nil }
-        // The dot belongs to the path, and does not begin a name.
+        // The dot must be in the path, and must not begin a name.
         let before = text.utf8[..<dot]
         guard before.last != UInt8(ascii: "/"), before.count(where: { $0 == UInt8(ascii: "/") }) > 2,
             !before.contains(UInt8(ascii: "?"))

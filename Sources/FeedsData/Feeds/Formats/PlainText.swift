@@ -1,9 +1,9 @@
-// HTML as feeds put it into descriptions, to plain text.
+// Converts the HTML of feed descriptions to plain text.
 // Thread: any. Invariant: the result holds no tags; unknown entities stay as they are.
 
 enum PlainText {
     static func from(html: String) -> String {
-        // Many a service writes plain text where HTML might stand.
+        // Many services write plain text where the format allows HTML.
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return tidied(html)
         }

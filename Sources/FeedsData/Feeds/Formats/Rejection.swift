@@ -1,4 +1,4 @@
-// Why one item (or one part of an item) cannot be used; it ends up in `FeedsResponse.skipped`.
+// Why an item (or a part of an item) cannot be used; the reason goes into `FeedsResponse.skipped`.
 // Thread: any; a plain value. Invariant: the reason reads well after "skipped, because".
 
 struct Rejection: Error {

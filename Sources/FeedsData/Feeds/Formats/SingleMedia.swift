@@ -1,5 +1,5 @@
-// A feed of one post, for a media file or an HLS playlist that is opened by itself.
-// Thread: blocks on the disk for a local one, so only on a queue of its own. Invariant: exactly one post.
+// A feed with a single post, for a media file or an HLS playlist that the user opened by itself.
+// Thread: blocks on the disk for a local file, so only on a queue of its own. Invariant: exactly one post.
 
 package import FeedsModels
 import Foundation
@@ -17,7 +17,7 @@ enum SingleMedia {
 }
 
 extension FeedShape {
-    /// One media file or HLS playlist, opened by itself.
+    /// A media file or HLS playlist that the user opened by itself.
     package static let singleMedia = FeedShape("single-media", tr("Video or picture"))
 }
 

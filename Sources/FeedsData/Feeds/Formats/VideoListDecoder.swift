@@ -1,5 +1,5 @@
-// `{"videos": ["https://….m3u8", …]}`: addresses and nothing else. Origin: VideoFeed.
-// Thread: any. Invariant: the id of a post is its address; titles and authors are not made up.
+// `{"videos": ["https://….m3u8", …]}`: only addresses. Origin: VideoFeed.
+// Thread: any. Invariant: the id of a post is its address; titles and authors are not invented.
 
 package import FeedsModels
 import Foundation
@@ -19,7 +19,8 @@ enum VideoListDecoder {
         }
         let url = try context.resolve(text)
         let format = MediaFormat.of(fileExtension: url.pathExtension)
-        // A full address may hide its kind behind a query; a bare word is only an address when it looks like a file.
+        // A full address may hide its format behind a query; a bare word counts as an address only when it looks like a
+        // file.
         guard format != nil || DecodingContext.scheme(of: text.trimmingCharacters(in: .whitespaces)) != nil else {
             throw Rejection(tr("“%1” is neither an address nor a media file", String(text.prefix(80))))
         }
@@ -44,7 +45,7 @@ extension FeedFormat {
                 : VideoListDecoder.decode(document.tree["videos"].list, in: context)
         })
 
-    /// An empty list could be of any format; it is read as this one.
+    /// An empty list could be of any format; it counts as this format.
     @Sendable private static func isVideoList(_ document: FeedDocument) -> Bool {
         if document.isList { return document.tree.list.isEmpty }
         let videos = document.tree["videos"].list

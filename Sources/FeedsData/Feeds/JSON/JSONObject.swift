@@ -1,12 +1,12 @@
-// The members of a JSON object. A feed's objects have few: to look through them takes less time than to hash every name
-// while reading. Only a large one has a table, so that no document can make looking up slow.
-// Thread: any; a plain value. Invariant: of two equal names the first counts; the order of members says nothing.
+// The members of a JSON object. A feed's objects have few members, so a linear search is faster than hashing every
+// name. Only large objects have a table, so that no document can make lookups slow.
+// Thread: any; a plain value. Invariant: of two equal names the first counts; the order of members has no meaning.
 
 package struct JSONObject: Sendable {
     package typealias Member = (name: String, value: JSONTree)
 
     private enum Storage {
-        /// As they stand in the document.
+        /// In the order of the document.
         case few([Member])
         case many([String: JSONTree])
     }

@@ -1,18 +1,19 @@
-// Bytes to a JSONTree. Ours, because Foundation's parser refuses a whole feed for one number like 1e400, names no line,
-// and takes three times as long. It forgives trailing commas, a BOM, leading zeros, raw control characters and broken
-// UTF-8; of two equal keys the first counts. Thread: any. Invariant: depth and number of values are bounded, whatever the input.
+// Parses bytes into a JSONTree. Foundation's parser rejects a whole feed for a number like 1e400, reports no line, and
+// takes three times as long. This parser accepts trailing commas, a BOM, leading zeros, raw control characters and
+// broken UTF-8; of two equal keys the first counts.
+// Thread: any. Invariant: depth and number of values are bounded for any input.
 
 package import Foundation
 
 package enum JSONSyntaxError: Error, Sendable, Hashable {
     case tooDeep(limit: Int)
-    /// What is wrong, with line and column.
+    /// The error, with line and column.
     case invalid(String)
 }
 
 package struct JSONParser {
     package static let depthLimit = 512
-    /// A hostile document of commas must not become gigabytes of tree.
+    /// Limits memory: a hostile document of commas could otherwise become a tree of gigabytes.
     package static let valueLimit = 4_000_000
 
     private let bytes: [UInt8]
@@ -89,14 +90,14 @@ extension JSONParser {
         return JSONObject(members)
     }
 
-    /// Past the bracket.
+    /// Moves past the bracket.
     private mutating func descend() throws(JSONSyntaxError) {
         depth += 1
         guard depth <= Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit) }
         position += 1
     }
 
-    /// A comma, unless the end comes next.
+    /// Reads a comma, unless the end comes next.
     private mutating func separator(before end: UInt8) throws(JSONSyntaxError) {
         if take(UInt8(ascii: ",")) { return }
         guard let byte = peek else { throw failure("it ends in the middle") }
@@ -124,7 +125,7 @@ extension JSONParser {
         throw failure("“\(text.prefix(40))” is not a number")
     }
 
-    /// Digits and nothing else, too few to overflow: what nearly every number is. Otherwise nothing has been read.
+    /// Reads a number of few digits that cannot overflow, the usual case. Otherwise reads nothing.
     private mutating func smallNumber() -> Int? {
         var number = 0
         var end = position
@@ -152,7 +153,7 @@ extension JSONParser {
         position += 1
         let start = position
         skipPlainText()
-        // Most texts have no escape, so they are copied once.
+        // Most texts have no escape, so they are copied only once.
         if peek == UInt8(ascii: "\"") {
             position += 1
             return String(decoding: bytes[start..<position - 1], as: UTF8.self)
@@ -171,7 +172,7 @@ extension JSONParser {
         throw failure("it ends inside a string")
     }
 
-    /// Up to the next quotation mark or escape.
+    /// Moves to the next quotation mark or escape.
     private mutating func skipPlainText() {
         var end = position
         while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }

@@ -1,4 +1,5 @@
-// A parsed JSON document, read leniently: every accessor answers nil instead of failing, and takes what feeds really write.
+// A parsed JSON document, read leniently: every accessor returns nil instead of failing, and accepts the variants of
+// real feeds.
 // Thread: any; a plain value. Invariant: a number that fits an Int is an `.int`, so identifiers stay exact.
 
 import FeedsModels
@@ -17,18 +18,19 @@ package enum JSONTree: Sendable, Hashable {
 // MARK: - Structure
 
 extension JSONTree {
-    /// The member of that name; null when there is none, or when this is no object (`[]` where an object is meant).
+    /// The member of that name; null when it is missing, or when the value is not an object (`[]` instead of an
+    /// object).
     package subscript(key: String) -> JSONTree {
         guard case .object(let members) = self else { return .null }
         return members[key] ?? .null
     }
 
-    /// Whether there is a member of that name, whatever it says.
+    /// Whether there is a member of that name, with any value.
     func has(_ key: String) -> Bool {
         if case .object(let members) = self { members[key] != nil } else { false }
     }
 
-    /// The elements; a single value stands for a list of one, null for an empty list.
+    /// The elements; a single value counts as a list of itself, null as an empty list.
     package var list: [JSONTree] {
         switch self {
         case .array(let elements): elements
@@ -49,7 +51,7 @@ extension JSONTree {
         if case .string = self { true } else { false }
     }
 
-    /// What it is, for a sentence: "it is a number, not an object".
+    /// The kind of value, for a sentence: "it is a number, not an object".
     package var kindName: String {
         switch self {
         case .null: "null"
@@ -108,22 +110,22 @@ extension JSONTree {
         }
     }
 
-    /// A whole number that only names something, or says which comes first: it is never reckoned with.
+    /// A whole number that serves as a name or a position, never in arithmetic.
     package var ordinal: Int? { int }
 
-    /// How many: zero counts, a negative number or junk does not.
+    /// A count: zero is valid, a negative number or junk is nil.
     package var count: Int? { Bound.count(int) }
 
     /// A width or height in pixels.
     package var side: Int? { Bound.side(int) }
 
-    /// The length of a file; an empty one is none.
+    /// The length of a file; nil for an empty file.
     package var bytes: Int? { Bound.bytes(int).flatMap { $0 > 0 ? $0 : nil } }
 
     /// Bits per second.
     package var rate: Int? { Bound.rate(int) }
 
-    /// Columns of a sheet of small stills, or all of its stills.
+    /// Columns of a storyboard sheet, or the number of its stills.
     package var tiles: Int? { Bound.tiles(int) }
 
     /// Seconds, greater than zero.
@@ -133,8 +135,9 @@ extension JSONTree {
 }
 
 extension String {
-    /// Without spaces and newlines around it. A long feed has a hundred thousand texts: to ask Foundation for each takes
-    /// longer than everything else in reading it, so it is asked only where a text begins or ends with a rare character.
+    /// Without spaces and newlines around it. A long feed has a hundred thousand texts, and calling Foundation for each
+    /// would take longer than the rest of the reading. So Foundation is called only for a text that begins or ends with
+    /// a rare character.
     var trimmed: String {
         let bytes = utf8
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }),

@@ -1,4 +1,4 @@
-// A JSONTree to text: the answer of `mutoscope check --json`.
+// Writes a JSONTree as text: the answer of `mutoscope check --json`.
 // Thread: any. Invariant: the same tree gives the same text; members are sorted by name.
 
 package struct JSONWriter {

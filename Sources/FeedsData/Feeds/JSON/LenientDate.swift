@@ -1,10 +1,10 @@
 // Dates as feeds write them: Unix seconds or milliseconds as number or string, ISO 8601 in its usual variations.
-// Thread: any. Invariant: a date without a zone is read as UTC, so that every machine reads the same.
+// Thread: any. Invariant: a date without a zone counts as UTC, so that every machine reads the same date.
 
 import Foundation
 
 enum LenientDate {
-    /// In seconds this is the year 5138, in milliseconds 1973: nothing a feed says lies between.
+    /// As seconds this is the year 5138, as milliseconds 1973; no date in a feed lies between.
     private static let leastMilliseconds = 1e11
 
     static func date(of value: JSONTree) -> Date? {
@@ -18,7 +18,7 @@ enum LenientDate {
     private static func iso(_ text: String) -> Date? {
         let normal = withZone(text.replacingOccurrences(of: " ", with: "T").uppercased())
         let hasFraction = normal.contains(".")
-        // Not a date is an ordinary answer here, so the reason is of no use.
+        // Texts that are not dates are common here, so the error is not reported.
         return try? Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction).parse(normal)
     }
 

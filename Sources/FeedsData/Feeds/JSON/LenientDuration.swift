@@ -1,8 +1,9 @@
 // Durations as feeds write them: seconds, milliseconds, clock time, ISO 8601.
-// Thread: any. Invariant: a result is finite and greater than zero; nought seconds means that nobody knows.
+// Thread: any. Invariant: a result is finite and greater than zero; zero seconds in a feed mean that the duration is
+// unknown.
 
 enum LenientDuration {
-    /// Nothing in a feed of short videos lasts longer than a day: such a number was in milliseconds.
+    /// No clip in a feed of short videos lasts longer than a day, so a larger number is in milliseconds.
     static let longestInSeconds = 86_400.0
 
     static func seconds(of value: JSONTree) -> Double? {

@@ -1,11 +1,11 @@
-// Dates as nearly every feed writes them, "2025-04-21T21:53:28Z", read by hand: Foundation's reader takes twenty times as
-// long, and a feed has one for every post.
-// Thread: any; pure. Invariant: it answers what Foundation answers or not at all; what is unusual is left to that.
+// Reads dates in the usual form, "2025-04-21T21:53:28Z". Foundation's reader takes twenty times as long, and a feed has
+// a date for every post.
+// Thread: any; pure. Invariant: the result is Foundation's, or nil; unusual forms are left to Foundation.
 
 import Foundation
 
 struct PlainDate {
-    /// Where the calendars of the world had become one, so that no rule but the Gregorian matters.
+    /// In these years every country uses the Gregorian calendar, so no other rule matters.
     private static let years = 1900...2999
     private static let secondsFrom1970To2001 = 978_307_200
 
@@ -28,13 +28,13 @@ struct PlainDate {
         return Date(timeIntervalSinceReferenceDate: Double(whole) + fraction)
     }
 
-    /// Since 1970.
+    /// Days since 1970.
     private mutating func days() -> Int? {
         guard let year = number(digits: 4), Self.years.contains(year), take("-"), let month = number(digits: 2),
             (1...12).contains(month), take("-"), let day = number(digits: 2), day >= 1,
             day <= Self.length(of: month, in: year)
         else { return nil }
-        // Counted from March, so that the day that comes every four years is the year's last.
+        // The year starts in March here, so that the leap day is its last day.
         let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         return years * 365 + years / 4 - years / 100 + years / 400 + (months * 153 + 2) / 5 + day - 719_469
     }
@@ -52,13 +52,13 @@ struct PlainDate {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// Milliseconds; finer ones are left to Foundation, which rounds them in its own way.
+    /// Milliseconds. Foundation reads finer fractions, because it rounds them in its own way.
     private mutating func fraction() -> Double? {
         guard take(".") else { return 0 }
         return number(digits: 3).map { Double($0) / 1000 }
     }
 
-    /// Seconds ahead of UTC, which a date without a zone is read as.
+    /// Seconds ahead of UTC; zero for a date without a zone.
     private mutating func offset() -> Int? {
         if place == text.count || take("Z") || take("z") { return 0 }
         let isAhead = take("+")

@@ -1,6 +1,6 @@
-// A list of the person's library as a feed: opened, paged and played like any other.
-// Thread: any; the reading happens in the store. Invariant: posts keep the keys of their sources, so what is done to them
-// here is done to them there, and no two have the same id.
+// A list of the user's library as a feed, opened, paged and played like any other.
+// Thread: any; the reading happens in the store. Invariant: posts keep the keys of their sources, so acts on them here
+// count there too, and no two posts have the same id.
 
 package import FeedsModels
 import Foundation

@@ -1,13 +1,13 @@
-// Goes through the bytes of a document from the first to the last, a stretch at a time.
-// Thread: that of its owner, and it blocks on the disk. Invariant: at most one stretch is in memory; where the disk fails,
-// the bytes end.
+// Reads the bytes of a document in order, a stretch at a time.
+// Thread: that of its owner, and it blocks on the disk. Invariant: at most a single stretch is in memory; when the disk
+// fails, the bytes end.
 
 struct ByteReader {
     private static let stretchLength = 1 << 18
 
     private let bytes: DocumentBytes
     private var stretch: [UInt8] = []
-    /// Where the stretch begins, and where in it we are.
+    /// Where the stretch begins in the document, and the reader's place in the stretch.
     private var start = 0
     private var index = 0
 
@@ -16,7 +16,7 @@ struct ByteReader {
         fill()
     }
 
-    /// How many bytes were passed.
+    /// How many bytes the reader has passed.
     var position: Int { start + index }
 
     /// The next byte; nil at the end.
@@ -33,7 +33,7 @@ struct ByteReader {
         return byte
     }
 
-    /// To the next byte that does not pass; most of a document lies between two of those.
+    /// Skips to the first byte for which `passes` is false; this covers most of a document.
     mutating func skip(while passes: (UInt8) -> Bool) {
         while index < stretch.count {
             if let stop = stretch[index...].firstIndex(where: { !passes($0) }) {

@@ -1,19 +1,20 @@
-// Where a long document can be cut into slices that are documents themselves: what is before its list and behind it, and
-// where in the list each slice begins.
-// Thread: any; a plain value. Invariant: slices are in order, there are at least two, and together they are the list.
+// Where a long document can be cut into slices that are documents themselves: the parts before and after its list, and
+// the place in the list where each slice begins.
+// Thread: any; a plain value. Invariant: slices are in order, there are at least two, and together they make up the
+// list.
 
 struct DocumentCut {
     enum List: Equatable {
         /// The document is an array.
         case elements
-        /// The document is an object, and this member of it is.
+        /// The document is an object, and the list is this member of it.
         case member(String)
         case lines
     }
 
     struct Start {
         let offset: Int
-        /// Items of the list (lines of a playlist) that come before.
+        /// How many items of the list (lines of a playlist) come before.
         let number: Int
     }
 
@@ -22,13 +23,13 @@ struct DocumentCut {
     /// Where the list ends.
     let end: Int
 
-    /// Nil when it is all one slice.
+    /// Nil when everything fits in a single slice.
     init?(_ list: List, starts: [Start], end: Int) {
         guard starts.count > 1 else { return nil }
         (self.list, self.starts, self.end) = (list, starts, end)
     }
 
-    /// What is the same in each slice: before the list.
+    /// The part before the list, the same in each slice.
     var head: Range<Int> { 0..<starts[0].offset }
 
     func slice(_ number: Int) -> Range<Int> {

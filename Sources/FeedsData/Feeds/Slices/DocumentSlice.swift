@@ -1,13 +1,13 @@
-// Names a later slice of a document that is too long to be read at once: the `next` of the slice before it.
-// Thread: any; a plain value. Invariant: only the service that made it can read it, and only in this process. A document
-// cannot name a slice, because the tokens that decoders make are never `isHere`.
+// Names a later slice of a document that is too long to read at once: the `next` of the slice before it.
+// Thread: any; a plain value. Invariant: only the service that made it can read it, and only in this process. A
+// document cannot name a slice, because the tokens that decoders make are never `isHere`.
 
 package import FeedsModels
 
 package struct DocumentSlice: Sendable, Hashable {
     /// The address of the document.
     package let document: String
-    /// The address itself gives slice 0.
+    /// The document's address alone stands for slice 0.
     package let number: Int
 
     package init(of document: String, number: Int) {

@@ -1,7 +1,8 @@
-// Walks over a JSON document without building its values, to find its long list and where every so many elements of it
-// begin. It takes no more than JSONParser does: whatever it is unsure of is for the parser to judge, which then reads the
-// whole and says what is wrong with it.
-// Thread: that of its owner, and it blocks on the disk. Invariant: of a document that it cuts, the parser takes every slice.
+// Walks over a JSON document without building its values, to find its long list and the places where slices of it
+// begin. It accepts no more than JSONParser does. When it is unsure, the parser reads the whole document and reports
+// what is wrong.
+// Thread: that of its owner, and it blocks on the disk. Invariant: when it cuts a document, the parser accepts every
+// slice.
 
 struct JSONWalker {
     private struct Unsure: Error {}
@@ -10,10 +11,10 @@ struct JSONWalker {
     private let length: Int
     private var cut: DocumentCut?
 
-    /// Nil when there is no list of more than `length` elements, or the document is not to be cut.
+    /// Nil when there is no list of more than `length` elements, or the document must not be cut.
     static func cut(_ bytes: DocumentBytes, every length: Int) -> DocumentCut? {
         var walker = JSONWalker(reader: ByteReader(bytes), length: length)
-        // Why it is unsure is what the parser finds out.
+        // The parser will find the reason, so the error is not reported.
         return try? walker.document()
     }
 
@@ -71,7 +72,7 @@ extension JSONWalker {
         }
     }
 
-    /// A list that may be the long one.
+    /// Reads a list that may be the long list.
     private mutating func long(_ list: DocumentCut.List, depth: Int) throws(Unsure) -> DocumentCut? {
         var starts: [DocumentCut.Start] = []
         var count = 0
@@ -115,7 +116,7 @@ extension JSONWalker {
         guard take(UInt8(ascii: "\"")) else { throw Unsure() }
         var name: [UInt8] = []
         while let byte = reader.next(), byte != UInt8(ascii: "\"") {
-            // It might be the name of a list in other letters.
+            // With escapes, the text might still be the name of a list.
             guard byte != UInt8(ascii: "\\") else { throw Unsure() }
             name.append(byte)
         }
@@ -187,7 +188,7 @@ extension JSONWalker {
         }
     }
 
-    /// As the format writes them; the parser forgives more.
+    /// Accepts only numbers that follow the format; the parser is more lenient.
     private mutating func number() throws(Unsure) {
         if reader.peek == UInt8(ascii: "-") { reader.advance() }
         try digits()
@@ -200,7 +201,7 @@ extension JSONWalker {
             if reader.peek == UInt8(ascii: "+") || reader.peek == UInt8(ascii: "-") { reader.advance() }
             try digits()
         }
-        // A separator follows, or this was no number.
+        // After a number a separator must follow; the caller checks that.
     }
 
     private mutating func digits() throws(Unsure) {

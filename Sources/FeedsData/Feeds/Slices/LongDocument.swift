@@ -1,14 +1,14 @@
-// A document of so many posts that it is read slice by slice. Each slice is a short document of the same shape: what is
-// before and behind the list, and some of its items; so it is parsed and decoded as any other.
-// Thread: that of its owner, and it blocks on the disk. Invariant: all slices together give the posts that the document
-// gives when it is read at once, in their order; and only the slice that is asked for is in memory.
+// A document with so many posts that it is read slice by slice. Each slice is a short document of the same shape: the
+// parts before and after the list, and some of its items. So it is parsed and decoded like any other document.
+// Thread: that of its owner, and it blocks on the disk. Invariant: all slices together give the posts that the whole
+// document gives, in the same order; only the requested slice is in memory.
 
 package import FeedsModels
 package import Foundation
 import Glibc
 
 package struct LongDocument {
-    /// What surrounds the list is read with each slice.
+    /// The parts around the list are read with each slice, so their size is limited.
     private static let mostAround = 1 << 20
 
     private let bytes: DocumentBytes
@@ -17,10 +17,10 @@ package struct LongDocument {
     private let format: FeedFormat
     private let context: DecodingContext
     private let place: String
-    /// What the slices are asked for by.
+    /// The address in the tokens of the slices.
     private let address: String
 
-    /// Nil when it is to be read at once: it is short, or broken, or not made of posts.
+    /// Nil when the document must be read at once: it is short, or broken, or has no list of posts.
     package init?(
         _ bytes: DocumentBytes, in context: DecodingContext, at address: URL, calling place: String, sliceLength: Int
     ) {
@@ -30,9 +30,9 @@ package struct LongDocument {
         guard let cut = Self.cut(bytes, content, every: sliceLength),
             cut.head.count + bytes.count - cut.end <= Self.mostAround,
             let beginning = Self.slice(0, of: bytes, cut),
-            // What is wrong with it is found out when it is read at once.
+            // Reading the document at once will report what is wrong with it.
             let document = try? FeedDocument(beginning, content, at: context.document, calling: place),
-            // Unless what is cut are its posts. Stories are few people's, and come at once.
+            // Only lists of posts are cut. Stories belong to few users, so they are read at once.
             let format = FeedFormat.of(document), format.lists.contains(cut.list)
         else { return nil }
         self.bytes = bytes
@@ -43,7 +43,7 @@ package struct LongDocument {
         self.address = address.absoluteString
     }
 
-    /// One slice, and as many of the next as it takes to find a post.
+    /// A slice, extended by further slices until it has a post.
     package func page(_ number: Int) throws(FeedServiceError) -> FeedsResponse {
         var number = min(number, cut.starts.count - 1)
         var page = try slice(number)
@@ -74,7 +74,7 @@ package struct LongDocument {
         return head + slice + tail
     }
 
-    /// Each way of writing lists has its walker.
+    /// Each list syntax has its own walker.
     private static func cut(_ bytes: DocumentBytes, _ content: FeedContent, every length: Int) -> DocumentCut? {
         switch content {
         case .json: JSONWalker.cut(bytes, every: length)

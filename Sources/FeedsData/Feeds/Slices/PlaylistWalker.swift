@@ -1,14 +1,14 @@
-// Walks over the lines of a playlist to find where every so many entries of it end.
-// Thread: that of its owner, and it blocks on the disk. Invariant: it cuts right behind an entry, so what a comment says of
-// an entry stays with it; lines are counted as M3UDecoder counts them, and where that is unsure nothing is cut: one byte
-// that is not UTF-8 makes the whole another text, and so does a BOM that a slice would begin with.
+// Walks over the lines of a playlist to find the places where slices of it end.
+// Thread: that of its owner, and it blocks on the disk. Invariant: it cuts right after an entry, so that an entry's
+// comments stay with it. It counts lines as M3UDecoder does, and where it is unsure, it cuts nothing: a single byte
+// that is not UTF-8 changes the decoding of the whole text, and so does a BOM at the start of a slice.
 
 import Foundation
 
 struct PlaylistWalker {
     private struct Unsure: Error {}
 
-    /// A longer line is no address.
+    /// A longer line is not an address.
     private static let longestLine = 1 << 16
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -18,10 +18,10 @@ struct PlaylistWalker {
     private var lines = 0
     private var entries = 0
 
-    /// Nil when there are no more than `length` entries, or the document is not to be cut.
+    /// Nil when there are no more than `length` entries, or the document must not be cut.
     static func cut(_ bytes: DocumentBytes, every length: Int) -> DocumentCut? {
         var walker = PlaylistWalker(reader: ByteReader(bytes), length: length)
-        // Read as a whole, every line is what it is.
+        // When the walker is unsure, the document is read as a whole, so the error does not matter.
         return try? walker.document()
     }
 
@@ -36,7 +36,7 @@ struct PlaylistWalker {
             guard Self.isLineBreak(byte) else {
                 guard line.count < Self.longestLine else { throw Unsure() }
                 line.append(byte)
-                // At the very beginning it is no part of the text.
+                // A BOM at the very beginning is not part of the text.
                 if reader.position == Self.mark.count, line == Self.mark { line = [] }
                 continue
             }
@@ -45,7 +45,7 @@ struct PlaylistWalker {
             if try isEntry(line) { entryEnded() }
             line.removeAll(keepingCapacity: true)
         }
-        // Nothing is cut behind the last line, but it must be as sure as the others.
+        // No cut comes after the last line, but the line must pass the same checks as the others.
         _ = try isEntry(line)
         return DocumentCut(.lines, starts: starts, end: reader.position)
     }
@@ -61,7 +61,7 @@ struct PlaylistWalker {
         let isPlain = (0x21...0x7E).contains(first) && !line.contains { $0 >= 0x80 }
         if isPlain { return first != UInt8(ascii: "#") }
         guard let text = String(validating: line, as: UTF8.self), !line.starts(with: Self.mark) else { throw Unsure() }
-        // Unicode knows line breaks that are not one byte.
+        // Some of Unicode's line breaks take more than a single byte.
         guard !text.unicodeScalars.contains(where: { Character($0).isNewline }) else { throw Unsure() }
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         return !trimmed.isEmpty && !trimmed.hasPrefix("#")

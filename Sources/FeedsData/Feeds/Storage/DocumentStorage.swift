@@ -1,6 +1,7 @@
-// Keeps fetched feed documents in a small SQLite file of the cache folder, so that the last posts open without a network.
+// Stores fetched feed documents in a small SQLite file of the cache folder, so that the last posts open without a
+// network.
 // Thread: an actor on a queue of its own, because SQLite blocks.
-// Invariant: whatever is wrong with the disk or the file, the app goes on as if nothing had been kept.
+// Invariant: when the disk or the file fails, the app continues as if nothing had been stored.
 
 package import FeedsModels
 package import Foundation
@@ -38,15 +39,15 @@ package actor DocumentStorage: StorageServiceProtocol {
         attempt { table throws(SQLiteError) in try table.confirm(key, at: date) }
     }
 
-    /// Looking makes no file.
+    /// Does not create the file.
     package func usage() -> StorageUsage {
         guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return StorageUsage() }
         return attempt { table throws(SQLiteError) in try table.usage() } ?? StorageUsage()
     }
 
-    /// Where a kept feed's servers were goes with it.
+    /// Also deletes the record of where the stored feeds' servers were.
     package func clear() {
-        // There may be no such file.
+        // The file may be missing.
         try? FileManager.default.removeItem(at: ReachedServers.file(in: file.deletingLastPathComponent()))
         guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return }
         attempt { table throws(SQLiteError) in try table.clear() }
@@ -56,8 +57,8 @@ package actor DocumentStorage: StorageServiceProtocol {
 // MARK: - The file and its troubles
 
 extension DocumentStorage {
-    /// Nil when it cannot be done: a full disk, a folder that is read-only, a file of a newer version. A broken file is
-    /// set aside, and the second try begins a new one.
+    /// Nil on failure: a full disk, a read-only folder, a file of a newer version. A broken file is set aside, and the
+    /// second try begins a new file.
     @discardableResult
     private func attempt<Value>(_ body: (DocumentTable) throws(SQLiteError) -> Value) -> Value? {
         for _ in 0..<2 {
@@ -81,10 +82,10 @@ extension DocumentStorage {
 
     private var path: String { file.path(percentEncoded: false) }
 
-    /// What a source says to this person is nobody else's; SQLite's own files take over the rights of this one. A file
-    /// that another program has made in between stays as it is.
+    /// A source's answers are private to the user, and SQLite gives its own files the rights of this file. A file that
+    /// another program has made meanwhile stays unchanged.
     private func makePrivateFile() {
-        // Where this fails, opening fails too, and says the same.
+        // When this fails, opening fails too and reports the same error.
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -94,9 +95,9 @@ extension DocumentStorage {
     private func setAside() {
         table = nil
         let manager = FileManager.default
-        // Each may be missing, which is what is wanted.
+        // Each file may be missing.
         for ending in [".broken", "-wal", "-shm"] { try? manager.removeItem(atPath: path + ending) }
-        // If it cannot be moved away, the next try fails as this one did.
+        // If the move fails, the next try fails as this try did.
         try? manager.moveItem(atPath: path, toPath: path + ".broken")
     }
 }

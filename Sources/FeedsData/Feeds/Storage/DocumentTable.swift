@@ -1,5 +1,5 @@
-// The table of kept documents in its SQLite file.
-// Thread: that of its owner. Invariant: what is committed is within the limits.
+// The table of stored documents in its SQLite file.
+// Thread: that of its owner. Invariant: every commit is within the limits.
 
 import FeedsModels
 import Foundation
@@ -12,12 +12,12 @@ final class DocumentTable {
     init(path: String) throws(SQLiteError) {
         database = try Database(path: path)
         try database.useWriteAheadLog()
-        // One large document would else leave a log of its size behind.
+        // Without the limit, a large document would leave a log of its size behind.
         try database.execute("PRAGMA journal_size_limit = \(4 << 20)")
         try database.migrate(Self.steps)
     }
 
-    /// The body comes last: reading the other columns then never touches its pages.
+    /// The body is the last column, so that reading the other columns never touches its pages.
     private static let steps = [
         """
         CREATE TABLE documents (
@@ -35,11 +35,11 @@ final class DocumentTable {
         ) STRICT;
         CREATE INDEX documents_by_age ON documents (fetched, bytes);
         """,
-        // Such addresses may hold secrets; they can be fetched again.
+        // Such addresses may hold secrets, and the documents can be fetched again.
         "DELETE FROM documents WHERE address LIKE '%@%' OR address LIKE '%?%' OR url LIKE '%@%' OR url LIKE '%?%'",
     ]
 
-    /// What a document is found by: its address, or a digest of it when there is a secret in it.
+    /// The key of a row: the document's address, or a digest of it when the address holds a secret.
     private static func name(of key: DocumentKey) -> String {
         let plain = SourceSecret.without(key.address)
         return plain == key.address ? plain.absoluteString : "sha256:\(Digest.sha256Hex(key.address.absoluteString))"
@@ -47,7 +47,7 @@ final class DocumentTable {
 
     func document(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? { try document(key, body: "body") }
 
-    /// Without its body, whose pages are not touched.
+    /// Without the body, so that its pages are not read.
     func head(_ key: DocumentKey) throws(SQLiteError) -> StoredDocument? { try document(key, body: "x''") }
 
     private func document(_ key: DocumentKey, body: String) throws(SQLiteError) -> StoredDocument? {
@@ -83,7 +83,7 @@ final class DocumentTable {
         }
     }
 
-    /// Counts from the newest on; what no longer fits goes.
+    /// Counts from the newest document on, and deletes those beyond the limits.
     private func evict(to limits: StorageLimits) throws(SQLiteError) {
         try database.prepare(
             """
@@ -108,7 +108,7 @@ final class DocumentTable {
         return row ?? StorageUsage()
     }
 
-    /// Gives the room on the disk back too.
+    /// Also returns the disk space.
     func clear() throws(SQLiteError) {
         try database.execute("DELETE FROM documents; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }

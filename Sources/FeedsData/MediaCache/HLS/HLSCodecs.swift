@@ -1,13 +1,13 @@
-// What a playlist's CODECS attribute says of a stream, as far as it decides what to play.
-// Thread: any; a plain value. Invariant: an attribute that is missing says nothing against the stream.
+// What a playlist's CODECS attribute says about a stream, as far as it decides which stream to play.
+// Thread: any; a plain value. Invariant: a missing attribute never rules a stream out.
 
 struct HLSCodecs: Sendable, Hashable {
-    /// Streams of one family may follow one another without another decoder.
+    /// A decoder can switch between streams of the same family.
     enum Family: Sendable, Hashable {
         case avc, hevc, av1, vp9, other
     }
 
-    /// The first four characters of each, in lower case.
+    /// The first four characters of each codec, in lower case.
     private let names: [Substring]
 
     init(_ text: String?) {
@@ -20,11 +20,11 @@ struct HLSCodecs: Sendable, Hashable {
     ]
     private static let sounds: Set<Substring> = ["mp4a", "ac-3", "ec-3", "ac-4", "opus", "flac", "mp3", "dtsc", "dtse"]
 
-    /// Nil when no picture is named.
+    /// Nil when the attribute names no video codec.
     var family: Family? { names.lazy.compactMap { Self.families[$0] }.first }
 
     var isSoundOnly: Bool { family == nil && names.contains(where: Self.sounds.contains) }
 
-    /// Whether every machine that runs us decodes it: H.264 and AAC, or nothing said.
+    /// Whether every supported machine decodes it: H.264 and AAC, or no codec given.
     var isCommon: Bool { names.allSatisfy { ["avc1", "avc3", "mp4a"].contains($0) } }
 }

@@ -1,4 +1,4 @@
-// Which keys are in force at one place of a playlist.
+// The keys that apply at a place of a playlist.
 // Thread: any; a plain value. Invariant: only AES-128 with a plain key is ever called playable.
 
 import Foundation
@@ -7,14 +7,14 @@ struct HLSKeyring: Sendable, Hashable {
     enum Protection: Sendable, Hashable {
         case none
         case key(URL, startVector: UInt128?)
-        /// The reason, for people.
+        /// The reason, for the user.
         case refused(String)
     }
 
     private static let plain = "identity"
     private static let mostFormats = 16
 
-    /// The same bytes may be offered to several systems of protection; any one of them will do.
+    /// A playlist may offer the same bytes to several protection systems; a single supported system is enough.
     private var formats: [String: Protection] = [:]
 
     mutating func read(_ attributes: HLSAttributes, at playlist: URL) {

@@ -1,12 +1,13 @@
-// The HLS streams of the store: opens each once, hands out readers, lays out and fetches ahead what the app says.
+// The HLS streams of the store: opens each once, hands out readers, and lays out and fetches ahead what the app asks
+// for.
 // Thread: an actor on the streams' own queue, which may wait for the disk.
-// Invariant: what is open here was read from the playlists of one visit; `forget` ends that.
+// Invariant: an open stream comes from the playlists of a single visit; `forget` ends that.
 
 import FeedsModels
 import Foundation
 
 actor HLSLibrary: StreamPreloading {
-    /// A window of items and some steps back; each is a playlist or two in memory.
+    /// Enough for a window of items and some steps back; each stream holds a playlist or two in memory.
     private static let mostOpen = 24
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -15,7 +16,7 @@ actor HLSLibrary: StreamPreloading {
     private let pickOrder: MediaStore.PickOrder
     private let languages: [String]
     private var open: [URL: HLSPresentation] = [:]
-    /// The one that was used last at the end.
+    /// In the order of their last use, the latest last.
     private var used: [URL] = []
     private var opening: [URL: Task<Result<HLSPresentation, MediaError>, Never>] = [:]
 
@@ -27,10 +28,10 @@ actor HLSLibrary: StreamPreloading {
         self.languages = languages
     }
 
-    /// A reader of its own for every player.
+    /// A separate reader for each player.
     func stream(_ rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> HLSStream {
         if let known = open[rendition.url], await !known.isUsable(wantedLevel(of: known, fitting: pane)()) {
-            // The wanted level cannot be switched to, but a player that begins may begin with it.
+            // A running player cannot switch to the wanted level, but a new player can begin with it.
             forget(rendition.url)
         }
         let presentation = try await presentation(of: rendition, fitting: pane)
@@ -52,7 +53,7 @@ actor HLSLibrary: StreamPreloading {
     // MARK: Fetching ahead
 
     func layout(of rendition: Rendition, fitting pane: PaneSize) async throws(MediaError) -> MediaLayout? {
-        // A playlist on this machine mostly names files beside it.
+        // A playlist on this machine mostly names files beside it, which need no fetching.
         guard !rendition.url.isFileURL else { return nil }
         let presentation = try await presentation(of: rendition, fitting: pane)
         return await presentation.layout(upTo: wantedLevel(of: presentation, fitting: pane)())
@@ -83,7 +84,7 @@ actor HLSLibrary: StreamPreloading {
         opening[url] = task
         let result = await task.value
         opening[url] = nil
-        // A file may be another one the next time.
+        // The file may have other contents the next time, so it is not remembered.
         if case .success(let presentation) = result, !url.isFileURL { keep(presentation, url) }
         return try result.get()
     }
@@ -105,7 +106,7 @@ actor HLSLibrary: StreamPreloading {
         if used.count > Self.mostOpen { open[used.removeFirst()] = nil }
     }
 
-    /// The level that the store would pick now; asked again before each segment.
+    /// The level that the store would pick now; readers ask before each segment.
     private func wantedLevel(of presentation: HLSPresentation, fitting pane: PaneSize) -> @Sendable () -> Int {
         let renditions = presentation.variants.map(\.rendition)
         return { [pickOrder, base = presentation.base] in

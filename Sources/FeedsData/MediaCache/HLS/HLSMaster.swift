@@ -1,5 +1,6 @@
-// A choice of streams of the same picture, with the sounds and subtitles that go with them.
-// Thread: any; plain values. Invariant: addresses are not checked yet; whoever follows one asks HLSBounds first.
+// A choice of streams with the same picture, with their sounds and subtitles.
+// Thread: any; plain values. Invariant: addresses are not checked yet; code that follows an address asks HLSBounds
+// first.
 
 import FeedsModels
 import Foundation
@@ -11,11 +12,11 @@ struct HLSMaster: Sendable, Hashable {
         var height: Int?
         var bitsPerSecond: Int?
         var codecs = HLSCodecs(nil)
-        /// The group of sounds to choose from.
+        /// The group of sounds that the variant may use.
         var soundGroup: String?
     }
 
-    /// A sound to choose. Without an address it lies within the variant's own segments.
+    /// A sound that may be chosen. Without an address, it lies within the variant's own segments.
     struct Sound: Sendable, Hashable {
         var group: String
         var url: URL?
@@ -31,7 +32,7 @@ struct HLSMaster: Sendable, Hashable {
     private(set) var sounds: [Sound] = []
     private(set) var subtitles: [HLSSubtitles] = []
 
-    /// Streams of key frames alone (I-FRAME-STREAM-INF) and other camera angles are passed over.
+    /// Skips streams that have only key frames (I-FRAME-STREAM-INF), and other camera angles.
     init(_ lines: [Substring], at url: URL) {
         var stream: HLSAttributes?
         for line in lines {
@@ -60,8 +61,8 @@ struct HLSMaster: Sendable, Hashable {
         }
     }
 
-    /// The sound to play with a variant: in a language of the person's, else the one the playlist prefers.
-    /// Nil when the variant's own segments hold it.
+    /// The sound to play with a variant: in a language of the user's, else the playlist's default. Nil when the
+    /// variant's own segments hold it.
     func sound(of variant: Variant, languages: [String]) -> Sound? {
         guard let group = variant.soundGroup else { return nil }
         let offered = sounds.filter { $0.group == group }
@@ -73,8 +74,8 @@ struct HLSMaster: Sendable, Hashable {
         return sound?.apart
     }
 
-    /// The variants among which a stream that began with `base` may switch, cheapest first: same kind of picture,
-    /// sound in the same place. `base` is one of them.
+    /// The variants between which a stream that began with `base` may switch, cheapest first: same kind of picture,
+    /// sound in the same place. Contains `base`.
     func levels(around base: Variant, languages: [String]) -> [Variant] {
         let isApart = sound(of: base, languages: languages) != nil
         var levels = [base]
@@ -99,14 +100,14 @@ extension HLSMaster.Variant {
             codecs: HLSCodecs(attributes["CODECS"]), soundGroup: attributes["AUDIO"])
     }
 
-    /// The same stream again: with another sound beside it, or on another server in case the first one fails.
+    /// True for the same stream with another sound, or on a backup server.
     fileprivate func isAnother(_ other: Self) -> Bool {
         url == other.url || (bitsPerSecond, pixels) == (other.bitsPerSecond, other.pixels)
     }
 
     fileprivate var pixels: Int { (width ?? 0) * (height ?? 0) }
 
-    /// As whoever picks among renditions knows it.
+    /// The variant in the form that the rendition picker reads.
     var rendition: Rendition {
         Rendition(url: url, delivery: .hls, width: width, height: height, bitsPerSecond: bitsPerSecond)
     }
@@ -122,7 +123,7 @@ extension HLSMaster.Sound {
 
     fileprivate var apart: Self? { url == nil ? nil : self }
 
-    /// "en" speaks to "en-GB" and the other way round.
+    /// "en" matches "en-GB" and the other way round.
     fileprivate func speaks(_ wanted: String) -> Bool {
         func primary(_ tag: String) -> Substring? {
             tag.lowercased().split(whereSeparator: { "-_.@".contains($0) }).first

@@ -1,17 +1,17 @@
-// The segments of one stream, as its playlist lists them.
-// Thread: any; plain values. Invariant: at least one segment, back to back on the time line, durations finite and not
-// negative; every map index is within `maps`.
+// The segments of a stream, as its playlist lists them.
+// Thread: any; plain values. Invariant: at least one segment, without gaps on the time line; durations are finite and
+// not negative; every map index is within `maps`.
 
 import Foundation
 
-/// Some bytes at an address, all of them or a part, and how they are encrypted.
+/// The bytes at an address, all or a part of them, and their encryption.
 struct HLSResource: Sendable, Hashable {
     var url: URL
     var range: Range<Int64>?
     var cipher: HLSCipher?
 }
 
-/// AES-128 in CBC mode over one whole resource.
+/// AES-128 in CBC mode over a whole resource.
 struct HLSCipher: Sendable, Hashable {
     var key: URL
     var startVector: UInt128
@@ -19,13 +19,13 @@ struct HLSCipher: Sendable, Hashable {
 
 struct HLSSegment: Sendable, Hashable {
     var resource: HLSResource
-    /// Which initialisation section it needs.
+    /// The index of the initialisation section that the segment needs.
     var map: Int?
     var start: Double
     var duration: Double
-    /// Grows where the encoding or the clock changes.
+    /// Increases where the encoding or the clock changes.
     var discontinuity: Int
-    /// The server says that it does not have it.
+    /// True when the server says that it does not have the segment.
     var isGap: Bool
 }
 
@@ -35,18 +35,18 @@ struct HLSMedia: Sendable, Hashable {
     var segments: [HLSSegment] = []
     /// Initialisation sections, in the order of their first use.
     var maps: [HLSResource] = []
-    /// No more segments will come. Otherwise it is a live stream.
+    /// True when the playlist gets no more segments; false for a live stream.
     var isComplete = false
-    /// Why it cannot be played, when its encryption is not ours to undo.
+    /// Why the stream is not playable, when the app cannot decrypt it.
     var refusal: String?
 
-    /// Every address that playing it would ask for.
+    /// Every address that playing the stream would request.
     var addresses: Set<URL> {
         let resources = segments.map(\.resource) + maps
         return Set(resources.map(\.url)).union(resources.compactMap(\.cipher?.key))
     }
 
-    /// Whether one may go from either stream to the other at the start of any segment.
+    /// Whether a player may switch between the streams at the start of any segment.
     func isAligned(with other: HLSMedia) -> Bool {
         segments.count == other.segments.count
             && zip(segments, other.segments).allSatisfy {

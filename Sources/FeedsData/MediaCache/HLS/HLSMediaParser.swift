@@ -1,5 +1,5 @@
-// Reads a media playlist line by line: what the tags so far say of the next segment.
-// Thread: any; a plain value. Invariant: a line that makes no sense is passed over, unless wrong bytes would follow.
+// Reads a media playlist line by line, and remembers what the tags say about the next segment.
+// Thread: any; a plain value. Invariant: skips a line that makes no sense, unless wrong bytes would follow.
 
 import FeedsModels
 import Foundation
@@ -15,7 +15,7 @@ struct HLSMediaParser {
     private var discontinuity = 0
     private var map: Int?
     private var time = 0.0
-    // Of the next segment alone.
+    // These apply only to the next segment.
     private var duration: Double?
     private var byteRange: (length: Int64, start: Int64?)?
     private var isGap = false
@@ -55,7 +55,7 @@ struct HLSMediaParser {
         } else if let value = line.value(of: "#EXT-X-MEDIA-SEQUENCE:") {
             sequence = UInt64(value) ?? 0
         } else if line == "#EXT-X-ENDLIST" || line.value(of: "#EXT-X-PLAYLIST-TYPE:") == "VOD" {
-            // An EVENT without an end still grows.
+            // An EVENT playlist without an end still grows.
             media.isComplete = true
         }
     }
@@ -66,7 +66,7 @@ struct HLSMediaParser {
         if let told = attributes["BYTERANGE"].flatMap({ Self.byteRange(Substring($0)) }) {
             resource.range = Bound.bytes(from: told.start ?? 0, count: told.length)
         }
-        // It has no number of its own, so its key must bring the vector along; who forgets it means zero.
+        // The section has no number of its own, so its key must give the vector; a missing vector means zero.
         resource.cipher = cipher(number: 0)
         let number = mapNumbers[resource] ?? media.maps.count
         if number == media.maps.count {
@@ -93,7 +93,7 @@ struct HLSMediaParser {
         isGap = false
     }
 
-    /// A key that brings no start vector of its own takes the segment's number.
+    /// A key without a start vector takes the segment's number.
     private mutating func cipher(number: UInt64) -> HLSCipher? {
         switch keyring.protection {
         case .none: return nil
@@ -104,7 +104,7 @@ struct HLSMediaParser {
         }
     }
 
-    /// A range without a start goes on where the one before, of the same file, ended.
+    /// A range without a start continues where the previous range of the same file ended.
     private mutating func takeRange(at address: URL) throws(MediaError) -> Range<Int64>? {
         guard let told = byteRange else { return nil }
         byteRange = nil

@@ -1,6 +1,7 @@
-// From a playlist's address to a stream: reads playlists, picks a variant and its sound, says what we cannot play.
-// Thread: that of the caller, which may wait for the disk. Invariant: a stream that comes out has an end, and segments
-// that we may fetch and can decrypt.
+// From a playlist's address to a stream: reads playlists, picks a variant and its sound, and reports what is not
+// playable.
+// Thread: that of the caller, which may wait for the disk. Invariant: a stream that opens has an end, and segments that
+// the app may fetch and can decrypt.
 
 import FeedsModels
 import Foundation
@@ -11,7 +12,7 @@ struct HLSOpener: Sendable {
 
     let source: HLSSource
     let queue: QueueExecutor
-    /// The person's, the most wanted first.
+    /// The user's languages, the most wanted first.
     let languages: [String]
 
     func open(_ rendition: Rendition, _ pick: Pick) async throws(MediaError) -> HLSPresentation {
@@ -44,7 +45,7 @@ struct HLSOpener: Sendable {
         throw first ?? .unsupported(tr("the playlist lists no streams"))
     }
 
-    /// What every machine decodes comes first, and sound without a picture last.
+    /// Streams that every machine decodes come first, and streams without a picture last.
     private func ordered(_ variants: [HLSMaster.Variant], _ pick: Pick) -> [HLSMaster.Variant] {
         let picked = pick(variants.map(\.rendition)).filter(variants.indices.contains).map { variants[$0] }
         let seen = picked.filter { !$0.codecs.isSoundOnly }
@@ -78,13 +79,13 @@ struct HLSOpener: Sendable {
     }
 }
 
-/// What opening a stream has found out.
+/// The result of opening a stream.
 struct HLSOpened: Sendable {
     /// The levels, cheapest first.
     let variants: [HLSMaster.Variant]
     let base: Int
     let track: HLSTrack
-    /// Of the playlist that names the levels.
+    /// The bounds of the playlist that names the levels.
     let bounds: HLSBounds
     let subtitles: [HLSSubtitles]
 }

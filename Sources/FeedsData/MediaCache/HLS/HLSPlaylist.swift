@@ -1,4 +1,4 @@
-// An HLS playlist as a value: either a choice of streams, or the segments of one.
+// An HLS playlist as a value: either a choice of streams, or the segments of a stream.
 // Thread: any; plain values. Invariant: every address is absolute, and any bytes give a playlist or an error.
 
 import FeedsModels
@@ -8,17 +8,17 @@ enum HLSPlaylist: Sendable, Hashable {
     case master(HLSMaster)
     case media(HLSMedia)
 
-    /// A larger playlist is refused.
+    /// Larger playlists are refused.
     static let largest = 8 << 20
     private static let longestLine = 1 << 16
 
-    /// Reads a playlist that was found at `url`. Unknown tags are skipped, as the format asks.
+    /// Reads the playlist at `url`. Unknown tags are skipped, as the format requires.
     init(_ data: Data, at url: URL) throws(MediaError) {
         let lines = Self.lines(of: data)
         guard lines.first?.hasPrefix("#EXTM3U") == true else {
             throw .unsupported(tr("the playlist is no HLS playlist"))
         }
-        // Hardly anybody uses them, and to read them wrongly is to ask for wrong addresses.
+        // Variables are rare, and a wrong reading of them would request wrong addresses.
         if lines.contains(where: { $0.hasPrefix("#EXT-X-DEFINE:") }) {
             throw .unsupported(tr("the playlist's addresses hold variables"))
         }
@@ -29,7 +29,7 @@ enum HLSPlaylist: Sendable, Hashable {
         }
     }
 
-    /// Everything it names.
+    /// Every address that the playlist names.
     var addresses: Set<URL> {
         switch self {
         case .master(let master):
@@ -39,13 +39,13 @@ enum HLSPlaylist: Sendable, Hashable {
     }
 
     private static func lines(of data: Data) -> [Substring] {
-        // By bytes: to look for line ends among characters takes ten times as long.
+        // Splits bytes, because searching for line ends among characters takes ten times as long.
         String(decoding: data, as: UTF8.self).utf8.split { $0 == 10 || $0 == 13 }
             .filter { $0.count <= longestLine }
             .map { Substring($0).trimming() }.filter { !$0.isEmpty }
     }
 
-    /// A login that a playlist of the web brings is nobody's here: it is not sent, and not written into the index.
+    /// A login in an address from a web playlist is dropped: it is neither sent nor written into the index.
     static func address(_ text: some StringProtocol, in playlist: URL) -> URL? {
         guard let url = URL(string: String(text), relativeTo: playlist)?.absoluteURL else { return nil }
         return playlist.isFileURL ? url : SourceSecret.withoutLogin(url)
@@ -60,7 +60,7 @@ extension Substring {
         return line.drop { blank.contains($0) }
     }
 
-    /// The rest of the line when it is this tag.
+    /// The rest of the line when the line has this tag.
     func value(of tag: String) -> Substring? { hasPrefix(tag) ? dropFirst(tag.count).trimming() : nil }
 
     func attributes(of tag: String) -> HLSAttributes? { value(of: tag).map(HLSAttributes.init) }

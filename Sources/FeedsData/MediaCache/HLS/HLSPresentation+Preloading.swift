@@ -1,22 +1,22 @@
-// HLS as the app fetches it ahead: a chunk is a segment, with what it needs of the initialisation and of the sound.
-// Thread: that of the presentation. Invariant: nothing is fetched that a reader would not use.
+// Fetching HLS ahead: a chunk is a segment, with the initialisation and the sound that it needs.
+// Thread: that of the presentation. Invariant: fetches only what a reader would use.
 
 import FeedsModels
 import Foundation
 import Synchronization
 
 extension HLSPresentation {
-    /// Bits per second when nobody tells, until something is known.
+    /// Bits per second, assumed until the playlist or a segment tells more.
     private static let usualRate = 1_500_000
     private static let usualSoundRate = 128_000
 
-    /// The wanted level, then cheaper ones, then dearer ones.
+    /// The wanted level, then cheaper levels, then dearer levels.
     nonisolated func order(from level: Int) -> [Int] {
         let first = min(max(level, 0), variants.count - 1)
         return Array((0...first).reversed()) + Array(first + 1..<variants.count)
     }
 
-    /// Levels up to `top`: more than the pane shows is not worth fetching ahead.
+    /// Levels up to `top`: a picture larger than the pane is not worth fetching ahead.
     func layout(upTo top: Int) async -> MediaLayout {
         let top = min(max(top, 0), variants.count - 1)
         let parts = await soundParts()
@@ -30,7 +30,7 @@ extension HLSPresentation {
             let soundBytes = sound.reduce(0) { $0 + $1.bytes }
             chunkBytes.append(
                 (0...top).map { level in
-                    // A variant's rate counts its sound; what is known of the picture alone does not.
+                    // A variant's rate includes its sound; the known size of the picture does not.
                     known[level][chunk].map { $0 + soundBytes } ?? bytes(at: level, for: segments[chunk].duration)
                 })
             present.append(sound.allSatisfy(\.isHere) ? here[chunk].map { min($0, top) } : nil)
@@ -41,7 +41,7 @@ extension HLSPresentation {
             present: present)
     }
 
-    /// A segment at that level, or at the next cheaper one that has it.
+    /// Fetches a segment at that level, or at the next cheaper level that has it.
     func preload(chunk: Int, level: Int) async throws(MediaError) -> PreloadReceipt {
         isPreloaded.store(true, ordering: .relaxed)
         sound?.isPreloaded.store(true, ordering: .relaxed)
@@ -74,10 +74,10 @@ extension HLSPresentation {
         return parts
     }
 
-    /// The separate sound's segments that play while the chunk does.
+    /// The segments of the separate sound that play during the chunk.
     private nonisolated func soundSegments(under chunk: Int) -> Range<Int> {
         guard let sound = sound?.segments else { return 0..<0 }
-        // A rounding error of the time line is no overlap.
+        // A rounding error of the time line must not count as an overlap.
         let span = (start: segments[chunk].start + 0.02, end: segments[chunk].start + segments[chunk].duration - 0.02)
         let first = sound.firstIndex(whereSorted: { $0.start + $0.duration > span.start })
         let end = sound.firstIndex(whereSorted: { $0.start >= span.end })
@@ -85,14 +85,14 @@ extension HLSPresentation {
     }
 }
 
-/// One segment of a sound that is a stream of its own.
+/// A segment of a separate sound stream.
 private struct SoundPart {
     let bytes: Int
     let isHere: Bool
 }
 
 extension [MediaSegment] {
-    /// The first for which it holds, when it holds for all that follow; the end when for none.
+    /// The first index where `holds` is true, when it is true for all later ones; the end when it is never true.
     fileprivate func firstIndex(whereSorted holds: (MediaSegment) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

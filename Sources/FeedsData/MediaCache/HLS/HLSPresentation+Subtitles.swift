@@ -1,5 +1,5 @@
-// The subtitles of a stream: playlists of their own, which its master names.
-// Thread: the presentation's queue. Invariant: none is read but those that its playlist may name.
+// The subtitles of a stream: separate playlists that its master playlist names.
+// Thread: the presentation's queue. Invariant: reads only subtitles that the playlist may name.
 
 import FeedsModels
 import Foundation
@@ -18,7 +18,7 @@ extension HLSPresentation {
 }
 
 extension HLSLibrary {
-    /// The stream that a player of this rendition reads. One on the web is never opened for its subtitles alone.
+    /// The stream that a player of this rendition reads. A web stream is never opened for its subtitles alone.
     func presentation(playing rendition: Rendition) async throws(MediaError) -> HLSPresentation? {
         if let known = opened(rendition.url) { return known }
         guard rendition.url.isFileURL else { return nil }

@@ -1,6 +1,6 @@
-// One HLS stream as it was opened: its time line, its levels, its sound, and the way to each segment.
+// An open HLS stream: its time line, its levels, its sound, and how to get each segment.
 // Thread: an actor on the streams' own queue, which may wait for the disk and decrypt.
-// Invariant: every level that is read lines up with the one it was opened with; one fetch however many ask.
+// Invariant: every level that is read lines up with the base level; callers of the same segment share a fetch.
 
 import FeedsModels
 import Foundation
@@ -10,7 +10,7 @@ actor HLSPresentation {
     private enum Level {
         case unread
         case read(HLSTrack)
-        /// It cannot stand in for the others.
+        /// The level cannot replace the others.
         case unusable
     }
 
@@ -25,7 +25,7 @@ actor HLSPresentation {
 
     /// Cheapest first.
     nonisolated let variants: [HLSMaster.Variant]
-    /// The level it was opened with.
+    /// The level with which the stream was opened.
     nonisolated let base: Int
     nonisolated let sound: HLSPresentation?
     nonisolated let subtitles: [HLSSubtitles]
@@ -36,10 +36,10 @@ actor HLSPresentation {
     let source: HLSSource
     private var levels: [Level]
     private var formats: [Format: Int] = [:]
-    /// By segment: never the same seconds twice, be it at two levels.
+    /// By segment, so that the same seconds are never fetched twice, not even at two levels.
     private var running: [Int: Task<Result<HLSDelivery, MediaError>, Never>] = [:]
     private var knownContainer: SegmentContainer?
-    /// Somebody decides what to fetch ahead, so readers do not do it on their own.
+    /// True when a policy fetches ahead, so readers do not.
     nonisolated let isPreloaded = Atomic(false)
 
     init(
@@ -62,14 +62,14 @@ actor HLSPresentation {
 
     // MARK: Levels
 
-    /// Reads the playlists of other levels that an earlier run has left here, so that what was watched then plays again
-    /// without a network.
+    /// Reads the playlists of other levels that an earlier run has cached, so that its segments play again without a
+    /// network.
     func recall() async {
         for level in variants.indices {
             guard case .unread = levels[level],
                 await source.storage.keeps(document: variants[level].url, of: source.medium)
             else { continue }
-            // What is here but of no use is as if it were not here.
+            // A cached playlist that is not usable counts as missing.
             _ = try? await track(at: level)
         }
     }
@@ -90,7 +90,7 @@ actor HLSPresentation {
             levels[level] = .read(found)
             return found
         } catch {
-            // What the network does not give now it may give later; meanwhile there are other levels.
+            // The network may deliver this level later; meanwhile the other levels serve.
             if case .network(let reason) = error, reason != .cancelled { return nil }
             guard error.concernsOnlyThis else { throw error }
             levels[level] = .unusable
@@ -98,7 +98,7 @@ actor HLSPresentation {
         }
     }
 
-    /// Whether a level may still be read.
+    /// Whether the level may still be read.
     func isUsable(_ level: Int) -> Bool {
         guard levels.indices.contains(level), case .unusable = levels[level] else {
             return levels.indices.contains(level)
@@ -108,7 +108,7 @@ actor HLSPresentation {
 
     // MARK: Segments
 
-    /// An initialisation section means fMP4; without one the first bytes of the segment that is read first tell.
+    /// An initialisation section means fMP4; without it, the first bytes of the first segment tell the container.
     func container(trying order: [Int]) async throws(MediaError) -> SegmentContainer {
         if let knownContainer { return knownContainer }
         guard case .read(let track) = levels[base] else { throw .unsupported(tr("it has no playlist")) }
@@ -119,7 +119,7 @@ actor HLSPresentation {
         return found
     }
 
-    /// A whole segment, of the first level in the order that has it; one that is here already comes before all.
+    /// A whole segment at the first level in the order that has it. A cached segment comes before all others.
     func segment(_ index: Int, trying order: [Int]) async throws(MediaError) -> HLSDelivery {
         guard segments.indices.contains(index) else { throw .unsupported("there is no segment \(index)") }
         let here = await levelsHere(of: index)
@@ -171,7 +171,7 @@ actor HLSPresentation {
 
     // MARK: What is here
 
-    /// The best level at which each segment needs no network.
+    /// The best level at which each segment is cached.
     func levelsHere() async -> [Int?] {
         var here = [Int?](repeating: nil, count: segments.count)
         for level in variants.indices {
@@ -191,7 +191,7 @@ actor HLSPresentation {
         return here
     }
 
-    /// Bytes of each segment where they are known: it is here, or its playlist tells.
+    /// The size of each segment, where the cache or the playlist tells it.
     func knownSizes(at level: Int) async -> [Int?] {
         guard case .read(let track) = levels[level] else { return segments.map { _ in nil } }
         let kept = await source.storage.sizes(of: track.entry)
@@ -201,13 +201,13 @@ actor HLSPresentation {
     }
 }
 
-/// A segment that came, at which level, and what that cost.
+/// A segment, its level, and the cost of getting it.
 struct HLSDelivery: Sendable {
     let piece: SegmentPiece
     let level: Int
-    /// Bytes that came over the network; 0 when it was here.
+    /// Bytes that came over the network; 0 for a cached segment.
     let fetched: Int
-    /// Of its way over the network.
+    /// Seconds that the transfer over the network took.
     let seconds: Double
 }
 
@@ -224,7 +224,7 @@ extension SegmentContainer {
 }
 
 extension MediaError {
-    /// Whether another level of the stream may do better, and will say so soon.
+    /// Whether another level of the stream may work, and can show that soon.
     var concernsOnlyThis: Bool {
         switch self {
         case .fileMissing, .unsupported, .notAllowed: true

@@ -1,17 +1,17 @@
-// The bytes that a stream's playlists name: from disk in place, from the web through the cache, decrypted.
-// Thread: that of the caller, which may wait for the disk. Invariant: encrypted bytes stay encrypted where they are kept.
+// The bytes that a stream's playlists name: read from disk in place, or from the web through the cache, then decrypted.
+// Thread: that of the caller, which may wait for the disk. Invariant: the cache stores encrypted bytes only encrypted.
 
 import CryptoBridge
 import FeedsModels
 import Foundation
 
-/// One media playlist that was read, and where its pieces are kept.
+/// A media playlist, and the place of its pieces in the cache.
 struct HLSTrack: Sendable {
     let media: HLSMedia
     let bounds: HLSBounds
     let entry: EntryKey
 
-    /// Whether a segment is kept, with what it needs to be read.
+    /// Whether a segment is cached, with what a player needs to read it.
     func isHere(_ number: Int, _ kept: [Int: Int]) -> Bool {
         let segment = media.segments[number]
         guard !segment.isGap, kept[number] != nil else { return false }
@@ -22,11 +22,11 @@ struct HLSTrack: Sendable {
 struct HLSSource: Sendable {
     private static let largestPiece = 64 << 20
 
-    /// The address that the feed names.
+    /// The address in the feed.
     let medium: URL
     let storage: any HLSStorage
 
-    /// A playlist, and the bounds of what it may name.
+    /// A playlist, and the bounds of the addresses that it may name.
     func playlist(
         at url: URL, within bounds: HLSBounds
     ) async throws(MediaError) -> (playlist: HLSPlaylist, bounds: HLSBounds, text: Data) {
@@ -36,15 +36,15 @@ struct HLSSource: Sendable {
             return (admitted(try HLSPlaylist(text, at: url), at: url), bounds.bounds(of: url), text)
         }
         let document = try await storage.document(url, of: medium, limit: HLSPlaylist.largest) {
-            // What is no playlist, a login page say, is not worth keeping.
+            // A body that is not a playlist, such as a login page, must not be stored.
             $0.prefix(256).range(of: Self.mark) == nil ? .unsupported(tr("the playlist is no HLS playlist")) : nil
         }
-        // Addresses count from where redirects ended, and so do the bounds.
+        // Relative addresses and bounds are based on the address after redirects.
         let playlist = admitted(try HLSPlaylist(document.data, at: document.url), at: document.url)
         return (playlist, bounds.bounds(of: document.url), document.data)
     }
 
-    /// What a playlist nearby names may be nearby too; each address is held against the bounds besides.
+    /// A playlist on a nearby server may name nearby servers; each address is checked against the bounds too.
     private func admitted(_ playlist: HLSPlaylist, at url: URL) -> HLSPlaylist {
         if let servers = storage.servers { servers.admit(playlist.addresses, namedBy: url) }
         return playlist
@@ -52,7 +52,7 @@ struct HLSSource: Sendable {
 
     private static let mark = Data("#EXTM3U".utf8)
 
-    /// A media playlist that we can play.
+    /// A media playlist that the app can play.
     func track(at url: URL, within bounds: HLSBounds) async throws(MediaError) -> HLSTrack {
         let found = try await playlist(at: url, within: bounds)
         guard case .media(let media) = found.playlist else {
@@ -63,18 +63,18 @@ struct HLSSource: Sendable {
 
     func track(_ media: HLSMedia, at url: URL, bounds: HLSBounds, text: Data) throws(MediaError) -> HLSTrack {
         if let refusal = media.refusal { throw .unsupported(refusal) }
-        // A feed is swiped through, gone back in and kept for later; a live stream has none of that, so none is played.
+        // A feed needs seeking back and storing for later. A live stream supports neither, so the app does not play it.
         guard media.isComplete else { throw .unsupported(tr("it is a live stream")) }
         try bounds.check(media)
         return HLSTrack(media: media, bounds: bounds, entry: .stream(url, text: text, of: medium))
     }
 
-    /// A segment by its number in the playlist.
+    /// Gets a segment by its number in the playlist.
     func segment(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
         try await piece(index, of: track, track.media.segments[index].resource)
     }
 
-    /// An initialisation section; its piece has a number below those of the segments.
+    /// An initialisation section; its piece number is below those of the segments.
     func map(_ index: Int, of track: HLSTrack) async throws(MediaError) -> CachedPiece {
         try await piece(Self.number(ofMap: index), of: track, track.media.maps[index])
     }
@@ -84,7 +84,7 @@ struct HLSSource: Sendable {
     private func piece(
         _ number: Int, of track: HLSTrack, _ resource: HLSResource
     ) async throws(MediaError) -> CachedPiece {
-        // Checked when the playlist was read, and here because nothing is ever fetched past here.
+        // The addresses were checked when the playlist was read. The second check guards the only place that fetches.
         try track.bounds.check(resource.url)
         let piece =
             resource.url.isFileURL
@@ -101,7 +101,7 @@ struct HLSSource: Sendable {
         return CachedPiece(data: plain, fetched: piece.fetched, seconds: piece.seconds)
     }
 
-    /// What a network that wants a login first sends instead of anything else; it must not be kept.
+    /// True for the login page that some networks send instead of any answer; it must not be stored.
     private static func isPage(_ data: Data) -> Bool {
         let head = String(decoding: data.prefix(64), as: UTF8.self).lowercased().drop(while: \.isWhitespace)
         return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")

@@ -1,4 +1,4 @@
-// One HLS stream as a player reads it: whole segments by number, each at the level that suits the moment.
+// An HLS stream as a player reads it: whole segments by number, each at the level that suits the moment.
 // Thread: any; completions come on the streams' queue. Invariant: every read is answered exactly once.
 
 import FeedsEngine
@@ -25,7 +25,7 @@ final class HLSStream: SegmentReader {
         var lastLevel: Int?
     }
 
-    /// `wanted` is asked before each segment for the level to read it at, while the network carries that.
+    /// The stream asks `wanted` before each segment for its level, as long as the network is fast enough.
     init(
         _ presentation: HLSPresentation, container: SegmentContainer, sound: HLSStream? = nil,
         wanted: @escaping @Sendable () -> Int
@@ -37,7 +37,7 @@ final class HLSStream: SegmentReader {
         state = Mutex(State(levels: LevelSwitch(levels: presentation.variants.map { $0.bitsPerSecond ?? 0 })))
     }
 
-    /// The level of the segment that came last.
+    /// The level of the latest segment.
     var lastLevel: Int? { state.withLock { $0.lastLevel } }
 
     func read(segment: Int, completion: @escaping Completion) {
@@ -47,8 +47,8 @@ final class HLSStream: SegmentReader {
         Task {
             let result = await fetch(segment)
             presentation.queue.async { self.answer(ticket.number, with: result) }
-            // One segment ahead, and only for somebody who reads one after the other: a first look costs one.
-            // If it fails, whoever reads it will learn why.
+            // Fetches the next segment ahead only for a reader that reads in order, because a first look should cost a
+            // single segment. A failure here is ignored; the reader gets it when it reads that segment.
             if ticket.goesOn, segment + 1 < segments.count { _ = await fetch(segment + 1) }
         }
     }

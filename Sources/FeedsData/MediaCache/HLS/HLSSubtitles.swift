@@ -1,14 +1,14 @@
-// A subtitle playlist that goes with a stream, as its master playlist describes it.
-// Thread: any; a plain value. Invariant: what the playlist does not say is nil or false.
+// A subtitle playlist of a stream, as the master playlist describes it.
+// Thread: any; a plain value. Invariant: a value that the playlist does not give is nil or false.
 
 import Foundation
 
 struct HLSSubtitles: Sendable, Hashable {
     var url: URL
-    /// As people read it.
+    /// The name for the user.
     var name: String?
     var language: String?
-    /// Shown even to those who want none: signs, foreign speech.
+    /// Shown even when the user wants no subtitles: signs, foreign speech.
     var isForced: Bool
     var isDefault: Bool
     var isAutomatic: Bool

@@ -1,5 +1,5 @@
 // Files on disk, read in place.
-// Thread: one that may wait for the disk. Invariant: what is read is the whole of what was asked for, or an error.
+// Thread: any that may wait for the disk. Invariant: a read gives all of the requested bytes, or an error.
 
 import FeedsModels
 import Foundation
@@ -24,7 +24,7 @@ enum LocalBytes {
         throw .disk("\(path) is shorter than its playlist says")
     }
 
-    /// A file may grow while it is read.
+    /// The limit applies during the read, because a file may grow meanwhile.
     private static func whole(_ file: FileHandle, _ path: String, limit: Int) throws -> Data {
         let data = try file.read(upToCount: limit + 1) ?? Data()
         guard data.count <= limit else { throw MediaError.disk("\(path) is too large") }
