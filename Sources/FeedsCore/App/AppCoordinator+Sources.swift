@@ -1,11 +1,11 @@
-// Which source is open, what it is called, and the others that are kept.
-// Thread: main actor. Invariant: a source that is gone back to within a visit is found at the post where it was left; one
-// that cannot be read changes nothing.
+// The open source, its name, and the way to kept and earlier sources.
+// Thread: main actor. Invariant: a source that the user reopens in the same run opens at the post where the user left
+// it; a source that cannot be read changes nothing.
 
 package import FeedsModels
 
 extension AppCoordinator {
-    /// Where a source was left, and with what it was opened.
+    /// The post at which the user left a source. `source` still has the authorization with which the user opened it.
     struct LeftPlace {
         let source: FeedSource
         let start: FeedStart?
@@ -14,24 +14,24 @@ extension AppCoordinator {
     private static let longestTrail = 20
 
     package var source: FeedSource { feeds.viewModel.source }
-    /// What is open is among what is kept.
+    /// The open source's entry among the kept sources; nil when it is not kept.
     package var keptSource: Settings.KeptSource? { sources.kept(source.texts) }
     package var isSample: Bool { source == services.sample }
     package var hasSample: Bool { services.sample != nil }
-    /// Nil where nobody counts what is watched in a day.
+    /// The daily limit; nil when the app does not count what the user watches.
     package var day: DayDesk? { services.day }
 
-    /// What stands in the header: the name that a person gave it, its own title, or what can be said of its address.
+    /// The name in the header: the user's name for the source, else the source's title, else its shortened address.
     package var sourceName: String {
         if let keptSource { return keptSource.name }
         if isSample { return tr("Sample") }
         return feeds.viewModel.title ?? source.shortName
     }
 
-    /// It can be kept, and is not.
+    /// True when the open source can be kept and is not kept yet.
     package var canKeepSource: Bool { !source.texts.isEmpty && keptSource == nil }
 
-    /// Keeps what is open, under the name that the header shows.
+    /// Keeps the open source under the name that the header shows.
     package func keepSource() {
         guard canKeepSource else { return }
         let name = sourceName
@@ -42,7 +42,7 @@ extension AppCoordinator {
         }
     }
 
-    /// Goes to one that is kept, at the post where it was left.
+    /// Opens a kept source at the post where the user left it.
     package func open(_ kept: Settings.KeptSource) {
         do throws(FeedServiceError) {
             goBack(to: try services.parse(kept.texts))
@@ -58,16 +58,16 @@ extension AppCoordinator {
     private func goBack(to source: FeedSource) {
         guard source.texts != self.source.texts else { return backToFeed() }
         let place = leftPlaces[source.texts]
-        // With the authorization that it was opened with, if it was.
+        // The stored place has the authorization from the first opening; the kept texts have none.
         open(place?.source ?? source, start: place?.start)
     }
 
     // MARK: Opening
 
-    /// Reads the source first; only one that can be read takes the place of everything that is open.
+    /// Reads the source first. It replaces the open screens only if the read succeeds.
     package func open(_ source: FeedSource) { open(source, start: nil) }
 
-    /// What was named once more is read once more, and stays where it is.
+    /// Opens the source. If it is open already, it is refreshed, and the user keeps their place.
     func openAnew(_ source: FeedSource) {
         guard source.texts == self.source.texts, feeds.viewModel.phase == .loaded else { return open(source) }
         backToFeed()
@@ -75,10 +75,10 @@ extension AppCoordinator {
         Task { await model.refresh() }
     }
 
-    /// Begins the open source anew, as a start would: what a developer simulates shows from its first moment on.
+    /// Reopens the open source from the beginning, so that a developer's simulation covers the loading too.
     package func startOver() { show(FeedsCoordinator(source: source, services: services)) }
 
-    /// Another source was open before this one.
+    /// True when `back` at the bottom feed can reopen an earlier source.
     package var leadsBack: Bool { !trail.isEmpty }
 
     func open(_ source: FeedSource, start: FeedStart?) {
@@ -87,20 +87,20 @@ extension AppCoordinator {
         }
     }
 
-    /// The source that was open before comes back, at its place.
+    /// Reopens the source that was open before, at the post where the user left it.
     func backToSource() -> Bool {
         guard let place = trail.last else { return false }
         read(place.source, start: place.start) { app in
             _ = app.noteLeftPlace()
             app.trail.removeLast()
         } onFailure: { app in
-            // The next time, Back leads further.
+            // Without this, Back would try the unreadable source again and never get past it.
             app.trail.removeLast()
         }
         return true
     }
 
-    /// True when a source was being read, and the person knew.
+    /// Stops reading a source. False when no source is being read, or when the user does not know of it yet.
     func cancelOpening() -> Bool {
         guard let opening, opening.isSaid else { return false }
         opening.cancel()
@@ -132,7 +132,7 @@ extension AppCoordinator {
         }
     }
 
-    /// Where the open source is left; nil for one that could not be read.
+    /// Stores and returns the user's place in the open source; nil when the source has not loaded.
     private func noteLeftPlace() -> LeftPlace? {
         let model = feeds.viewModel
         guard model.phase == .loaded else { return nil }
@@ -141,7 +141,7 @@ extension AppCoordinator {
         return place
     }
 
-    /// A source that can be read is one of the recent ones.
+    /// Adds the open source to the recent sources once it has loaded.
     func noteOpened() {
         guard feeds !== noted, feeds.viewModel.phase == .loaded else { return }
         noted = feeds
@@ -150,12 +150,12 @@ extension AppCoordinator {
         }
     }
 
-    /// For the dialog that adds one.
+    /// Makes the model of the dialog that adds a source.
     package func makeAddSource() -> AddSourceModel { AddSourceModel(services: services, sources: sources) }
 }
 
 extension FeedsCoordinator {
-    /// The post that is on screen, and the moment in its video. At the feed's beginning what is new is to be seen first.
+    /// The current post and the position in its video. Nil at the feed's beginning, so that new posts show first.
     fileprivate var place: FeedStart? {
         guard let post = viewModel.post(viewModel.currentIndex) else { return nil }
         let player = post.media.count == 1 ? viewModel.players.player(of: viewModel.currentIndex) : nil

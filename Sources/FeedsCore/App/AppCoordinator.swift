@@ -1,10 +1,10 @@
-// Owns the flow of the app: which source is open, which screens are in front of its feed, and what is to be said.
-// Thread: main actor. Invariant: there is always exactly one feed at the bottom; only the screen in front plays or
-// fetches; and a screen that is left for good closes its players.
+// Owns the navigation: the open source, the screens in front of its feed, and the notice that the window shows.
+// Thread: main actor. Invariant: exactly one feed is at the bottom; only the screen in front plays or fetches; and a
+// screen that is removed closes its players.
 //
-// How a window is built on it: follow `screen` and show the view of what it holds, each told apart by its `id`. A view
-// of a screen that is still in `screens` is kept, hidden, so that it comes back as it was; the view of one that is not
-// goes. `sightChanged` tells of the window, `back` of Escape and the back button, `finish` of the end.
+// How a window uses it: observe `screen` and show its view; `id` tells screens apart. Keep the view of every screen in
+// `screens`, hidden, so that it comes back unchanged, and drop all other views. Call `sightChanged` when the window
+// hides or shows, `back` for Escape and the back button, and `finish` when the app ends.
 
 package import FeedsModels
 import Observation
@@ -12,31 +12,31 @@ import Observation
 @MainActor @Observable package final class AppCoordinator {
     /// The feed at the bottom.
     package private(set) var feeds: FeedsCoordinator
-    /// What is in front of it, the last one on top.
+    /// The screens in front of the feed; the last is on top.
     package private(set) var path: [AppScreen] = []
-    /// Why the last thing dropped or pasted could not be opened, or what a part of the app has to say.
+    /// The message to show: why a dropped or pasted text could not be opened, or what another part of the app reports.
     package private(set) var notice: String?
-    /// What a person keeps of sources.
+    /// The user's kept and recent sources.
     @ObservationIgnored package let sources: SourcesModel
     @ObservationIgnored let services: AppServices
-    /// By what they are opened by.
+    /// Where the user left each source, by the source's texts.
     @ObservationIgnored var leftPlaces: [[String]: LeftPlace] = [:]
-    /// The sources that were open before, the last one at the end.
+    /// The sources that were open before, the latest last. `back` returns to them.
     var trail: [LeftPlace] = []
-    /// A source that is being read, to take the open one's place.
+    /// The source that is being read. It replaces the open source once it has loaded.
     @ObservationIgnored var opening: SourceOpening?
     @ObservationIgnored var noting: Following?
     @ObservationIgnored weak var noted: FeedsCoordinator?
-    /// A link that asks to open something, and waits for the person's answer.
+    /// A link that asks to open a source. It waits for the user's answer.
     package private(set) var link: SourceLink?
-    /// The last start died with it, and the person is asked whether to open it again.
+    /// The source with which the app crashed at its last start. The user decides whether to open it again.
     package internal(set) var doubtful: Doubtful?
     @ObservationIgnored private var isInSight = true
 
-    /// Seconds for which the end waits for the library. One that is stuck must not keep the process.
+    /// Seconds for which `finish` waits for the library. A stuck disk must not keep the process alive.
     static let patience = 10.0
 
-    /// With something doubtful, `source` is what is shown until the person has answered.
+    /// With `doubtful` set, the window shows `source` until the user has answered.
     package init(source: FeedSource, services: AppServices, start: FeedStart? = nil, doubtful: Doubtful? = nil) {
         self.services = services
         self.doubtful = doubtful
@@ -53,27 +53,27 @@ import Observation
     }
 
     package var settings: SettingsModel { services.settings }
-    /// What the person did, and may take back; nil where nothing of it is kept.
+    /// The user's likes, saves and other acts, with undo; nil when the app stores none.
     package var person: PersonDesk? { services.person }
 
-    // MARK: Where one is
+    // MARK: Current screen
 
-    /// What is shown.
+    /// The screen in front.
     package var screen: AppScreen { path.last ?? .feed(feeds) }
-    /// Everything that is open, the feed at the bottom first.
+    /// All open screens, from the bottom feed to the one in front.
     package var screens: [AppScreen] { [.feed(feeds)] + path }
-    /// The feed that is shown; nil while the library or the search is in front.
+    /// The feed in front; nil while the library or the search is in front.
     package var shownFeed: FeedsCoordinator? { screen.feed }
     package var canGoBack: Bool { !path.isEmpty || !trail.isEmpty }
 
-    /// Has the feed read, and its first player made ready, before there is a window. Nothing plays until `sightChanged`
-    /// says that there is one.
+    /// Loads the feed and prepares its first player before a window exists. Nothing plays until `sightChanged` reports
+    /// a visible window.
     package func beginUnseen() {
         sightChanged(isInSight: false)
         feeds.start()
     }
 
-    /// The window is minimised, hidden or locked, or is to be seen again.
+    /// The window was minimised, hidden or locked, or is visible again.
     package func sightChanged(isInSight: Bool) {
         self.isInSight = isInSight
         if isInSight { services.day?.lookAtClock() }
@@ -81,7 +81,7 @@ import Observation
         tellFeeds()
     }
 
-    /// Exactly one feed may play: the one that is shown.
+    /// Lets only the feed in front play.
     func tellFeeds() {
         services.person?.scope = screen.undoScope
         let shown = shownFeed
@@ -100,8 +100,8 @@ import Observation
 
     // MARK: Moving
 
-    /// Opens what a person dropped or pasted, or another program named; what is no source leaves the open feed alone and
-    /// says why.
+    /// Opens what the user dropped or pasted, or what another program named. If the texts name no source, the open feed
+    /// stays and `notice` says why.
     package func open(texts: [String]) {
         if let link = texts.first(where: SourceLink.isLink) { return ask(about: link) }
         do throws(FeedServiceError) {
@@ -111,17 +111,17 @@ import Observation
         }
     }
 
-    /// Whoever wrote the link is unknown, so nothing is opened before the person says so.
+    /// The author of a link is unknown, so the app opens nothing before the user agrees.
     private func ask(about text: String) { ask { () throws(SourceLink.Mistake) in try SourceLink(text) } }
 
-    /// Another program of the session named an address; the person decides, as about a link.
+    /// Another program of the session named an address. The user decides, as with a link.
     func ask(toOpen address: String) {
         if SourceLink.isLink(address) { return ask(about: address) }
         ask { () throws(SourceLink.Mistake) in try SourceLink(naming: address) }
     }
 
     private func ask(_ read: () throws(SourceLink.Mistake) -> SourceLink) {
-        // One question at a time: a page that asks again and again gets no further than the first.
+        // A page may send many links. The user sees only one question at a time.
         guard link == nil else { return notice = tr("Another link is waiting for your answer.") }
         do throws(SourceLink.Mistake) {
             link = try read()
@@ -136,10 +136,10 @@ import Observation
         if opens { open(texts: link.addresses) }
     }
 
-    /// Nil where it is open already.
+    /// The sample source; nil when it is open already or the app has none.
     package var sample: FeedSource? { services.sample.flatMap { $0 == feeds.viewModel.source ? nil : $0 } }
 
-    /// A source that was read takes the place of everything that is open.
+    /// Replaces all open screens with a feed that has loaded.
     func show(_ new: FeedsCoordinator) {
         notice = nil
         doubtful = nil
@@ -178,16 +178,16 @@ import Observation
         return source
     }
 
-    /// Opens a list of the library as a feed, at this entry. A video of the history goes on where it was left. A post of
-    /// the open source is gone to there.
+    /// Opens a list of the library as a feed, at this entry. A video of the history continues where the user left it.
+    /// If the post belongs to the open source, the app goes to it in that feed instead.
     package func open(_ entry: LibraryEntryViewModel, of query: LibraryQuery) {
         if entry.isInSource, feeds.viewModel.goTo(entry.id) { return backToFeed() }
         let start = FeedStart(entry.entry, resumes: query.list == .history)
         push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))
     }
 
-    /// Closes the screen in front; the one behind comes back as it was. From the feed at the bottom it leads to the
-    /// source that was open before. False when there is nothing to go back to.
+    /// Closes the screen in front and shows the one behind it, unchanged. At the bottom feed it reopens the source that
+    /// was open before. False when there is nothing to go back to.
     @discardableResult
     package func back() -> Bool {
         if cancelOpening() { return true }
@@ -197,7 +197,7 @@ import Observation
         return true
     }
 
-    /// To the feed at the bottom.
+    /// Closes all screens in front of the bottom feed.
     package func backToFeed() { goBack { _ in false } }
 
     private func goBack(to isWanted: (AppScreen) -> Bool) {
@@ -219,7 +219,7 @@ import Observation
 
     // MARK: The end
 
-    /// Everything is closed and kept; the last thing before the app goes.
+    /// Closes everything and waits until the user's acts are stored. Must be the last call before the app exits.
     package func finish() async {
         services.session?.finish()
         opening?.cancel()

@@ -1,5 +1,5 @@
-// One screen of the app: a feed, the library, or the search.
-// Thread: main actor. Invariant: told apart by what it holds, so that the same screen keeps the same view.
+// A screen of the app: a feed, the library, or the search.
+// Thread: main actor. Invariant: a screen's identity is the model that it holds, so a screen keeps its view.
 
 @MainActor package enum AppScreen: Identifiable {
     /// The source that is open, or a list of the library as a feed.

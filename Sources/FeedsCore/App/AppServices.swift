@@ -1,4 +1,4 @@
-// Everything the app needs from outside, handed in once.
+// The services that the app needs from outside.
 // Thread: main actor. Invariant: wired only in the executable's AppEnvironment and in tests.
 
 package import FeedsModels
@@ -10,23 +10,23 @@ package import FeedsModels
     package let scheduler: any SchedulerProtocol
     /// What ages are counted from.
     package let clock: MinuteClock
-    /// Nil where nothing is kept of what a person does.
+    /// Nil when the app does not store the user's acts.
     package let person: PersonDesk?
-    /// Turns what a person typed, pasted or dropped into a source.
+    /// Makes a source from the text that the user typed, pasted or dropped.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
-    /// Nil where nothing is fetched ahead.
+    /// Nil when the app does not fetch ahead.
     package let streaming: StreamingServices?
-    /// What a person may always fall back on.
+    /// A source that the user can always open.
     package let sample: FeedSource?
-    /// Nil where nothing is remembered of a visit.
+    /// Nil when the app does not remember where the user was.
     package let session: SessionKeeper?
-    /// Nil where no start asks about the one before it.
+    /// Nil when the app does not ask about a crash of the previous run.
     package let startGuard: StartGuard?
-    /// Nil where nobody counts what is watched in a day.
+    /// Nil when the app does not count what the user watches.
     package let day: DayDesk?
-    /// Nil where no captions are shown.
+    /// Nil when the app shows no captions.
     package let captions: (any CaptionsServing)?
-    /// What the app's parts have to say to the person, now and then: that the disk is full, say.
+    /// Messages for the user from other parts of the app, for example that the disk is full.
     package let notices: AsyncStream<String>
 
     package init(

@@ -18,7 +18,8 @@ import Observation
 
     private func follow() {
         withObservationTracking(read) { [weak self] in
-            // The old value is still there. One hop, so that a burst of changes is followed once.
+            // The property still has its old value here. The task waits a turn, so that a burst of changes is
+            // followed only once.
             Task { @MainActor in
                 self?.follow()
                 self?.change()

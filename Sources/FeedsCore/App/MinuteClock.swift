@@ -1,5 +1,6 @@
-// The time of day for texts such as "2 hours ago": whoever observes it is told once a minute that it has moved on.
-// Thread: main actor. Invariant: one timer for all texts, and none while the window is out of sight or shows no such text.
+// The current time for texts such as "2 hours ago". Observers are notified once a minute.
+// Thread: main actor. Invariant: all texts share a single timer; no timer runs while the window is hidden or shows no
+// such text.
 
 package import FeedsModels
 package import Foundation

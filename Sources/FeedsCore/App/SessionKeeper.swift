@@ -1,12 +1,12 @@
-// Remembers where the person is, so that the next start brings them back there.
-// Thread: main actor. Invariant: a change is in the store a second later at most; of a feed that could not be read, the
-// place that was known before is kept.
+// Remembers the user's place, so that the next start returns to it.
+// Thread: main actor. Invariant: a change is in the store after at most a second; if a feed cannot be read, the place
+// that was stored before stays.
 
 import FeedsEngine
 package import FeedsModels
 
 @MainActor package final class SessionKeeper {
-    /// Seconds within which changes become one write.
+    /// Seconds within which changes are merged into a single write.
     private static let rest = 1.0
     /// How often the moment of a long video that plays is written.
     private static let interval = 10.0
@@ -107,7 +107,7 @@ package import FeedsModels
 }
 
 extension FeedsCoordinator {
-    /// The player of the post that is on screen; nil for a photo, and in an album, which has no one moment.
+    /// The player of the current post; nil for a photo, and for an album, because it has no single position.
     fileprivate var playing: (any VideoPlayerProtocol)? {
         guard viewModel.post(viewModel.currentIndex)?.media.count == 1 else { return nil }
         return viewModel.players.player(of: viewModel.currentIndex)

@@ -9,13 +9,13 @@ import FeedsModels
         case failed(String)
     }
 
-    /// Seconds after which the person hears that something is being read.
+    /// Seconds after which a message tells the user that a source is being read.
     static let quiet = 0.6
     /// Seconds that a server has to answer.
     static let patience = 15
 
     let source: FeedSource
-    /// The person has been told, and so may want to call it off.
+    /// True once the user has been told, and so may want to cancel.
     private(set) var isSaid = false
     private let feed: FeedsCoordinator
     private let onEnd: (Outcome) -> Void
@@ -56,7 +56,7 @@ import FeedsModels
         let phase = feed.viewModel.phase
         switch phase {
         case .idle, .loading: return
-        // One hop, so that nothing of what follows is observed by `following`.
+        // The task keeps `following` from observing what the next steps read.
         case .loaded: Task { end(.read(feed)) }
         case .failed(let error): Task { end(.failed(error.description)) }
         }

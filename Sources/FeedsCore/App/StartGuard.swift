@@ -24,7 +24,7 @@ package import FeedsModels
         left = store.left()
     }
 
-    /// What to do with the source of a start. `isNamed` when the person named it for this start.
+    /// Decides how to start with this source. `isNamed`: the user named the source for this start.
     package func decision(for source: FeedSource, isNamed: Bool) -> Decision {
         Self.decision(for: source, isNamed: isNamed, left: left)
     }
@@ -32,7 +32,8 @@ package import FeedsModels
     package nonisolated static func decision(for source: FeedSource, isNamed: Bool, left: OpeningMark?) -> Decision {
         guard let left else { return .open }
         if left.isOf(source) { return .ask(left) }
-        // What the person names now is something else; and what holds a secret cannot be opened again without them.
+        // A different source that the user names now needs no question. A marked source with a secret has no texts
+        // in the mark, so it cannot be reopened.
         return isNamed || left.texts.isEmpty ? .open : .ask(left)
     }
 
@@ -46,7 +47,7 @@ package import FeedsModels
         alarm = scheduler.after(Self.healthy) { [weak self] in self?.finish() }
     }
 
-    /// All is well, or the person has answered.
+    /// The source was open long enough, or the user has answered.
     package func finish() {
         alarm?.cancel()
         alarm = nil

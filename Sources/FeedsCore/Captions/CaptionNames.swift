@@ -1,14 +1,14 @@
-// How tracks of captions are called, and how well their languages suit a person.
-// Thread: any; pure. Invariant: "en", "en-GB", "en_US.UTF-8" and "eng" are one language.
+// Names of caption tracks, and how well their languages suit the user.
+// Thread: any. Invariant: "en", "en-GB", "en_US.UTF-8" and "eng" are the same language.
 
 import FeedsModels
 import Foundation
 
 struct CaptionNames: Sendable {
-    /// The person's, the most wanted first.
+    /// The user's languages, the preferred first.
     let languages: [String]
 
-    /// The place among the person's languages of one that a source names; its very dialect comes before others.
+    /// The rank of a source's language among the user's languages. The same dialect comes before other dialects.
     func rank(of language: String?) -> Int? {
         guard let language = language.map(Self.plain), !language.isEmpty else { return nil }
         let wanted = languages.map(Self.plain)
@@ -21,7 +21,7 @@ struct CaptionNames: Sendable {
         return offer.isForced ? tr("%1, signs only", name) : name
     }
 
-    /// "German", in the person's own language.
+    /// "German", in the user's own language.
     private func name(ofLanguage tag: String) -> String? {
         let plain = Self.plain(tag)
         guard !plain.isEmpty, plain != "und" else { return nil }

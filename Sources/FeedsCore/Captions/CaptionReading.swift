@@ -1,5 +1,5 @@
-// One track of captions being read while its video plays: what is known of it, and what comes next.
-// Thread: main actor. Invariant: one stretch is asked for at a time, and none that is known already.
+// Reads a caption track while its video plays.
+// Thread: main actor. Invariant: only one stretch is requested at a time, and never a stretch that is known already.
 
 import FeedsModels
 
@@ -51,7 +51,7 @@ import FeedsModels
         do throws(MediaError) {
             let part = try await source.captions(offer, of: media, near: seconds)
             known.append(part.covers)
-            // Else whoever does not cover what it was asked for would be asked again with the next picture.
+            // Without this, a reader whose answer misses the requested time would be asked again with every picture.
             if !part.covers.contains(seconds) { known.append(seconds..<seconds + Self.lead) }
             timeline = timeline.adding(part.cues)
             failedAt = nil

@@ -1,20 +1,20 @@
-// The captions of the video that plays: which there are, whether they are shown, and what is to be read now.
-// Thread: main actor. Invariant: nothing is read of captions that are not shown; `cues` belong to `item` alone.
+// The captions of the video that plays: the available tracks, the chosen track, and the current cues.
+// Thread: main actor. Invariant: tracks that are not shown are not read; `cues` belong to `item` alone.
 //
-// Whoever shows the video calls `tick` with each picture; `cues` change only when other words are to be read.
+// The view that shows the video calls `tick` with each picture; `cues` change only when the text changes.
 
 import FeedsEngine
 package import FeedsModels
 import Observation
 
 @MainActor @Observable package final class CaptionsModel {
-    /// The item whose captions they are.
+    /// The item to which the captions belong.
     package private(set) var item: Int?
-    /// What is to be read now, the earliest first.
+    /// The cues to show now, the earliest first.
     package private(set) var cues: [Cue] = []
     package private(set) var offers: [CaptionOffer] = []
     package private(set) var isShown = false
-    /// A short message for the person.
+    /// Called with a short message for the user.
     @ObservationIgnored package var onNotice: ((String) -> Void)?
 
     @ObservationIgnored private let players: VideoPlayerManager
@@ -24,9 +24,9 @@ import Observation
     @ObservationIgnored private var media: Media?
     @ObservationIgnored private var outer: [CaptionOffer] = []
     @ObservationIgnored private var asked: Rendition??
-    /// Grows with each medium: an answer for an earlier one is dropped.
+    /// Grows with each medium, so that an answer for an earlier medium is dropped.
     @ObservationIgnored private var edition = 0
-    /// Tracks that a person chose, by their medium.
+    /// Tracks that the user chose, by medium.
     @ObservationIgnored private var named: [String: CaptionOffer.Place] = [:]
     @ObservationIgnored private weak var player: (any VideoPlayerProtocol)?
     @ObservationIgnored private weak var captioned: (any CaptionedPlayer)?
@@ -169,9 +169,9 @@ import Observation
         if let track = inner.first(where: { $0.offer == reading.offer }) { reading.take(track.cues) }
     }
 
-    // MARK: What a person does
+    // MARK: The user's actions
 
-    /// What a menu lists, with the one that is shown.
+    /// The tracks that a menu lists, and the shown track.
     package struct Choice {
         package let name: String
         package let isOn: Bool

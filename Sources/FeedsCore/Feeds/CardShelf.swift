@@ -1,5 +1,6 @@
-// The models of a feed's posts that are on screen, and which medium each album was turned to.
-// Thread: main actor. Invariant: views of one post share one model while any of them lives; an album's page outlives it.
+// The models of the posts on screen, and the page to which the user turned each album.
+// Thread: main actor. Invariant: all views of a post share a model while any of them lives; an album's page outlives
+// the model.
 
 import FeedsModels
 

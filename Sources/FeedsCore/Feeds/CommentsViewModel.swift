@@ -1,5 +1,5 @@
-// What was said about one post: what its source's document carries, in the document's order, then one's own notes.
-// Thread: main actor. Invariant: one's own notes are the store's, oldest first; they never leave this machine.
+// The comments on a post: those in the source's document, in its order, then the user's own notes.
+// Thread: main actor. Invariant: the user's notes come from the store, oldest first; they never leave this machine.
 
 package import FeedsModels
 package import Foundation
@@ -8,7 +8,7 @@ import Observation
 @MainActor @Observable package final class CommentsViewModel {
     package struct Row: Sendable, Hashable, Identifiable {
         package enum ID: Sendable, Hashable {
-            /// By its number in the document, whose own ids nobody vouches for.
+            /// A comment's number in the document. The document's own ids may not be unique.
             case carried(Int)
             case own(Message.ID)
         }
@@ -20,18 +20,18 @@ import Observation
 
         package var isOwn: Bool { if case .own = id { true } else { false } }
 
-        /// "2 hours ago", or nothing when nobody knows.
+        /// "2 hours ago", or empty when the date is unknown.
         package func age(at now: Date) -> String { date.map { RelativeDate(date: $0).text(at: now) } ?? "" }
 
-        /// What a screen reader says.
+        /// The screen reader's text.
         package var spoken: String { ShownText.cut("\(author.name): \(text)", to: ShownText.longestLine) }
     }
 
     package let post: FeedItem
-    /// The field at the foot.
+    /// The message field below the list.
     package let composer: ComposerModel
     package private(set) var rows: [Row]
-    /// Why one's own notes cannot be shown.
+    /// Why the user's notes cannot be shown.
     package private(set) var failure: String?
     @ObservationIgnored private let person: PersonDesk
     @ObservationIgnored private let carried: [Row]
@@ -55,16 +55,16 @@ import Observation
         read()
     }
 
-    /// Its view shows something else from now on; the model is not used again.
+    /// The view shows something else now. It must not use the model afterwards.
     package func finish() {
         composer.finish()
         if let listening { person.stopListening(listening) }
         listening = nil
     }
 
-    // MARK: What is shown
+    // MARK: Texts
 
-    /// What the age of a row is counted from.
+    /// The time from which a row's age is counted.
     package var today: Date { now() }
     package var isEmpty: Bool { rows.isEmpty }
 
@@ -88,7 +88,7 @@ import Observation
         person.perform([.unsent(id)], .undoable(saying: tr("Note deleted.")))
     }
 
-    // MARK: One's own
+    // MARK: The user's notes
 
     private func hear(_ change: StoreChange) {
         switch change {

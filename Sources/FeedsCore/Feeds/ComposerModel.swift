@@ -1,6 +1,6 @@
-// One message field for one post or story image: what is in it, what it decides, and where its text goes.
-// Thread: main actor. Invariant: CommentComposer decides, this carries it out; a text leaves the field only when the
-// store has it.
+// The message field of a post or story image. It holds the text and sends it to the store.
+// Thread: main actor. Invariant: CommentComposer decides, this model executes; the field is emptied only when the store
+// has the text.
 
 package import FeedsEngine
 package import FeedsModels
@@ -58,7 +58,7 @@ import Observation
 
     // MARK: Acts
 
-    /// The cursor came into the field. `isPaused` when the person had paused what lies behind it.
+    /// The field got the focus. `isPaused`: the user had paused the media behind the field.
     package func focused(isPaused: Bool = false) { handle(.focused(isPaused: isPaused)) }
 
     package func changed(to text: String) {

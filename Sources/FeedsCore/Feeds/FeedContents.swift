@@ -1,44 +1,44 @@
-// What a feed screen holds of its source: the posts of the first page and of those that followed, and what comes next.
-// Thread: any; a plain value. Invariant: `posts` is what was read less what is hidden, in the source's order or with
-// each page shuffled within itself; it begins with the first page, and a further page repeats no post.
+// The part of a source that a feed screen has loaded: the posts of the first and later pages, and the next page.
+// Thread: any. Invariant: `posts` holds the loaded posts without the hidden ones, in the source's order or with each
+// page shuffled within itself; it begins with the first page, and a later page repeats no post.
 
 import FeedsEngine
 import FeedsModels
 import Foundation
 
 struct FeedContents {
-    /// What an answer of the source means for what is held already.
+    /// How a new answer of the source differs from the loaded posts.
     enum Difference {
         case none
-        /// Every post keeps its number: others may say more or less than before, or follow at the end.
+        /// Every post keeps its number, but its content may differ, and posts may be added at the end.
         case inPlace
         case others
     }
 
-    /// What is shown.
+    /// The posts that the feed shows, without the hidden ones.
     private(set) var posts: [FeedItem] = []
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
     private(set) var shape: FeedShape?
-    /// What the source calls itself.
+    /// The source's own title.
     private(set) var title: String?
     private(set) var next: NextPage?
-    /// What is hidden, kept apart: two lists of a hundred thousand posts would take twice the memory, and a change of
-    /// one would copy them all.
+    /// The hidden posts. A second full list would double the memory of a hundred thousand posts, and each change would
+    /// copy all of them.
     private var aside = PostsAside()
-    /// Which of the source's posts each of `read` is, counted from its page's first; empty while no page is shuffled.
+    /// For each post of `read`, its index within its page in the source's order; empty while no page is shuffled.
     private var places: [Int] = []
-    /// Where in `read` each page begins.
+    /// Index in `read` at which each page begins.
     private var pages: [Int] = []
     private var shuffle: FeedShuffle?
     private var hidden: HiddenThings
     private var ids: Set<FeedItem.ID> = []
     private var storyIDs: Set<Story.ID> = []
-    /// How many posts and stories came with the first page.
+    /// Numbers of posts and stories that came with the first page.
     private var firstCount = 0
     private var firstStories = 0
 
-    /// Of everybody who is not hidden.
+    /// The stories whose author the user has not hidden.
     var shownStories: [Story] {
         hidden.authors.isEmpty ? stories : stories.filter { !hidden.authors.contains($0.authorKey) }
     }
@@ -51,13 +51,13 @@ struct FeedContents {
         take(response)
     }
 
-    /// There are posts, and none of them is to be seen.
+    /// True when there are posts and the user has hidden all of them.
     var isAllHidden: Bool { posts.isEmpty && !aside.isEmpty }
 
     private var readCount: Int { posts.count + aside.count }
     private var hasFurtherPages: Bool { readCount > firstCount }
 
-    /// Everything the source said, in the order in which it would be shown.
+    /// All loaded posts, hidden ones included, in display order.
     private var read: [FeedItem] { aside.joined(with: posts) }
 
     func difference(to response: FeedsResponse) -> Difference {
@@ -66,14 +66,14 @@ struct FeedContents {
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
         let posts = arranged(response.posts).posts
         if hasSameEnd, hasSameStories, first.elementsEqual(posts) { return .none }
-        // By what tells an author too: whoever goes under a hidden name now takes the numbers of the others with them.
+        // A post may now name a hidden author. It would then disappear and change the numbers of the posts after it.
         let keepsNumbers =
             posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
             && zip(first, posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
         return keepsNumbers && (!hasFurtherPages || posts.count == firstCount) ? .inPlace : .others
     }
 
-    /// Takes over an answer that differs in place.
+    /// Applies an answer whose difference is `.inPlace`.
     mutating func update(to response: FeedsResponse) {
         let further = read.dropFirst(firstCount)
         let (furtherPages, furtherPlaces) = (pages.dropFirst(), places.dropFirst(firstCount))
@@ -89,7 +89,7 @@ struct FeedContents {
         (next, skipped) = (page, wereSkipped)
     }
 
-    /// Adds a further page; gives the posts that were new, and how many of them are shown.
+    /// Adds a further page. Returns how many of its posts were new, and how many of those are shown.
     mutating func append(_ response: FeedsResponse, after page: NextPage) -> (new: Int, shown: Int) {
         let before = (readCount, posts.count)
         add(response.posts.filter { ids.insert($0.id).inserted })
@@ -99,8 +99,8 @@ struct FeedContents {
         return (readCount - before.0, posts.count - before.1)
     }
 
-    /// Other things are hidden now. Gives what that means for the posts, nil when nothing. Whoever looks at `current`
-    /// goes on to the next one that is left when it is hidden, and to `returning` when that comes back.
+    /// Applies a changed set of hidden things. Returns the new numbers, or nil when no shown post changes. If the post
+    /// at `current` is hidden, the next remaining post becomes current. If `returning` comes back, it becomes current.
     mutating func hide(_ things: HiddenThings, current: Int, returning: FeedItem.ID? = nil) -> Renumbering? {
         guard things != hidden else { return nil }
         let changed = hidden.difference(to: things)
@@ -116,8 +116,8 @@ struct FeedContents {
 
     // MARK: Order
 
-    /// The posts come in another order, or in the source's own again; whoever looks at `current` stays with it. Gives
-    /// what that means for the posts, nil when nothing.
+    /// Shuffles the posts, or restores the source's order. The post at `current` stays current. Returns the new
+    /// numbers, or nil when the order stays the same.
     mutating func arrange(by new: FeedShuffle?, current: Int) -> Renumbering? {
         guard new != shuffle else { return nil }
         let (before, looked) = (posts, posts.indices.contains(current) ? posts[current] : nil)
@@ -128,7 +128,7 @@ struct FeedContents {
         pages = []
         for (start, end) in zip(starts, starts.dropFirst()) { add(Array(inOrder[start..<end])) }
         guard posts != before else { return nil }
-        // Nobody keeps their order, so all go and come again but the one that is on screen.
+        // The order changes completely, so every post but the current one counts as removed and inserted again.
         let now = looked.flatMap { looked in posts.firstIndex { $0.id == looked.id } } ?? 0
         return Renumbering(
             removed: posts.indices.filter { $0 != current }, inserted: posts.indices.filter { $0 != now },
@@ -148,7 +148,7 @@ struct FeedContents {
         return (order.map { page[$0] }, order)
     }
 
-    // MARK: Taking over
+    // MARK: Adding posts
 
     private mutating func take(_ response: FeedsResponse) {
         (posts, aside, stories, storyIDs) = ([], PostsAside(), [], [])
@@ -164,7 +164,7 @@ struct FeedContents {
         firstStories = stories.count
     }
 
-    /// A page, in the order in which it is to be shown.
+    /// Adds a page in display order.
     private mutating func add(_ page: [FeedItem]) {
         pages.append(readCount)
         let page = arranged(page)
@@ -179,7 +179,7 @@ struct FeedContents {
         }
     }
 
-    /// A person whose stories came with an earlier page is not there twice.
+    /// Skips people whose stories came with an earlier page, because the tray must not show them twice.
     private mutating func addStories(_ more: [Story]) {
         stories += more.filter { storyIDs.insert($0.id).inserted }
     }
@@ -188,7 +188,7 @@ struct FeedContents {
 extension HiddenThings {
     var isEmpty: Bool { posts.isEmpty && authors.isEmpty }
 
-    /// What one of the two hides and the other does not.
+    /// The posts and authors that only one of the two sets hides.
     func difference(to other: HiddenThings) -> HiddenThings {
         HiddenThings(
             posts: posts.symmetricDifference(other.posts), authors: authors.symmetricDifference(other.authors))
@@ -201,14 +201,15 @@ extension HiddenThings {
     }
 }
 
-/// A page still to be read, and those that led to it: a feed that names an earlier page again has ended.
+/// The next page to read, with the pages that led to it. A feed that names an earlier page again has ended; without
+/// this check, paging would never stop.
 struct NextPage {
     let token: PageToken
     private var seen: Set<PageToken> = []
 
     init(_ token: PageToken) { self.token = token }
 
-    /// It is more of a document that was read already.
+    /// True when the page is part of a document that is already loaded, so that reading it needs no network.
     var isHere: Bool { token.isHere }
 
     func follow(_ next: PageToken) -> NextPage? {

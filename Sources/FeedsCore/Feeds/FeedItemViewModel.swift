@@ -1,5 +1,5 @@
-// One post as it is shown: its texts, made once, and what a person did to it on screen.
-// Thread: main actor. Invariant: made of one FeedItem that never changes; shared by every view of that post.
+// A post on screen: its texts, its playback state, and the user's actions on it.
+// Thread: main actor. Invariant: made of a FeedItem that never changes; shared by every view of that post.
 
 package import FeedsEngine
 package import FeedsModels
@@ -9,22 +9,22 @@ import Observation
 @MainActor @Observable package final class FeedItemViewModel {
     package let item: FeedItem
     package var status = ItemStatus.ready
-    /// The person paused it (as opposed to the window being hidden).
+    /// True when the user paused it, not when a hidden window holds it.
     package var isPaused = false
-    /// What is offered where its video stands at its end.
+    /// The offer that is shown when its video has stopped at its end.
     package var ending = AtEndRule.Sign.none
-    /// A photo that is followed by something after a while.
+    /// True for a photo after which the feed moves on by itself.
     package var isTimed = false
-    /// It is sensitive, and nobody has asked to see it yet.
+    /// True while a sensitive post is covered, until the user asks to see it.
     package var isCovered = false
-    /// Which of an album's media is shown.
+    /// Index of the album's medium that is shown.
     package private(set) var page = 0
-    /// What this person did with it; shared with every other view of the post.
+    /// The user's likes, saves and notes for this post; shared with every other view of the post.
     package let mine: StatusModel?
     @ObservationIgnored private let person: PersonDesk?
-    /// The person did something with it.
+    /// Called when the user acts on the post.
     @ObservationIgnored package var onAct: (() -> Void)?
-    /// The person wants to see what is covered.
+    /// Called when the user wants to see the covered post.
     @ObservationIgnored var onShow: (() -> Void)?
     @ObservationIgnored private let now: () -> Date
 
@@ -52,7 +52,7 @@ import Observation
 
     package var caption: String { item.text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// As much of it as is shown.
+    /// The caption, truncated to the length that views can lay out.
     package var shownCaption: String { ShownText.cut(caption) }
 
     /// The caption as one paragraph, for the few lines that are shown of it.
@@ -66,19 +66,19 @@ import Observation
     }
     private static let mostTags = 100
 
-    /// "2 hours ago", or nothing when the source does not say when.
+    /// "2 hours ago", or empty when the source gives no date.
     package var age: String {
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
-    /// "2 hours ago · 1.2K views", or what of it the source says.
+    /// "2 hours ago · 1.2K views". A part that the source does not give is left out.
     package var ageAndViews: String {
         [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// What the source counts and one's own like; a count the source does not give stays absent.
+    /// The source's count plus the user's own like; nil when the source gives no count.
     package var likes: String? { item.counts.likes.map { Self.short($0 + (isLiked ? 1 : 0)) } }
-    /// What the source counts and one's own notes; absent while there is neither.
+    /// The source's count plus the user's own notes; nil when there are neither.
     package var commentCount: String? {
         let own = mine?.notes ?? 0
         return item.counts.comments.map { Self.short($0 + own) } ?? (own > 0 ? Self.short(own) : nil)
@@ -102,23 +102,23 @@ import Observation
         count.formatted(.number.notation(.compactName).locale(Translation.locale))
     }
 
-    // MARK: What a person does with it
+    // MARK: The user's actions
 
     package var isLiked: Bool { mine?.current.isLiked ?? false }
     package var isSaved: Bool { mine?.current.isSaved ?? false }
 
-    /// All of the caption is shown.
+    /// True when the whole caption is shown.
     package var isExpanded: Bool { mine?.current.isExpanded ?? false }
 
     package func likeButtonTapped() { act { $0.like(item, !isLiked) } }
 
-    /// Likes, and never takes a like back.
+    /// Likes the post. A double tap never removes a like.
     package func doubleTapped() { if !isLiked { act { $0.like(item, true) } } }
 
     package func saveButtonTapped() { act { $0.save(item, !isSaved) } }
     package func hideTapped() { act { $0.hide(item) } }
     package func hideAuthorTapped() { act { $0.hideAuthor(of: item) } }
-    /// What lies under the cover is wanted.
+    /// The user wants to see the covered post.
     package func showTapped() { onShow?() }
     package func moreButtonTapped() { act { $0.perform([.expanded(item.key, !isExpanded)], .quiet) } }
 
@@ -128,7 +128,7 @@ import Observation
         onAct?()
     }
 
-    /// What a screen reader says for the whole page.
+    /// The screen reader's text for the whole page.
     package var spokenName: String {
         let title = ShownText.cut(item.title.isEmpty ? String(foldedCaption.prefix(80)) : item.title, to: 200)
         let kind = isAlbum ? tr("Album") : isVideo ? tr("Video") : tr("Photo")

@@ -1,6 +1,6 @@
-// Reads one source: what was kept first, then what the source says now, and page by page what follows.
-// Thread: main actor. Invariant: what is on screen is moved or replaced only when the person asked for it, or has only
-// just come; and only the last answer of the source matters.
+// Reads a source: first the stored copy, then the source's current answer, then further pages on demand.
+// Thread: main actor. Invariant: posts on screen move or change only when the user asked for it or has just opened the
+// feed; and only the latest answer of the source is used.
 
 import FeedsEngine
 import FeedsModels
@@ -9,13 +9,13 @@ import Observation
 
 @MainActor @Observable final class FeedLoader {
     enum Change {
-        /// Every number means another post now.
+        /// All posts were replaced, so no number keeps its meaning.
         case replaced(old: [FeedItem])
-        /// The posts keep their numbers, but some may say something else than before.
+        /// The posts keep their numbers, but their content may have changed.
         case updated
-        /// Others follow at the end.
+        /// Posts were added at the end.
         case grown
-        /// Some are hidden now, or shown again, or all come in another order.
+        /// Posts were hidden, shown again or reordered.
         case renumbered(Renumbering)
     }
 
@@ -24,41 +24,41 @@ import Observation
     private(set) var isRefreshing = false
     private(set) var notice: String?
     private(set) var freshness = FeedFreshness.fresh
-    /// Newer posts, which wait until the person wants them.
+    /// A newer answer of the source, which waits until the user asks for it.
     private(set) var newer: FeedsResponse?
     private(set) var pagingState = FeedPaging.State.end
     private(set) var pageFailure: String?
     private(set) var edition = 0
-    /// Nothing was done with the feed since it was opened.
+    /// True until the user does something with the feed.
     @ObservationIgnored var isUntouched = true
     @ObservationIgnored var onChange: ((Change) -> Void)?
 
-    /// Seconds after which a person is no longer just coming, but watching.
+    /// Seconds after the opening during which new posts may still replace the stored ones without asking the user.
     private static let arrival = 3.0
-    /// Pages that are read for the one that the feed opens at: all of them, and those of the network.
+    /// The most pages read to reach the post at which the feed opens: in all, and from the network.
     private static let farthest = 200
     private static let farthestOnline = 5
 
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let person: PersonDesk?
-    /// A feed is opened as far as this one.
+    /// The post at which the feed opens. The loader reads pages until it finds this post.
     @ObservationIgnored private let startAt: PostKey?
     @ObservationIgnored private let now: () -> Date
-    /// Seconds that only ever grow.
+    /// Seconds of a clock that never goes back, unlike `now`.
     @ObservationIgnored private let uptime: () -> Double
     @ObservationIgnored private var paging = FeedPaging()
-    /// When the source said what is on screen.
+    /// When the source sent the posts that are on screen.
     @ObservationIgnored private var asOf = Date.distantPast
-    /// When what was kept came on screen.
+    /// When the stored posts came on screen.
     @ObservationIgnored private var opened = Date.distantPast
-    /// What is on screen was kept, and its source has not confirmed it.
+    /// True while the screen shows stored posts that the source has not confirmed yet.
     @ObservationIgnored private var isUnconfirmed = false
-    /// What this opening's order is made of; another opening has another one.
+    /// Seed of the shuffled order. Each opening of the feed has its own.
     @ObservationIgnored private let seed: UInt64
     @ObservationIgnored private var shuffle: FeedShuffle?
     var isShuffled: Bool { shuffle != nil }
-    /// Counts how often the source was asked.
+    /// Number of the latest request to the source; answers to earlier requests are dropped.
     @ObservationIgnored private var question = 0
 
     init(
@@ -76,11 +76,11 @@ import Observation
 
     // MARK: Asking
 
-    /// What was kept shows at once; then the source has its say.
+    /// Shows the stored posts at once, then asks the source.
     func load() async {
         guard phase != .loading else { return }
         phase = .loading
-        // What is hidden is not to show even for a moment.
+        // Hidden posts must not flash on screen, so the loader waits until it knows them.
         await person?.ready()
         if let stored = await repository.storedPosts(from: source) {
             asOf = stored.asOf
@@ -113,7 +113,7 @@ import Observation
 
     func dismissNotice() { notice = nil }
 
-    /// `isWanted`: the person asked for it, and so gets whatever comes, and is told when nothing does.
+    /// `isWanted`: the user asked for it. Any new posts are then shown at once, and every failure is reported.
     private func ask(isWanted: Bool) async {
         question += 1
         let question = question
@@ -126,10 +126,10 @@ import Observation
         }
     }
 
-    /// A feed that is opened in its middle is read as far as that, and one page further it goes on as usual.
+    /// Reads pages up to the post at which the feed opens. Later pages are read on demand, as usual.
     private func opened(_ first: FeedsResponse) async -> FeedContents {
         await extended(first, source.isLocal ? Self.farthest : Self.farthestOnline) { page in
-            // Whatever fails is asked for again when one comes near the end.
+            // A failed page needs no report: paging requests it again when the user comes near the end.
             try? await repository.posts(from: source, page: page.token)
         }
     }
@@ -156,7 +156,7 @@ import Observation
 
     // MARK: Answers
 
-    /// `contents` are what to show of it where nothing is shown yet.
+    /// `contents` holds the posts to show when nothing is on screen yet.
     private func answered(_ response: FeedsResponse, _ contents: FeedContents?, isWanted: Bool) {
         (newer, isUnconfirmed, asOf) = (nil, false, now())
         freshness = response.freshness
@@ -179,7 +179,7 @@ import Observation
 
     private var hasOnlyJustCome: Bool { isUntouched && now().timeIntervalSince(opened) < Self.arrival }
 
-    /// It would take away the post that the feed was opened at.
+    /// True when the answer lacks the post at which the feed opened, so that showing it would move the user away.
     private func leavesStart(_ response: FeedsResponse) -> Bool {
         guard let startAt, contents.posts.contains(where: { $0.key == startAt }) else { return false }
         return !response.posts.contains { $0.key == startAt }
@@ -189,7 +189,7 @@ import Observation
         guard phase == .loaded else { return phase = error == .cancelled ? .idle : .failed(error) }
         guard error != .cancelled else { return }
         freshness = .asOf(asOf, error)
-        // Being offline is no surprise: the sign says it, and that is enough.
+        // The freshness sign already shows that the app is offline.
         if isWanted || !error.isOffline { notice = error.description }
     }
 
@@ -215,14 +215,14 @@ import Observation
         return person?.hidden ?? HiddenThings()
     }
 
-    /// Other things are hidden than before; `current` is what is looked at, `returning` what one would go back to.
+    /// Applies a changed set of hidden things. `returning` is the post to go back to if it is shown again.
     func hiddenChanged(current: Int, returning: FeedItem.ID?) {
         guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
         onChange?(.renumbered(numbers))
         perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
     }
 
-    /// Another order, or the source's own again; `current` is what is looked at, and stays.
+    /// Shuffles the posts, or restores the source's order. The post at `current` stays on screen.
     func set(shuffles: Bool, current: Int) {
         let looked = contents.posts.indices.contains(current) ? contents.posts[current].key : nil
         shuffle = shuffles ? FeedShuffle(seed: seed, first: looked ?? startAt) : nil
@@ -269,7 +269,7 @@ import Observation
         }
     }
 
-    /// What was kept follows what was kept: the pages of one visit fit together, and need no network.
+    /// Reads a page. Stored pages follow stored posts, so that the pages fit together and need no network.
     private func read(_ page: NextPage) async throws(FeedServiceError) -> FeedsResponse {
         if isUnconfirmed, let stored = await repository.storedPosts(from: source, page: page.token) {
             return stored.response

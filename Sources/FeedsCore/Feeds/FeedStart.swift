@@ -17,7 +17,7 @@ package struct FeedStart: Sendable, Hashable {
         self.position = position
     }
 
-    /// At this entry; one that was watched in part goes on where it was left.
+    /// Opens at this entry. A partly watched video continues where the user left it.
     package init(_ entry: LibraryEntry, resumes: Bool) {
         let duration = entry.post.media.count == 1 ? entry.post.media[0].metadata.duration : nil
         let position = entry.status.watch?.position ?? 0

@@ -1,5 +1,5 @@
-// Builds one feed screen from its parts and brings it to life.
-// Thread: main actor. Invariant: one view model per open source; it plays only while it is in front, in sight and no
+// Builds a feed screen from its parts and starts it.
+// Thread: main actor. Invariant: one view model per open source; it plays only while it is in front and visible and no
 // story is open; `finish` closes its players.
 
 package import FeedsModels
@@ -8,7 +8,7 @@ package import FeedsModels
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
     package let stories: StoryListViewModel
-    /// Hears what happens to its players; whoever follows the screen in front sets it.
+    /// Receives the events of the players. The owner that follows the screen in front sets it.
     package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
@@ -16,7 +16,7 @@ package import FeedsModels
     private let order: Following
     private var hasStarted = false
 
-    /// The system wants little to move: then nothing leads on by itself.
+    /// True when the system asks for reduced motion. The feed then never moves on by itself.
     package var reducesMotion: Bool {
         get { habits.reducesMotion }
         set { habits.reducesMotion = newValue }
@@ -69,13 +69,13 @@ package import FeedsModels
         viewModel.finish()
     }
 
-    /// Another screen came in front, or the last one that was is gone. Behind, only the current item is kept ready.
+    /// The feed came to the front, or another screen covers it. While covered, it keeps only the current item ready.
     package func set(isInFront: Bool) {
         viewModel.hold(.behind, !isInFront)
         streaming?.isInFront = isInFront
     }
 
-    /// The window is minimised, hidden or locked, or is to be seen again.
+    /// The window was minimised, hidden or locked, or is visible again.
     package func sightChanged(isInSight: Bool) {
         viewModel.sightChanged(isInSight: isInSight)
         stories.sightChanged(isInSight: isInSight)

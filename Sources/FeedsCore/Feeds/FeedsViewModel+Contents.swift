@@ -10,7 +10,7 @@ extension FeedsViewModel {
     package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
     package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
-    /// What a person is told of that; nil where nothing is missing that they would look for.
+    /// The message about skipped items; nil when nothing is missing that the user would look for.
     package var skippedNotice: String? {
         let sources = skipped.filter { $0.kind == .source }
         if let first = sources.first {
@@ -39,6 +39,6 @@ extension FeedsViewModel {
     /// Newer posts are here, and wait for `newPostsTapped`.
     package var hasNewPosts: Bool { loader.newer != nil }
 
-    /// There are posts, and every one of them is hidden.
+    /// True when there are posts and the user has hidden all of them.
     package var isAllHidden: Bool { loader.contents.isAllHidden }
 }

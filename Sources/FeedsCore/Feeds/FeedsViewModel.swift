@@ -1,5 +1,5 @@
-// The feed screen's state and acts: what was read, where one is, what plays.
-// Thread: main actor. Invariant: what is known of an item by its number is forgotten whenever the posts are replaced.
+// The feed screen's state and actions: the loaded posts, the current post, and what plays.
+// Thread: main actor. Invariant: state that is stored by an item's number is dropped when the posts are replaced.
 
 import FeedsEngine
 package import FeedsModels
@@ -7,23 +7,23 @@ package import Foundation
 import Observation
 
 @MainActor @Observable package final class FeedsViewModel {
-    /// Where one is: the item that plays and is shown, from the moment a swipe is released.
+    /// Number of the item that is shown and plays. It changes as soon as the user releases a swipe.
     package private(set) var currentIndex = 0
-    /// Rises when something else than a view went to another post; the views follow.
+    /// Grows when the model, and not a view, moves to another post. Views observe it and scroll there.
     package private(set) var jumps = 0
 
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
     @ObservationIgnored package private(set) lazy var ends = makeEnds()
     @ObservationIgnored package private(set) lazy var scrub = makeScrub()
-    /// Nothing but the picture is shown.
+    /// True while the user has hidden all controls.
     package private(set) var isClear = false
 
-    /// What is watched in a day, and whether it is enough.
+    /// The daily limit; nil when the app does not count what the user watches.
     @ObservationIgnored package internal(set) var day: DayDesk?
-    /// Of the video that plays; nil where none are shown.
+    /// Captions of the video that plays; nil when the app shows no captions.
     @ObservationIgnored package var captions: CaptionsModel?
-    /// A person asked for news of the feed; whoever keeps its media may ask too.
+    /// Called after the user refreshed the feed, so that the media cache can look for changes too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
@@ -33,11 +33,11 @@ import Observation
     @ObservationIgnored private let messages: MessageShelf?
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private let cards = CardShelf()
-    /// Where one is to begin; nil once one has gone on from there.
+    /// The post at which the feed opens; nil once the user has moved on.
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
     @ObservationIgnored private var holds: Set<PlaybackHold> = []
-    /// Something keeps the feed from moving, other than the person's pause.
+    /// True while any `PlaybackHold` stops playback. The user's own pause does not count.
     package private(set) var isHeld = false
     @ObservationIgnored private var covers = SensitiveCovers()
 
@@ -94,7 +94,7 @@ import Observation
         (card.ending, card.isTimed) = (ends.sign, ends.isTimed)
     }
 
-    /// Closes the players; the screen is not used again.
+    /// Closes the players. The caller must not use the model afterwards.
     package func finish() {
         messages?.suspend()
         ends.finish()
@@ -106,13 +106,13 @@ import Observation
 
     package func loadPosts() async { await loader.load() }
 
-    /// Reads the source anew. What is on screen stays until the new posts are there.
+    /// Reads the source again. The current posts stay on screen until the new ones have arrived.
     package func refresh() async {
         await loader.refresh()
         onRefreshed?()
     }
 
-    /// The system has a network again: what could not be read or played for want of one is tried again.
+    /// Retries the reads and the playback that failed while the system was offline.
     package func networkCameBack() async {
         players.networkCameBack()
         await loader.networkCameBack()
@@ -128,7 +128,7 @@ import Observation
         case .grown: move(.feedChanged(count: posts.count))
         case .updated:
             move(.feedChanged(count: posts.count))
-            // An address that was kept may have expired; the source has just named its successor.
+            // A stored media address may have expired, and the source has just sent a new one.
             players.addressesChanged()
         case .renumbered(let numbers): renumber(numbers)
         }
@@ -136,7 +136,7 @@ import Observation
     }
 
     private func startOver(after old: [FeedItem]) {
-        // One's place is the post, not its number.
+        // The user's place is the post itself: its number may differ in the new list.
         let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
         currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
         cards.clear()
@@ -146,14 +146,14 @@ import Observation
 
     // MARK: Hidden posts
 
-    /// What is hidden goes at once, and whoever looked at it sees the next one.
+    /// Removes hidden posts at once. If the current post is hidden, the next one takes its place.
     private func hiddenChanged() {
         let before = post(currentIndex)?.id
         loader.hiddenChanged(current: currentIndex, returning: hiddenPlace.returning(from: before))
         let now = post(currentIndex)?.id
         guard now != before else { return }
         hiddenPlace.moved(from: before, to: now)
-        // Should it come back, it comes back as new.
+        // If an undo brings the post back, it must not show its old pause, ending or failure.
         if let before, let card = cards.card(before) {
             leave(card)
             card.status = .ready
@@ -161,9 +161,9 @@ import Observation
         shownCard(currentIndex)?.isPaused = players.isUserPaused
     }
 
-    /// The posts come in another order than the source's; the one on screen stays.
+    /// Shuffles the posts, or restores the source's order. The current post stays on screen.
     package func set(shuffles: Bool) {
-        // Whoever calls it because of a setting is not to follow the posts too.
+        // Observation tracks the caller, who follows a setting. Comparing first keeps it from tracking the posts too.
         guard shuffles != loader.isShuffled, source.named?.keepsOrder != true else { return }
         loader.set(shuffles: shuffles, current: currentIndex)
     }
@@ -175,7 +175,7 @@ import Observation
 
     // MARK: Moving
 
-    /// A swipe was released or a key pressed: from now on this item plays.
+    /// The user released a swipe or pressed a key: this item plays from now on.
     package func committed(to index: Int) {
         guard posts.indices.contains(index), index != currentIndex else { return }
         loader.isUntouched = false
@@ -189,12 +189,12 @@ import Observation
         loader.appeared(index)
     }
 
-    /// Should one come back to it, one comes to it anew.
+    /// Resets the card, so that the post starts fresh if the user comes back to it.
     private func leave(_ card: FeedItemViewModel) {
         (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
     }
 
-    /// At once, to a post that was found elsewhere; false when it is not here.
+    /// Moves without animation to a post that the user chose on another screen; false when this feed does not have it.
     func goTo(_ key: PostKey) -> Bool {
         guard let index = posts.firstIndex(where: { $0.key == key }) else { return false }
         committed(to: index)
@@ -203,7 +203,7 @@ import Observation
         return true
     }
 
-    /// An item came into sight without being entered (the cards).
+    /// An item is visible but not current, as in the card layout. Further pages may be due.
     package func appeared(_ index: Int) { loader.appeared(index) }
 
     package func settled(at index: Int) { players.handle(.settled(index)) }
@@ -224,7 +224,7 @@ import Observation
 
     package func sightChanged(isInSight: Bool) { hold(.outOfSight, !isInSight) }
 
-    /// Makes it stand still for this reason, or takes the reason away. What a person paused stays paused.
+    /// Adds or removes a reason to stop playback. A video that the user paused stays paused.
     package func hold(_ reason: PlaybackHold, _ isHeld: Bool) {
         if isHeld { holds.insert(reason) } else { holds.remove(reason) }
         if reason == .typing { loader.isUntouched = false } else if isHeld { messages?.suspend() }
@@ -242,7 +242,7 @@ import Observation
 
     // MARK: Sensitive posts
 
-    /// Off, what a feed marks as sensitive shows like anything else.
+    /// When off, posts that the source marks as sensitive are shown without a cover.
     package func set(coversSensitive: Bool) {
         guard covers.isOn != coversSensitive, source.named?.isChosen != true else { return }
         covers.isOn = coversSensitive
@@ -262,7 +262,8 @@ import Observation
 
     private var isCovered: Bool { post(currentIndex).map(covers.covers) ?? false }
 
-    /// Nothing plays under a cover, not for a moment: it holds before one comes there, and until one is elsewhere.
+    /// Moves without playing a covered post even for a moment.
+    /// The hold must start before the move to a covered post, and end only after the move away from it.
     private func move(_ event: PlaybackWindow.Event) {
         let isCovered = isCovered
         if isCovered { hold(.covered, true) }
@@ -272,7 +273,7 @@ import Observation
 
     // MARK: Cards
 
-    /// The model of one post; every view of the post that is on screen shares it.
+    /// The model of a post. All views of the post share it.
     package func card(_ index: Int) -> FeedItemViewModel? {
         guard let item = post(index) else { return nil }
         if let card = cards.card(item.id) { return card }
@@ -287,7 +288,7 @@ import Observation
         return card
     }
 
-    /// Nil while no view shows the post: one that does later on is told everything when its model is made.
+    /// The model of a post if a view shows it, else nil. `card(_:)` fills a model in when a view asks for it later.
     private func shownCard(_ index: Int) -> FeedItemViewModel? { post(index).flatMap { cards.card($0.id) } }
 
     private func video(of index: Int) -> (FeedItem, Media)? {
@@ -303,10 +304,10 @@ import Observation
 
     // MARK: Messages
 
-    /// The field of one view of the post; that view finishes it.
+    /// Makes a message field for a view of the post. The view must finish it.
     package func composer(_ index: Int) -> ComposerModel? { post(index).flatMap { messages?.composer(of: $0) } }
 
-    /// What was said about the post, for one view of it; that view finishes it.
+    /// Makes the comment list for a view of the post. The view must finish it.
     package func comments(_ index: Int) -> CommentsViewModel? {
         loader.isUntouched = false
         return post(index).flatMap { messages?.comments(of: $0) }
@@ -314,7 +315,7 @@ import Observation
 
     // MARK: What views report
 
-    /// A photo that cannot be shown. A video's poster may be missing; its own picture takes its place.
+    /// A view could not show a photo. A video's missing poster does not count: the video's own picture replaces it.
     package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
     package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
 }

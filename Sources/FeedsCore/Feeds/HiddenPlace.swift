@@ -1,5 +1,5 @@
-// Posts that were hidden while one looked at them, and what one has looked at since: the way back for an undo.
-// Thread: any; a plain value. Invariant: it leads back only while the person has not gone on.
+// Remembers posts that the user hid while they were current, so that an undo can bring the user back to them.
+// Thread: any. Invariant: it leads back only until the user moves to another post.
 
 import FeedsModels
 
@@ -11,7 +11,7 @@ struct HiddenPlace {
 
     private var steps: [Step] = []
 
-    /// The post that one would go back to from this one, should it be shown again.
+    /// The hidden post to which an undo returns from the current post.
     func returning(from current: FeedItem.ID?) -> FeedItem.ID? {
         steps.last.flatMap { $0.standIn == current ? $0.gone : nil }
     }

@@ -1,20 +1,20 @@
-// What a person should know about one item's playback.
-// Thread: any; a plain value. Invariant: one of these at a time.
+// The playback status of an item that the user sees.
+// Thread: any. Invariant: an item has exactly one status at a time.
 
 package import FeedsModels
 
 package enum ItemStatus: Sendable, Hashable {
     case ready
-    /// Bytes are late; a spinner is due.
+    /// Data is late; the view shows a spinner.
     case waiting
-    /// They are very late; offer to go on.
+    /// Data is very late; the view offers to move on.
     case stillTrying
-    /// The server is still making it.
+    /// The server is still preparing the video.
     case stillProcessing
     case waitingForNetwork
     case failed(PlaybackError)
 
-    /// Something should turn while one waits.
+    /// True when the view shows a spinner.
     package var isWaiting: Bool {
         switch self {
         case .waiting, .stillTrying, .stillProcessing, .waitingForNetwork: true
@@ -22,7 +22,7 @@ package enum ItemStatus: Sendable, Hashable {
         }
     }
 
-    /// What is going on, in the words of a chip that offers to go on; nil when there is nothing to say.
+    /// The text of the chip that offers to move on; nil when the view shows no chip.
     package var news: String? {
         switch self {
         case .stillTrying: tr("Still trying…")

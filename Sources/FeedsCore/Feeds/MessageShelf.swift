@@ -1,5 +1,5 @@
-// Makes the message fields and comment lists of a feed's posts, and reminds them of their drafts.
-// Thread: main actor. Invariant: whoever asked for one finishes it; here it is held weakly.
+// Makes the message fields and comment lists of a feed's posts, and has them store their drafts.
+// Thread: main actor. Invariant: the view that asked for a model finishes it; the shelf holds it only weakly.
 
 import FeedsModels
 import Foundation

@@ -1,19 +1,19 @@
-// Why an open feed stands still although nobody paused it.
-// Thread: any; a plain value. Invariant: it goes on when the last reason is gone, and not before.
+// The reasons why an open feed stops although the user did not pause it.
+// Thread: any. Invariant: playback continues only when the last reason is gone.
 
 package enum PlaybackHold: Sendable, Hashable, CaseIterable {
-    /// The window is minimised, hidden or locked; losing focus is none of these.
+    /// The window is minimised, hidden or locked. Losing focus is not a reason.
     case outOfSight
     /// Another screen is in front.
     case behind
-    /// Somebody's stories are open.
+    /// The story viewer is open.
     case stories
-    /// A message is being written.
+    /// The user is writing a message.
     case typing
-    /// The limit that the person set for the day is reached.
+    /// The user's daily limit is reached.
     case dayIsOver
-    /// A finger is on the scrubber.
+    /// The user is scrubbing.
     case scrubbing
-    /// It is sensitive, and nobody has asked to see it yet.
+    /// The current post is sensitive and covered, until the user asks to see it.
     case covered
 }

@@ -1,4 +1,4 @@
-// The hidden posts of a feed, each with its place among all that was read.
+// The hidden posts of a feed, each with its place among all loaded posts.
 // Thread: any; a plain value. Invariant: places ascend; a post is here or among those that are shown, never in both.
 
 import FeedsModels
@@ -9,7 +9,7 @@ struct PostsAside {
         let post: FeedItem
     }
 
-    /// So few are taken out or put back one by one, which only moves what follows.
+    /// Up to this many posts are removed or inserted singly, which is cheaper than rebuilding the list.
     private static let few = 16
 
     private var entries: [Entry] = []
@@ -17,20 +17,20 @@ struct PostsAside {
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    /// One that follows everything read so far.
+    /// Adds a post after all posts loaded so far.
     mutating func add(_ post: FeedItem, at place: Int) { entries.append(Entry(place: place, post: post)) }
 
-    /// Where among all a post stands that is shown under this number.
+    /// The place among all loaded posts of the post that is shown under this number.
     func place(of number: Int) -> Int {
         var place = number
         for entry in entries where entry.place <= place { place += 1 }
         return place
     }
 
-    /// The number under which the post of this place is shown, or the one that follows when it is hidden.
+    /// The number under which the post at this place is shown. For a hidden post, the number of the next shown post.
     func number(at place: Int) -> Int { place - entries.prefix { $0.place < place }.count }
 
-    /// Everything that was read.
+    /// All loaded posts.
     func joined(with shown: [FeedItem]) -> [FeedItem] {
         guard !entries.isEmpty else { return shown }
         var all: [FeedItem] = []
@@ -45,7 +45,7 @@ struct PostsAside {
         return all + rest
     }
 
-    /// Hides what fulfils a condition; gives the numbers it was shown under.
+    /// Hides the posts that fulfil a condition. Returns the numbers that they had.
     mutating func take(from shown: inout [FeedItem], where hides: (FeedItem) -> Bool) -> [Int] {
         let numbers = shown.indices.filter { hides(shown[$0]) }
         guard !numbers.isEmpty else { return [] }
@@ -63,7 +63,7 @@ struct PostsAside {
         return numbers
     }
 
-    /// Shows again what fulfils a condition; gives the numbers it is shown under now.
+    /// Shows the hidden posts that fulfil a condition. Returns their new numbers.
     mutating func giveBack(to shown: inout [FeedItem], where returns: (FeedItem) -> Bool) -> [Int] {
         let back = entries.filter { returns($0.post) }
         guard !back.isEmpty else { return [] }

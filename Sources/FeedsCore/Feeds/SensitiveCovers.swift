@@ -1,5 +1,5 @@
-// Which posts lie under a cover: those that their feed marks as sensitive, until a person wants to see them.
-// Thread: any; a plain value. Invariant: a cover that was lifted is not put on again while the feed is open.
+// Decides which posts are covered: those that the feed marks as sensitive, until the user asks to see them.
+// Thread: any. Invariant: a lifted cover does not come back while the feed is open.
 
 import FeedsModels
 

@@ -1,5 +1,5 @@
-// One post of a library list as its grid shows it: a poster and a few words.
-// Thread: main actor. Invariant: one model for each post as long as it is on the list, so that a grid keeps its place.
+// A post in the grid of a library list: its poster and texts.
+// Thread: main actor. Invariant: a post keeps its model while it is on the list, so that the grid keeps its place.
 
 package import FeedsModels
 package import Foundation
@@ -41,7 +41,7 @@ import Observation
         return media.renditions.first { $0.url.isFileURL && $0.delivery == .progressive }?.url
     }
 
-    /// In seconds; nil for photos, and as long as nobody knows it.
+    /// In seconds; nil for photos, and while the duration is unknown.
     package var duration: Double? { isVideo && !isAlbum ? media.metadata.duration ?? learnedDuration : nil }
 
     package func learned(_ duration: Double) {

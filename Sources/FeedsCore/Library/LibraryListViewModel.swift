@@ -1,6 +1,6 @@
-// One list of the library, or what a search found: read in parts, and kept as the store says it is.
-// Thread: main actor. Invariant: in the store's order; a post that stays on the list keeps its model; only the answer to
-// the last question counts.
+// A list of the library, or the results of a search. It is read in parts and follows the store.
+// Thread: main actor. Invariant: in the store's order; a post that stays on the list keeps its model; only the answer
+// to the latest request counts.
 
 package import FeedsModels
 package import Foundation
@@ -91,7 +91,7 @@ import Observation
         read()
     }
 
-    /// One question at a time; what changes meanwhile is asked for afterwards.
+    /// Runs only one request at a time. A change during a request leads to another request after it.
     private func read() {
         guard reading == nil else { return }
         reading = Task {
@@ -139,7 +139,7 @@ import Observation
             return model
         }
         show(first + more)
-        // All of it may be hidden, and then nobody comes near its end.
+        // All entries may be hidden. The user then cannot scroll near the end, which normally triggers the next part.
         if entries.count < Self.lead, hasMore { wantsMore = true }
     }
 

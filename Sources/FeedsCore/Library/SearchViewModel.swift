@@ -17,7 +17,7 @@ package struct SearchedSource: Sendable {
 @MainActor @Observable package final class SearchViewModel {
     /// As they were typed.
     package private(set) var words = ""
-    /// Nil only before the first ones.
+    /// Nil only before the first results.
     package private(set) var results: LibraryListViewModel?
     @ObservationIgnored private let person: PersonDesk
     @ObservationIgnored private let scheduler: any SchedulerProtocol
@@ -53,7 +53,7 @@ package struct SearchedSource: Sendable {
         pending = scheduler.after(Self.patience) { [weak self] in self?.search() }
     }
 
-    /// Return was pressed: nobody waits.
+    /// The user pressed Return: searches at once instead of waiting for the typing to rest.
     package func search() {
         pending?.cancel()
         let query = LibraryQuery(.all, matching: words.trimmingCharacters(in: .whitespacesAndNewlines))

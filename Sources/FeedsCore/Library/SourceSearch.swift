@@ -1,6 +1,6 @@
-// Finds words in posts that were read, whether anything was done with them or not.
-// Thread: any; a plain value. Invariant: as in the library's own search, each word that was typed begins a word of the
-// post, whatever its case and accents.
+// Finds words in the loaded posts of the open source, including posts that are not in the library.
+// Thread: any. Invariant: as in the library's search, each typed word must begin a word of the post; case and accents
+// do not matter.
 
 import FeedsModels
 import Foundation
@@ -23,7 +23,7 @@ struct SourceSearch: Sendable {
         return !isEmpty && words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
     }
 
-    /// The first ones, in the order of the source.
+    /// The first matches, in the source's order.
     @concurrent func search(_ posts: [FeedItem]) async -> [FeedItem] {
         Array(posts.lazy.filter(matches).prefix(Self.most))
     }

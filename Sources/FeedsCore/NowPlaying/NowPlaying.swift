@@ -12,7 +12,7 @@ package struct NowPlaying: Sendable, Hashable {
     }
 
     package struct Item: Sendable, Hashable {
-        /// Another one for each post, and for each picture of an album.
+        /// Differs for each post, and for each picture of an album.
         package var id: Int
         package var title: String
         package var artist: String?
@@ -54,7 +54,7 @@ package struct NowPlaying: Sendable, Hashable {
 
     package init() {}
 
-    /// What somebody who knows `old` has to be told.
+    /// The parts that differ from `old` and must be reported.
     package func changes(since old: NowPlaying) -> [Part] { Part.allCases.filter { differs(from: old, in: $0) } }
 
     private func differs(from old: NowPlaying, in part: Part) -> Bool {

@@ -1,6 +1,6 @@
-// Follows the feed in front and says what plays there; carries out what other programs ask for.
-// Thread: main actor. Invariant: changes are told together, a tenth of a second later at most, and nothing is told twice;
-// the screen is kept on while a video moves on it, and not a moment longer.
+// Reports to other programs what the feed in front plays, and executes their requests.
+// Thread: main actor. Invariant: changes are reported together, at most a tenth of a second later, and never twice; the
+// screen is kept on only while a video moves.
 
 import FeedsEngine
 package import FeedsModels
@@ -14,7 +14,7 @@ import Observation
     package private(set) var current = NowPlaying()
     /// Called with what changed.
     package var onChange: (([NowPlaying.Part]) -> Void)?
-    /// The place in the video is another than one would reckon.
+    /// Called when the position jumps, because other programs compute the position from the elapsed time.
     package var onSeek: ((Double) -> Void)?
     /// Whether a video moves on the screen.
     package var onAwake: ((Bool) -> Void)?
@@ -22,7 +22,7 @@ import Observation
     package var onRaise: (() -> Void)?
     package var onStep: ((Int) -> Void)?
 
-    /// Seconds within which changes are told as one, and before which a video is not worth a picture of its own.
+    /// Seconds within which changes are merged. A video that plays for less time gets no picture of its own.
     private static let rest = 0.1
     private static let arrival = 1.0
     private let app: AppCoordinator
@@ -53,7 +53,7 @@ import Observation
 
     // MARK: Following
 
-    /// Reads all that it depends on, so that it is called again when any of it changes.
+    /// Reads all properties on which it depends, so that it is called again when any of them changes.
     private func follow() {
         attend(to: app.shownFeed)
         if let model {
@@ -124,7 +124,7 @@ import Observation
     }
 
     private func item(_ card: FeedItemViewModel) -> NowPlaying.Item {
-        // A lock screen and every program on the bus can read this, so it tells no more than the cover does.
+        // Every program on the bus and the lock screen can read this, so it must not reveal a covered post.
         guard !card.isCovered else { return NowPlaying.Item(id: lastID, title: tr("Sensitive")) }
         let seconds = card.isVideo ? player?.duration ?? card.media.metadata.duration : nil
         return NowPlaying.Item(
@@ -139,7 +139,7 @@ import Observation
         lastID += 1
         art = nil
         search?.cancel()
-        // What is covered on screen is on no lock screen either.
+        // A covered picture must not appear on the lock screen either.
         guard !card.isCovered else { return }
         let (id, media) = (lastID, card.media)
         search = scheduler.after(Self.arrival) { [weak self] in
@@ -172,12 +172,12 @@ import Observation
         }
     }
 
-    /// What was told may be a moment old.
+    /// Compares with the live state, because the last report may be a moment old.
     private func current(_ wanted: NowPlaying.State) -> Bool { state().state == wanted }
 
     private func play() {
         guard let model, !current(.playing) else { return }
-        // Nothing plays where nobody can see it.
+        // The feed plays only in a visible window, so the window must come to the front first.
         if model.players.isSuspended { onRaise?() }
         if model.players.isUserPaused || !model.players.isSuspended { model.pauseToggled() }
     }
@@ -189,7 +189,7 @@ import Observation
 
     private var length: Double { player?.duration ?? 0 }
 
-    /// Past its end is the next one.
+    /// A seek past the end moves to the next item.
     private func seek(to seconds: Double) {
         guard let player, length > 0 else { return }
         if seconds > length { onStep?(1) } else { player.seek(to: max(0, seconds)) }

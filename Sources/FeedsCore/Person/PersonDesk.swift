@@ -1,23 +1,23 @@
-// Hands what a person does to the store, and what the store says back to whoever shows it.
-// Thread: main actor. Invariant: acts reach the store in the order they were done, each after the one before it is on
-// disk, and nothing on screen changes before the store has said so.
+// Writes the user's acts to the store and forwards the store's changes to the views.
+// Thread: main actor. Invariant: acts reach the store in the user's order, each after the previous act is on disk, and
+// the screen changes only after the store has confirmed the act.
 
 package import FeedsModels
 package import Foundation
 import Observation
 
 @MainActor @Observable package final class PersonDesk {
-    /// Something was done that a person may want to take back, or could not be kept.
+    /// A message for the user: an act that they may want to undo, or an act that could not be stored.
     package struct Notice: Sendable, Hashable, Identifiable {
         package let id: Int
         package let text: String
-        /// Nil for what can neither be taken back nor done again.
+        /// Nil when the message offers neither undo nor redo.
         package let offer: Offer?
 
         package var canUndo: Bool { undo != nil }
-        /// What `undo(_:)` takes back.
+        /// The entry to pass to `undo(_:)`.
         package var undo: UndoStack.Entry.ID? { if case .undo(let entry) = offer { entry } else { nil } }
-        /// What `redo(_:)` does again.
+        /// The entry to pass to `redo(_:)`.
         package var redo: UndoStack.Entry.ID? { if case .redo(let entry) = offer { entry } else { nil } }
     }
 
@@ -26,23 +26,21 @@ import Observation
         case redo(UndoStack.Entry.ID)
     }
 
-    /// Whether an act can be taken back, and whether a person hears of it.
+    /// Whether the user can undo an act, and whether a toast reports it.
     package enum Manner: Sendable, Hashable {
-        /// Ctrl+Z takes it back; the toast, when there is a text, offers to.
+        /// Ctrl+Z undoes the act. With a text, a toast shows it and offers to undo.
         case undoable(saying: String? = nil)
-        /// Nothing that a person would take back: what was watched, expanded or drafted.
+        /// The user would not expect Ctrl+Z to undo it: a watched video, an expanded caption or a draft.
         case quiet
     }
 
-    /// Not to be shown in any feed but the library's list of what is hidden.
+    /// Posts and authors that no feed shows, except the library's list of hidden posts.
     package private(set) var hidden = HiddenThings()
-    /// Whoever shows it dismisses it.
+    /// The message to show. The view that shows it must call `noticeDismissed`.
     package private(set) var notice: Notice?
-    /// The screen in front, on which everything is done from now on.
+    /// The screen in front. New acts belong to it, and undo covers only its acts.
     @ObservationIgnored package var scope: UndoScope?
-    /// There is something that Ctrl+Z would take back.
     package var canUndo: Bool { !done.isEmpty(scope) }
-    /// There is something that Ctrl+Shift+Z would do again.
     package var canRedo: Bool { !undone.isEmpty(scope) }
     @ObservationIgnored package let store: any PersonStoreProtocol
     @ObservationIgnored private let now: () -> Date
@@ -50,10 +48,10 @@ import Observation
     @ObservationIgnored private var listeners: [Int: (StoreChange) -> Void] = [:]
     @ObservationIgnored private var nextListener = 0
     @ObservationIgnored private var nextNotice = 0
-    /// Whatever was asked of the store last; it begins when the one before it is done.
+    /// The latest request to the store. Each request starts when the previous request has ended.
     @ObservationIgnored private var last: Task<Void, Never>?
     @ObservationIgnored private var opening: Task<Void, Never>?
-    /// Said once, not with every write that fails for the same reason.
+    /// The last reported error. It is not reported again for every quiet act that fails for the same reason.
     @ObservationIgnored private var toldFailure: StoreError?
     private var done = UndoStack()
     private var undone = UndoStack()
@@ -61,7 +59,7 @@ import Observation
     package init(store: any PersonStoreProtocol, now: @escaping () -> Date = Date.init) {
         self.store = store
         self.now = now
-        // The first of all acts: whatever is done after it is heard of.
+        // Must come before every act, or the desk would miss the changes of the first acts.
         opening = Task { [weak self, store] in
             let changes = await store.changes()
             await self?.readHidden()
@@ -81,15 +79,15 @@ import Observation
         return shelf
     }
 
-    // MARK: What is so
+    // MARK: State
 
-    /// Waits until it is known what is hidden.
+    /// Waits until `hidden` has been read.
     package func ready() async { await opening?.value }
 
-    /// One and the same for every view of the post; filled in as soon as the store has answered.
+    /// The status of a post, shared by all views of the post. It is empty until the store has answered.
     package func status(of key: PostKey) -> StatusModel { statuses.model(of: key) }
 
-    /// Called with every change until `stopListening`, when `hidden` says it already.
+    /// Calls `body` with every change until `stopListening`. `hidden` is up to date by then.
     package func listen(_ body: @escaping (StoreChange) -> Void) -> Int {
         nextListener += 1
         listeners[nextListener] = body
@@ -100,7 +98,7 @@ import Observation
 
     // MARK: Acts
 
-    /// Does a batch as one: all of it is kept, or nothing, and it is taken back as one.
+    /// Performs a batch as a unit: the store keeps all of it or nothing, and a single undo reverses it.
     package func perform(_ acts: [PersonAct], _ manner: Manner = .undoable()) {
         enqueue { [weak self, scope] store in
             do throws(StoreError) {
@@ -112,7 +110,7 @@ import Observation
         }
     }
 
-    /// The same for what a person waits for; who asked says why it could not be kept.
+    /// Like `perform`, for acts whose result the user waits for. The caller reports the error.
     package func attempt(_ acts: [PersonAct], _ manner: Manner = .undoable()) async throws(StoreError) {
         let before = last
         let attempt = Task { [weak self, store, scope] () -> StoreError? in
@@ -147,11 +145,11 @@ import Observation
         perform([.authorHidden(author, now())], .undoable(saying: tr("Nothing of %1 will be shown.", author.name)))
     }
 
-    /// Takes back what was done last on the screen in front; or what a notice offers to.
+    /// Undoes the entry that a notice offers, or else the last act on the screen in front.
     package func undo(_ entry: UndoStack.Entry.ID? = nil) {
         dismissOffer()
         enqueue { [weak self, scope] _ in
-            // Taken now and not before: an act that was still on its way is the last one by now.
+            // The entry is taken only now, because acts that were still on their way have been added by now.
             guard let self, let found = entry.map({ done.take($0) }) ?? done.take(in: scope) else {
                 if entry == nil { self?.say(tr("There is nothing to undo here.")) }
                 return
@@ -167,7 +165,7 @@ import Observation
         }
     }
 
-    /// Does again what was taken back last on the screen in front; or what a notice offers to.
+    /// Redoes the entry that a notice offers, or else the last undone act on the screen in front.
     package func redo(_ entry: UndoStack.Entry.ID? = nil) {
         dismissOffer()
         enqueue { [weak self, scope] _ in
@@ -193,7 +191,7 @@ import Observation
         return inverse
     }
 
-    /// A message that is taken back becomes the draft of its field, before what is being written there by now.
+    /// Undoing a sent message puts its text back into its field, before any draft that the user has begun since.
     private func acts(toTakeBack entry: UndoStack.Entry) async throws(StoreError) -> [PersonAct] {
         guard let message = entry.message else { return entry.acts }
         let draft = try await storedDraft(to: message.target)
@@ -204,7 +202,7 @@ import Observation
 
     package func noticeDismissed() { notice = nil }
 
-    /// Waits until everything done so far is in the store; the last thing before the app goes.
+    /// Waits until all acts so far are in the store. Must be called before the app exits.
     package func flush() async { await last?.value }
 
     private func enqueue(_ work: @escaping @MainActor (any PersonStoreProtocol) async -> Void) {
@@ -235,7 +233,7 @@ import Observation
         notice = Notice(id: nextNotice, text: text, offer: offer)
     }
 
-    // MARK: What the store says
+    // MARK: Changes from the store
 
     private func readHidden() async {
         do throws(StoreError) {

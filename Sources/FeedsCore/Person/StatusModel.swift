@@ -1,5 +1,5 @@
-// What the person did with one post, as every view of that post sees it.
-// Thread: main actor. Invariant: only PersonDesk writes it, and only what the store says is so.
+// The user's acts on a post, shared by every view of that post.
+// Thread: main actor. Invariant: only PersonDesk writes it, and only with the store's reports.
 
 package import FeedsModels
 import Observation
@@ -7,7 +7,7 @@ import Observation
 @MainActor @Observable package final class StatusModel {
     package let key: PostKey
     package private(set) var current = PostStatus()
-    /// How many notes of one's own it has.
+    /// Number of the user's own notes.
     package private(set) var notes = 0
     /// Counts the changes: an answer to an older question is old news.
     @ObservationIgnored private(set) var revision = 0

@@ -1,11 +1,11 @@
-// The statuses that somebody looks at, one model for each post, and the reading of those that came into sight.
-// Thread: main actor. Invariant: a status lives as long as a view of its post; however many come into sight in one turn
-// of the loop are one question; and an answer never overwrites a change that came after its question.
+// The statuses of the posts that views show, with a single model per post. It reads the statuses of new posts.
+// Thread: main actor. Invariant: a status lives as long as a view of its post; all posts that appear in the same turn
+// of the main loop share a request; and an answer never overwrites a change that came after its request.
 
 import FeedsModels
 
 @MainActor final class StatusShelf {
-    /// What a person did could not be read.
+    /// Called when the user's acts could not be read.
     var onFailure: ((StoreError) -> Void)?
     private let store: any PersonStoreProtocol
     /// Nothing is read before the changes are heard of.
@@ -14,7 +14,7 @@ import FeedsModels
     private var sweepAt = 512
     /// To be read in the next turn.
     private var wanted: [PostKey] = []
-    /// Could not be read; asked again along with the next ones.
+    /// Posts whose status could not be read. The next request includes them again.
     private var missed: [PostKey] = []
     private var isReading = false
 

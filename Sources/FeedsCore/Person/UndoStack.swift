@@ -1,6 +1,6 @@
-// What can be taken back and what can be done again: for each thing a person did, the acts that reverse it.
-// Thread: any; a plain value. Invariant: the newest is on top, the oldest falls out when it grows too deep, and a new act
-// on a screen ends what could be done again there.
+// The stack of acts to undo or redo. Each entry holds the acts that reverse an act of the user.
+// Thread: any. Invariant: the newest entry is on top; the oldest falls out when the stack is full; a new act on a
+// screen drops its redo entries.
 
 package import FeedsModels
 
@@ -37,7 +37,7 @@ package struct UndoStack: Sendable {
         entries.lastIndex { $0.scope == scope }.map { entries.remove(at: $0) }
     }
 
-    /// The entry of that name, whatever its screen; nil when it was taken before, or is forgotten.
+    /// The entry with that id, from any screen; nil when it was taken before or fell out of the stack.
     mutating func take(_ id: Entry.ID) -> Entry? {
         entries.firstIndex { $0.id == id }.map { entries.remove(at: $0) }
     }

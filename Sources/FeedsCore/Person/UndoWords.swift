@@ -4,7 +4,7 @@
 import FeedsModels
 
 enum UndoWords {
-    /// Of the acts that were carried out; the first one that a person would name.
+    /// The sentence for performed acts. It describes the first act that the user would name.
     static func sentence(for acts: [PersonAct]) -> String {
         let watches = acts.filter { if case .watched = $0 { true } else { false } }
         if watches.count > 1 { return history(isBack: watches.contains { $0.addsToHistory }) }

@@ -1,5 +1,5 @@
-// Remembers what was watched, and how far: it follows an open feed's players, and WatchLog says what is worth it.
-// Thread: main actor. Invariant: one swipe is one write at most, and nothing is written while no history is kept.
+// Stores what the user watched and how far. It follows an open feed's players; WatchLog decides what is worth storing.
+// Thread: main actor. Invariant: a swipe causes at most one write, and nothing is written while the history is off.
 
 import FeedsEngine
 package import FeedsModels

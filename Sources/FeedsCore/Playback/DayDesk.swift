@@ -1,6 +1,6 @@
-// The day's limits as the app lives with them: counts what its feeds play, and tells them when it is enough.
-// Thread: main actor. Invariant: one budget for all feeds, of which one plays at a time; nothing is kept before what was
-// kept earlier is read.
+// Applies the daily limits: counts what the feeds play, and stops the feeds when a limit is reached.
+// Thread: main actor. Invariant: all feeds share a single budget, and only one feed plays at a time; nothing is written
+// before the stored count has been read.
 
 package import FeedsEngine
 package import FeedsModels
@@ -9,9 +9,9 @@ import Observation
 
 @MainActor @Observable package final class DayDesk {
     package private(set) var isOver = false
-    /// How much was watched today, up to the last thing that happened.
+    /// How much the user watched today, up to the last event.
     package private(set) var book = DayBook(day: .min)
-    /// A larger limit was chosen; it begins tomorrow.
+    /// True when the user chose a larger limit, which applies from tomorrow.
     package private(set) var waitsForTomorrow = false
 
     @ObservationIgnored private var budget = DayBudget()
@@ -23,10 +23,10 @@ import Observation
     @ObservationIgnored private var following: Following?
     @ObservationIgnored private var alarm: (any ScheduledCall)?
     @ObservationIgnored private var visits = 0
-    /// Whose post or story is looked at, or was last.
+    /// The feed or stories that the user watches, or watched last.
     @ObservationIgnored private weak var watcher: Watcher?
 
-    /// A feed, or its stories; and which visit the one looked at is, or was when it was left for an aside.
+    /// A feed or its stories, with the visit of its current item. The visit survives a short interruption.
     private final class Watcher {
         let isThere: () -> Bool
         let tell: (Bool) -> Void
@@ -64,7 +64,7 @@ import Observation
     private var calendar: Calendar { .autoupdatingCurrent }
     private var day: Int { calendar.ordinality(of: .day, in: .era, for: date()) ?? 0 }
 
-    /// Something that may have slept for long has a look at the day.
+    /// Checks the date after the app may have slept for long.
     package func lookAtClock() { handle(.wokeUp(time: scheduler.now, day: day)) }
 
     private var secondsToMidnight: Double {
@@ -86,7 +86,7 @@ import Observation
         }
     }
 
-    /// A story's video is one of the day's, like a post; its photos take time, but are no post.
+    /// Follows a feed's stories. A story's video counts as a video of the day; its photos count only as time.
     func attend(_ stories: StoryListViewModel) {
         let watcher = Watcher(isThere: { [weak stories] in stories != nil }) { [weak stories] in
             stories?.isDayOver = $0
@@ -101,11 +101,11 @@ import Observation
         watcher.tell(isOver)
     }
 
-    /// Nil while it shows nothing, or is behind something else.
+    /// Nil while the feed shows nothing, or is suspended.
     private static func sight(of feed: FeedsViewModel) -> DaySight? {
         let players = feed.players
         guard let post = feed.post(feed.currentIndex), !players.isSuspended else { return nil }
-        // A photo has no player; it is watched while it is looked at.
+        // A photo has no player; it counts as watched while it is on screen.
         let isVideo = players.medium(of: feed.currentIndex) != nil
         let isWatched = isVideo ? players.playing == feed.currentIndex : !players.isUserPaused
         return DaySight(name: post.id, isItem: true, isWatched: isWatched)

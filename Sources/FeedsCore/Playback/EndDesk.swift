@@ -1,29 +1,29 @@
-// Carries out what AtEndRule decides for the item that is looked at: begins it anew, turns the picture, goes on.
-// Thread: main actor. Invariant: it decides nothing; one alarm at most is set, for a photo whose time runs.
+// Executes AtEndRule's decisions for the current item: restarts it, turns the album, or moves to the next item.
+// Thread: main actor. Invariant: it decides nothing; at most one alarm is set, for a photo whose time runs.
 
 package import FeedsEngine
 import FeedsModels
 import Observation
 
-/// Why nothing goes on by itself although the item may play.
+/// The reasons why the feed does not move on by itself although the item may play.
 package enum EndHold: Hashable, Sendable, CaseIterable {
     case comments, menu, dialog, scrubbing
 }
 
 @MainActor @Observable package final class EndDesk {
-    /// What is offered where the current video stands at its end.
+    /// The offer that is shown when the current video has stopped at its end.
     package private(set) var sign = AtEndRule.Sign.none
-    /// The current item is a photo that is followed by something.
+    /// True when the current item is a photo after which the feed moves on by itself.
     package private(set) var isTimed = false
 
-    /// Whether the picture is on screen. Who shows nothing knows nothing: then a photo's time runs at once.
+    /// Whether the picture is on screen. Without a view, a photo's time runs at once.
     @ObservationIgnored package var hasPicture: (_ item: Int, _ page: Int) -> Bool = { _, _ in true }
-    /// The pages turn as if by a swipe.
+    /// Called to turn the page, as a swipe does.
     @ObservationIgnored package var onGoOn: (() -> Void)?
     @ObservationIgnored package var onTurnPicture: (() -> Void)?
     @ObservationIgnored var onChange: (() -> Void)?
 
-    /// Where one is: the post by its name, since numbers change, and the picture of its album.
+    /// The user's place: the post's id, because numbers change, and the picture of its album.
     struct Spot: Equatable {
         var id: String
         var item: Int
@@ -69,10 +69,10 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
         update()
     }
 
-    /// A picture came, or went.
+    /// A picture appeared on screen or disappeared.
     package func picturesChanged() { update() }
 
-    /// From its start, whatever was decided.
+    /// Restarts the current item, even if the rule decided otherwise.
     package func replay() {
         players.replay()
         handle(.shown(time: now))

@@ -1,17 +1,17 @@
-// Lets every item's RetryPlan know what happens to it, and carries out what the plan decides.
-// Thread: main actor. Invariant: it decides nothing; one call at most is scheduled, for the earliest deadline.
+// Sends each item's events to its RetryPlan, and executes the plan's decisions.
+// Thread: main actor. Invariant: it decides nothing; at most one call is scheduled, for the earliest deadline.
 
 import FeedsEngine
 import FeedsModels
 
 @MainActor protocol HealerDelegate: AnyObject {
-    /// How many renditions the item has to choose from; 0 when it is no video.
+    /// Number of the item's renditions; 0 for a photo.
     func sourceCount(of item: Int) -> Int
-    /// Where its video begins when it is played for the first time.
+    /// The position at which the item's video starts when it plays for the first time.
     func beginning(of item: Int) -> Double
-    /// Ask for the item's player, or picture, again.
+    /// Makes the item's player, or loads its picture, again.
     func retry(_ item: Int)
-    /// The item's player gets nowhere: it failed, as `stuck`.
+    /// The item's player makes no progress. It counts as failed with `stuck`.
     func abandon(_ item: Int)
     func idleSeconds(of item: Int) -> Double?
     func statusChanged(of item: Int, to status: ItemStatus)
@@ -21,10 +21,10 @@ import FeedsModels
     weak var delegate: (any HealerDelegate)?
     private let scheduler: any SchedulerProtocol
     private var plans: [Int: RetryPlan] = [:]
-    /// Why an item failed last.
+    /// The last error of each item.
     private var reasons: [Int: PlaybackError] = [:]
     private var current: Int?
-    /// Where the current item's last player stood.
+    /// Position of the current item's last player.
     private var place = 0.0
     private var isSuspended = false
     private var alarm: (any ScheduledCall)?
@@ -35,7 +35,7 @@ import FeedsModels
 
     // MARK: What the manager asks
 
-    /// The renditions a new player may choose from; nil when there is to be none now.
+    /// The renditions among which a new player may choose; nil when no player may be made now.
     func sources(for item: Int) -> [Int]? {
         for command in handle(.wanted(time: now), of: item) {
             if case .attempt(let sources) = command { return sources }
@@ -43,7 +43,7 @@ import FeedsModels
         return nil
     }
 
-    /// Where a new player begins.
+    /// The position at which a new player starts.
     func place(of item: Int) -> Double { item == current ? place : delegate?.beginning(of: item) ?? 0 }
 
     func status(of item: Int) -> ItemStatus {
@@ -71,14 +71,14 @@ import FeedsModels
         if plans[item] != nil { handle(.flowing(time: now), of: item) }
     }
 
-    /// `source` is the rendition that failed, `position` where it stood.
+    /// `source` is the rendition that failed, `position` the player's position at that moment.
     func failed(_ item: Int, _ error: PlaybackError, source: Int, position: Double?) {
         reasons[item] = error
         if item == current, let position { place = position }
         handle(.failed(source: source, RetryPlan.Failure(error), time: now), of: item)
     }
 
-    /// This is the item that is looked at now.
+    /// Sets the current item.
     func attend(to item: Int?) {
         guard item != current else { return }
         if let current, plans[current] != nil { handle(.left, of: current) }
@@ -93,7 +93,7 @@ import FeedsModels
         handle(.entered(time: now), of: item)
     }
 
-    /// Nobody can see it, so nobody waits, and nothing is tried again.
+    /// Stops retries while the feed is suspended, because the user cannot see them.
     func suspend(_ isAway: Bool) {
         guard isAway != isSuspended else { return }
         isSuspended = isAway
@@ -101,7 +101,7 @@ import FeedsModels
         if !isAway { enter(current) } else if plans[current] != nil { handle(.left, of: current) }
     }
 
-    /// Its player was taken away. An item that is well is forgotten.
+    /// The item's player was closed. The state of an item without problems is dropped.
     func released(_ item: Int) {
         guard plans[item] != nil else { return }
         handle(.released, of: item)
@@ -111,13 +111,13 @@ import FeedsModels
     func retryTapped(_ item: Int) { handle(.retryTapped, of: item) }
 
     func networkCameBack() {
-        // Whoever is being looked at first.
+        // The current item comes first, because the user is waiting for it.
         for item in plans.keys.sorted(by: { ($0 == current ? 0 : 1, $0) < ($1 == current ? 0 : 1, $1) }) {
             handle(.online(time: now), of: item)
         }
     }
 
-    /// The source named its media anew: what was held up begins anew.
+    /// The source sent new media addresses: items that were held up are tried again.
     func addressesChanged() {
         for item in plans.keys.sorted() where plans[item]?.isHeldUp == true {
             forget(item)
@@ -125,7 +125,7 @@ import FeedsModels
         }
     }
 
-    /// It shows another medium.
+    /// The item shows another medium, so its earlier failures do not count any more.
     func forget(_ item: Int) {
         plans[item] = nil
         reasons[item] = nil
@@ -134,7 +134,7 @@ import FeedsModels
         schedule()
     }
 
-    /// The items have other numbers now, and some are gone.
+    /// The items have new numbers, and some were removed.
     func renumber(_ numbers: Renumbering) {
         func renumbered<Value>(_ values: [Int: Value]) -> [Int: Value] {
             let pairs = values.compactMap { item, value in numbers.number(of: item).map { ($0, value) } }
@@ -145,7 +145,7 @@ import FeedsModels
         current = current.flatMap(numbers.number)
     }
 
-    /// Every number means another item now.
+    /// The feed was replaced, so no item number keeps its meaning.
     func reset() {
         plans = [:]
         reasons = [:]

@@ -1,5 +1,5 @@
-// Makes the players of one feed play as the person wants it: how loud, how fast, by themselves, and what at the end.
-// Thread: main actor. Invariant: settings are followed as long as the feed is open; nothing here changes them.
+// Applies the user's settings to the players of a feed: volume, speed, autoplay and what happens at a video's end.
+// Thread: main actor. Invariant: it follows the settings while the feed is open, and never changes them.
 
 import FeedsEngine
 import FeedsModels
@@ -15,7 +15,7 @@ import FeedsModels
         following = Following { [weak self] in self?.follow() }
     }
 
-    /// The system wants little to move: then nothing leads on by itself.
+    /// True when the system asks for reduced motion. The feed then never moves on by itself.
     var reducesMotion = false {
         didSet { if reducesMotion != oldValue { follow() } }
     }
@@ -34,7 +34,7 @@ import FeedsModels
 }
 
 extension Settings {
-    /// Where nobody wants to be led on, nothing leads on by itself either.
+    /// When `leadsOn` is false, the feed never moves on by itself, even if the user's settings allow it.
     func endMode(leadsOn: Bool = true) -> AtEndRule.Mode {
         switch atEnd {
         case .loop: .loop

@@ -1,5 +1,5 @@
-// What each error means for another try.
-// Thread: any; pure. Invariant: what the source says will not change is final; what is unclear may pass.
+// How each error affects the next try.
+// Thread: any. Invariant: an error that the source calls permanent is final; an unclear error may be retried.
 
 import FeedsEngine
 import FeedsModels
@@ -18,7 +18,7 @@ extension RetryPlan.Failure {
         switch error {
         case .network(let error): self.init(error)
         case .fileMissing, .unsupported, .notAllowed: self = .final
-        // Whoever keeps the bytes goes on without the disk; it is not the network's fault.
+        // After a disk error the media cache continues without the disk. The network is not the cause.
         case .disk: self = .once
         case .changed: self = .once
         case .cancelled: self = .passing

@@ -1,5 +1,5 @@
-// How a file that a person saves is called at first.
-// Thread: any; a plain value. Invariant: a name that every file system takes, and that cannot lead out of a folder.
+// The suggested name of a file that the user saves.
+// Thread: any. Invariant: every file system accepts the name, and it cannot lead out of a folder.
 
 package import FeedsModels
 import Foundation

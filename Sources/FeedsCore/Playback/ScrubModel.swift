@@ -1,5 +1,5 @@
-// Scrubbing in the video that one looks at: what hands and keys ask for, carried out on its player.
-// Thread: main actor. Invariant: it decides nothing; while nobody scrubs it holds nothing and no alarm is set.
+// Scrubbing in the current video with the pointer and with keys.
+// Thread: main actor. Invariant: it decides nothing; while the user does not scrub, it holds nothing and sets no alarm.
 
 import FeedsEngine
 import FeedsModels
@@ -14,7 +14,7 @@ import Observation
         package var isDragging: Bool
     }
 
-    /// Nil while nobody scrubs.
+    /// Nil while the user does not scrub.
     package private(set) var sign: Sign?
     /// A finger is on the line.
     package private(set) var isDragging = false
@@ -41,7 +41,7 @@ import Observation
 
     private var player: (any VideoPlayerProtocol)? { players.current.flatMap { players.player(of: $0) } }
 
-    /// Seconds; nil for a photo, and while nobody knows.
+    /// Seconds; nil for a photo, and while the duration is unknown.
     package var duration: Double? {
         guard let current = players.current, let medium = players.medium(of: current) else { return nil }
         return player?.duration ?? medium.metadata.duration

@@ -28,7 +28,7 @@ extension SettingsModel {
     package func slower() { change { $0.speed = SpeedSteps.slower(than: $0.speed) } }
     package func set(speed: Double) { change { $0.speed = min(max(speed, SpeedSteps.all[0]), SpeedSteps.held) } }
 
-    /// Silent at the start, where the person wants it so.
+    /// Mutes the sound at the app's start if the user's settings ask for it.
     package func beginRun() {
         if current.startsMuted { change { $0.isMuted = true } }
     }

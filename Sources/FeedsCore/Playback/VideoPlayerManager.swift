@@ -1,25 +1,25 @@
-// Carries out what PlaybackWindow decides: makes, primes, plays, pauses and closes players.
-// Thread: main actor. Invariant: it decides nothing; a player exists only while the window's token for it lives.
+// Executes the decisions of PlaybackWindow: makes, primes, plays, pauses and closes players.
+// Thread: main actor. Invariant: it decides nothing; a player exists only while the window holds its token.
 //
-// A player that failed is the window's to take down and the healer's to want again: the window hears `failed`, then
-// the item's plan, and sooner or later the plan has the window told `retried`. What the window warms of its own accord
-// goes past the plan too, so that no address is asked that said no for good, and none too early.
+// When a player fails, the window closes it and the healer retries it. `failed` goes to the window first, then to the
+// item's retry plan. Later the plan makes the manager send `retried` to the window. Players that the window warms also
+// need the plan's consent, so that the app never asks an address that failed permanently, and never asks too early.
 
 package import FeedsEngine
 package import FeedsModels
 
-/// What the manager tells whoever shows the feed.
+/// What the manager reports to the view that shows the feed.
 @MainActor package protocol VideoPlayerManagerDelegate: AnyObject {
-    /// The item's player came to be, or is gone (nil).
+    /// The manager made the item's player, or closed it (nil).
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
-    /// Items have other numbers now, and some are gone or back. Whatever follows names the new numbers.
+    /// Items have new numbers, and some were removed or inserted. All later calls use the new numbers.
     func renumbered(_ numbers: Renumbering)
     func loadPicture(of item: Int)
     func dropPicture(of item: Int)
     func player(of item: Int, did event: VideoPlayerEvent)
-    /// The item should be moving now, or should not.
+    /// The manager started or paused a player.
     func playbackChanged()
-    /// Players alive, players heard, players playing.
+    /// Counts of players: open or still closing, not muted, and playing.
     func playersChanged(live: Int, audible: Int, playing: Int)
 }
 
@@ -27,12 +27,12 @@ package import FeedsModels
     private struct Slot {
         var item: Int
         var player: (any VideoPlayerProtocol)?
-        /// The renditions that the player may choose from.
+        /// Indices of the renditions among which the player may choose.
         var sources: [Int] = []
         var isPlaying = false
     }
 
-    /// What happened, told when it has been carried out: prefetching and watch times follow it.
+    /// An event that the manager has fully handled. Prefetching and watch times depend on it.
     package enum Activity {
         case window(PlaybackWindow.Event)
         case player(item: Int, VideoPlayerEvent)
@@ -44,19 +44,19 @@ package import FeedsModels
     }
     private var window = PlaybackWindow()
     private var slots: [Int: Slot] = [:]
-    /// Tokens of players on their way out, and whose they were.
+    /// Tokens of players that are still closing, with their items.
     private var cooling: [Int: Int] = [:]
     private var closing = 0
     private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
     private let maker: any VideoPlayerMaking
     private let healer: Healer
-    /// What a person should know of an item has changed.
+    /// Called when an item's status for the user has changed.
     package var onStatus: ((Int, ItemStatus) -> Void)?
-    /// What an item shows now: its medium, or nil for a photo or an item that is gone.
+    /// The video that an item shows now; nil for a photo or a removed item.
     private let video: (Int) -> (FeedItem, Media)?
     private let beginning: (Int) -> Double
 
-    /// `beginning` says where an item's video begins when it is played for the first time.
+    /// `beginning` gives the position in seconds at which an item's video starts when it plays for the first time.
     package init(
         maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol,
         beginning: @escaping (Int) -> Double = { _ in 0 }, video: @escaping (Int) -> (FeedItem, Media)?
@@ -87,22 +87,22 @@ package import FeedsModels
         didSet { applySound() }
     }
 
-    /// How fast videos play, the next ones too.
+    /// Playback speed of all videos.
     package var rate = 1.0 {
         didSet { if rate != oldValue { applyRate() } }
     }
 
-    /// How fast the current one plays for as long as somebody holds it so; it ends with the item.
+    /// Speed of the current video while the user holds a gesture or key for it; reset when the current item changes.
     package var heldRate: Double? {
         didSet { if heldRate != oldValue { applyRate() } }
     }
 
-    /// Whether videos begin anew at their end by themselves.
+    /// When on, videos restart at their end.
     package var loops = true {
         didSet { if loops != oldValue { for slot in slots.values { slot.player?.loops = loops } } }
     }
 
-    /// Off, an item that one comes to from now on waits until somebody plays it.
+    /// When off, newly selected posts stay paused until the user presses play.
     package var autoplays = true {
         didSet { if autoplays != oldValue { handle(.autoplayChanged(autoplays)) } }
     }
@@ -111,8 +111,8 @@ package import FeedsModels
         slots.values.first { $0.item == item && $0.player != nil }?.player
     }
 
-    /// Hears of everything that happens from now on, after those who asked before; and, while its player is still
-    /// there, that the current item is about to be another.
+    /// Adds a follower, which is called after all earlier followers. `leaving` is called before the current item
+    /// changes, while its player still exists.
     package func follow(leaving: @escaping () -> Void = {}, _ body: @escaping (Activity) -> Void) {
         followers.append((body, leaving))
     }
@@ -121,7 +121,7 @@ package import FeedsModels
         for follower in followers { follower.did(activity) }
     }
 
-    /// Players may be older than whoever shows them.
+    /// Brings a new delegate up to date, because players may exist before their view.
     private func catchUp() {
         guard let delegate else { return }
         for item in window.heldPictures { delegate.loadPicture(of: item) }
@@ -141,7 +141,7 @@ package import FeedsModels
         default: break
         }
         var events = [event]
-        // A photo is primed the moment it is asked for, so carrying out one event may raise the next.
+        // A photo is primed as soon as it is requested, so the commands of an event may raise another event.
         while !events.isEmpty {
             for command in window.handle(events.removeFirst()) { carryOut(command, raising: &events) }
         }
@@ -162,7 +162,7 @@ package import FeedsModels
         }
     }
 
-    /// Slots first, then whoever shows them: commands that follow name the new numbers.
+    /// The delegate comes last: when it is called, the slots must already use the new numbers.
     private func renumber(_ numbers: Renumbering) {
         for (token, slot) in slots { slots[token]?.item = numbers.number(of: slot.item) ?? PlaybackWindow.gone }
         cooling = cooling.mapValues { numbers.number(of: $0) ?? PlaybackWindow.gone }
@@ -170,7 +170,7 @@ package import FeedsModels
         delegate?.renumbered(numbers)
     }
 
-    /// An album turned to another of its media: the slot stays, its player is another.
+    /// The user turned an album to another medium. The slot stays and gets a new player.
     package func mediumChanged(of item: Int) {
         healer.forget(item)
         guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return handle(.retried(item)) }
@@ -187,15 +187,15 @@ package import FeedsModels
 
     // MARK: Healing
 
-    /// The person asks for another try, whatever was tried before.
+    /// The user asks for another try, even if the retry plan has given up.
     package func retryTapped(_ item: Int) { healer.retryTapped(item) }
 
-    /// The source named its media anew: what could not be had may be elsewhere now.
+    /// The source sent new media addresses, so media that failed may load now.
     package func addressesChanged() { healer.addressesChanged() }
 
     package func networkCameBack() { healer.networkCameBack() }
 
-    /// A photo could not be had. Its picture has no player, but heals in the same way.
+    /// A photo could not be loaded. It has no player but is retried like a video.
     package func pictureFailed(of item: Int, _ error: MediaError) {
         guard video(item) == nil else { return }
         healer.failed(item, .media(error), source: 0, position: nil)
@@ -205,7 +205,7 @@ package import FeedsModels
         if video(item) == nil { healer.pictureLoaded(item) }
     }
 
-    /// Closes everything; calls back when the last decoder is gone.
+    /// Closes all players. The last decoder may end later; `playersChanged` reports it.
     package func shutDown() {
         handle(.feedReplaced(count: 0, current: 0))
     }
@@ -307,14 +307,14 @@ package import FeedsModels
         healer.failed(slot.item, error, source: source, position: position)
     }
 
-    /// The rendition that was played; the best that was offered when it failed before one was chosen.
+    /// The rendition that the player used, or the best offered rendition if the player failed before it chose.
     private func source(of slot: Slot) -> Int {
         let renditions = video(slot.item)?.1.renditions ?? []
         let played = slot.sources.first { renditions.indices.contains($0) && renditions[$0] == slot.player?.rendition }
         return played ?? slot.sources.first ?? 0
     }
 
-    /// Exactly one player may be heard: the one of the audible item, while it plays.
+    /// Mutes every player but the audible item's, so that two videos never sound at once.
     private func applySound() {
         for slot in slots.values {
             let isHeard = slot.item == window.audible && slot.isPlaying && !isMuted
@@ -327,21 +327,21 @@ package import FeedsModels
         for slot in slots.values { slot.player?.rate = slot.item == window.current ? heldRate ?? rate : rate }
     }
 
-    /// The current video from its start, playing.
+    /// Restarts the current video, unless it is paused.
     package func replay() {
         guard let slot = slots.values.first(where: { $0.item == window.current }), slot.isPlaying else { return }
         slot.player?.seek(to: 0)
         slot.player?.play()
     }
 
-    /// The current video to that place. One that stood at its end goes on from there.
+    /// Seeks in the current video. A video that had stopped at its end plays on from there.
     package func seek(to seconds: Double, isCoarse: Bool = false) {
         guard let slot = slots.values.first(where: { $0.item == window.current }) else { return }
         slot.player?.seek(to: seconds, isCoarse: isCoarse)
         if slot.isPlaying { slot.player?.play() }
     }
 
-    /// Players that are not mute.
+    /// Number of players that are not muted.
     package var heard: Int { slots.values.count { $0.player?.isMuted == false } }
 
     private func report() {

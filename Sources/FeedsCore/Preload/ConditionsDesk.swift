@@ -1,6 +1,6 @@
-// Turns what the system, the settings and the network say into the window's size, the network's class and the wishes
-// for renditions.
-// Thread: main actor. Invariant: followers hear after every change and only then; the one timer is that of growing.
+// Computes the player window's size, the network class and the rendition wishes from the system state, the settings and
+// the network.
+// Thread: main actor. Invariant: followers are called after every change and only then; the only timer is for growing.
 
 package import FeedsEngine
 package import FeedsModels
@@ -9,11 +9,11 @@ package import FeedsModels
     package private(set) var network = NetworkClass.unmetered
     package private(set) var wishes = StreamingWishes()
     package var limits: WindowLimits { sizing.limits }
-    /// The store follows, whatever feed is open.
+    /// Called when the wishes change. The media cache needs them no matter which feed is open.
     package var onWishes: ((StreamingWishes) -> Void)?
-    /// The system says that there is a network, after it said that there was none.
+    /// Called when the system reports a network again after it reported none.
     package var onBackOnline: (() -> Void)?
-    /// Give back what can be made again.
+    /// Called when memory is short. Followers free what they can rebuild.
     package var onTrim: (() -> Void)?
 
     private let system: any SystemConditionsProtocol
@@ -21,7 +21,7 @@ package import FeedsModels
     private let scheduler: any SchedulerProtocol
     private var sizing = WindowSizing()
     private var speed = LinkSpeed()
-    /// The last fetch failed for want of a network, which the system's word alone does not prove.
+    /// True when the last fetch failed for lack of a network. The system may still claim that there is a network.
     private var hasFailed = false
     private var lastLook = 0.0
     private var lastSystem: SystemConditions
@@ -30,7 +30,7 @@ package import FeedsModels
     private var growth: (any ScheduledCall)?
     private var deadline: Double?
     private var following: Following?
-    /// A look at the memory costs little, but not nothing.
+    /// Seconds between two checks of the memory, because each check has a cost.
     private static let lookEvery = 10.0
 
     package init(
@@ -46,7 +46,7 @@ package import FeedsModels
         update()
     }
 
-    /// Every open feed follows.
+    /// Each open feed adds a follower.
     package func follow(_ body: @escaping () -> Void) -> Int {
         nextFollower += 1
         followers[nextFollower] = body
@@ -61,7 +61,7 @@ package import FeedsModels
 
     // MARK: What happens
 
-    /// Another item is current: time to look at the memory again, and to give a lost network another try.
+    /// The user moved to another item: checks the memory, and tries a lost network again.
     package func committed() {
         hasFailed = false
         if scheduler.now - lastLook >= Self.lookEvery {
@@ -101,7 +101,7 @@ package import FeedsModels
     private func update() {
         let wanted = StreamingWishes(
             settings.current, isMetered: system.current.isNetworkMetered, bandwidth: speed.bitsPerSecond)
-        // A bandwidth that was measured anew concerns nobody but the choice of renditions.
+        // A newly measured bandwidth affects only the choice of renditions, so it is no reason to call the followers.
         let isOther = networkNow != network || !wanted.agrees(with: wishes)
         network = networkNow
         if wanted != wishes {
@@ -119,7 +119,7 @@ package import FeedsModels
         return speed.isPoor ? .poor : .unmetered
     }
 
-    /// It costs by the byte, and the person does not say that this is all the same.
+    /// True when the network is metered and the user has not allowed full use of metered networks.
     private var isTreatedAsMetered: Bool {
         system.current.isNetworkMetered && settings.current.metered != .likeAnyOther
     }
@@ -132,7 +132,7 @@ package import FeedsModels
             fetchesAhead: wishes.fetchesAhead, wish: Int(settings.current.windowSize.rawValue))
     }
 
-    /// Answers whether somebody was told of a change.
+    /// Returns whether followers were told of a change.
     @discardableResult
     private func carryOut(_ commands: [WindowSizing.Command]) -> Bool {
         var isTold = false

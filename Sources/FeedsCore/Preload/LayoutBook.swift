@@ -1,5 +1,6 @@
-// What is known of the media near the current item: their chunks, and which of them are here.
-// Thread: main actor. Invariant: an entry belongs to one medium; an item that shows another one is unknown again.
+// The known chunk layouts of the media near the current item, and which chunks are stored.
+// Thread: main actor. Invariant: an entry belongs to a single medium; when an item shows another medium, its entry is
+// unknown again.
 
 import FeedsEngine
 import FeedsModels
@@ -11,8 +12,8 @@ struct LayoutBook {
         var layout: MediaLayout?
     }
 
-    /// Seconds of what is here that do not count. The bytes of a file are not spread evenly over its time: it may end up
-    /// to half a second earlier than their share says. The rest is for round trips.
+    /// Seconds of stored data that do not count. A file's bytes are not spread evenly over its time, so they may end
+    /// up to half a second earlier than their share says. The rest is for round trips.
     private static let lead = 0.7
     private var entries: [Int: Entry] = [:]
 
@@ -31,7 +32,7 @@ struct LayoutBook {
 
     mutating func keep(only items: [Int]) { entries = entries.filter { items.contains($0.key) } }
 
-    /// The item as the policy sees it. Nothing more is offered of one that is not known or to be left alone.
+    /// The item in the policy's terms. An unknown or resting item offers no further chunks.
     func item(_ id: Int, position: Double, retention: [Double], isResting: Bool) -> PreloadItem {
         guard let layout = layout(id), layout.chunkSeconds > 0 else {
             return PreloadItem(id: id, chunkBytes: [], position: position * 1000, retention: retention)
@@ -41,7 +42,7 @@ struct LayoutBook {
         return PreloadItem(
             id: id, chunkDuration: layout.chunkSeconds * 1000,
             chunkBytes: isResting ? Array(layout.chunkBytes.prefix(next)) : layout.chunkBytes,
-            // What lies behind the play position and was never fetched counts as here: nobody waits for it.
+            // Missing chunks before the play position count as fetched, because playback does not need them any more.
             fetched: (0..<next).map { layout.present[$0] ?? layout.lockedLevel ?? 0 },
             buffer: max(0, here) * 1000, position: position * 1000, retention: retention,
             lockedLevel: layout.lockedLevel, playsWhileComing: layout.playsWhileComing)

@@ -1,19 +1,19 @@
-// Learns the layouts of the media near the current item, and leaves alone for a while what failed.
-// Thread: main actor. Invariant: few media are learnt of at a time, and a failure here never makes an item fail.
+// Loads the layouts of the media near the current item. After a failure it leaves a medium alone for a while.
+// Thread: main actor. Invariant: only a few layouts load at a time, and a failure here never makes an item fail.
 
 import FeedsEngine
 import FeedsModels
 
 @MainActor final class LayoutDesk {
     private(set) var book = LayoutBook()
-    /// A medium that was not known is now, or is to be left alone.
+    /// Called when a layout has been learnt, or when a medium must be left alone.
     var onLearnt: (() -> Void)?
     private let media: any MediaPreloading
     private let players: VideoPlayerManager
     private let scheduler: any SchedulerProtocol
     private var patience = PreloadPatience()
     private var learning: Set<Int> = []
-    /// Media whose playlists are asked for at the same time.
+    /// The most media whose layouts are loaded at the same time.
     private static let mostLearnt = 2
 
     init(media: any MediaPreloading, players: VideoPlayerManager, scheduler: any SchedulerProtocol) {
@@ -22,20 +22,20 @@ import FeedsModels
         self.scheduler = scheduler
     }
 
-    /// Every item is another one now.
+    /// The feed was replaced, so no item number keeps its meaning.
     func startOver() {
         book = LayoutBook()
         patience.handle(.reset)
     }
 
-    /// The pane is another, and so may be the renditions that are fetched.
+    /// The pane's size changed, so other renditions may be needed.
     func forgetAll() { book = LayoutBook() }
 
     func forget(_ item: Int) { book.forget(item) }
 
     func keep(only items: [Int]) { book.keep(only: items) }
 
-    /// Asks anew what is here of media that lack something, and starts to learn of those not known yet, nearest first.
+    /// Updates the media that lack chunks, and starts to load the unknown layouts, the nearest first.
     func look(at items: [Int], fitting pane: PaneSize) async {
         for item in items {
             guard let medium = players.medium(of: item), !isResting(item) else { continue }
@@ -65,7 +65,7 @@ import FeedsModels
         }
     }
 
-    /// Feeds seldom tell how long a video is; its player knows as soon as it has its header.
+    /// Adds the duration from the player, because feeds seldom give it.
     private func timed(_ medium: Media, _ item: Int) -> Media {
         guard medium.metadata.duration == nil, let duration = players.player(of: item)?.duration else { return medium }
         var timed = medium
@@ -79,7 +79,7 @@ import FeedsModels
 
     func succeeded(_ item: Int) { patience.handle(.succeeded(item: item)) }
 
-    /// The network is another one.
+    /// The network changed, so media that failed before may load now.
     func networkChanged() { patience.handle(.reset) }
 
     func isResting(_ item: Int) -> Bool { patience.isResting(item, at: scheduler.now) }

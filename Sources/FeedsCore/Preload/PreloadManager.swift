@@ -1,6 +1,6 @@
-// Fetches ahead what PreloadPolicy decides: one chunk at a time, then asks again; or waits until something changes.
-// Thread: main actor; the bytes stay with the store. Invariant: at most one chunk is on its way, none is begun while the
-// window is out of sight or the network is believed gone, and no timer runs unless a video plays.
+// Fetches the chunks that PreloadPolicy chooses, a single chunk per decision, or waits until something changes.
+// Thread: main actor; the bytes stay with the store. Invariant: at most one chunk is being fetched; no fetch starts
+// while the window is hidden or the network seems gone; and no timer runs unless a video plays.
 
 package import FeedsEngine
 package import FeedsModels
@@ -9,7 +9,7 @@ package import FeedsModels
     package var terms: PreloadTerms {
         didSet { if terms != oldValue { termsChanged(from: oldValue) } }
     }
-    /// Told of every chunk that came, or did not.
+    /// Called with the result of every chunk.
     package var onFetched: ((Result<PreloadReceipt, MediaError>) -> Void)?
 
     private let media: any MediaPreloading
@@ -23,7 +23,7 @@ package import FeedsModels
     private var heading = 1
     private var last: Int?
     private var round: Task<Void, Never>?
-    /// Something changed while a round was under way.
+    /// True when something changed during a round, so that another round must follow.
     private var isStale = false
     private var alarm: (any ScheduledCall)?
     private var lastEmpty: (item: Int, chunk: Int)?
@@ -31,7 +31,7 @@ package import FeedsModels
 
     /// Seconds between two decisions of a video that plays, at least.
     private static let shortestWait = 0.1
-    /// Items looked through for videos among photos.
+    /// The most items to search for videos among photos.
     private static let farthest = 32
 
     package init(
@@ -49,7 +49,7 @@ package import FeedsModels
         layouts.onLearnt = { [weak self] in self?.wake() }
     }
 
-    /// What is on its way comes to its end; nothing follows.
+    /// Lets the current fetch end and starts no other.
     package func close() {
         isClosed = true
         alarm?.cancel()
@@ -73,7 +73,7 @@ package import FeedsModels
         wake()
     }
 
-    /// What is watched stands still: it waits for nothing else.
+    /// The current video is stalled, so its data must not wait for other fetches.
     private func hurry() {
         let media = media
         Task { await media.hurry() }
@@ -94,7 +94,7 @@ package import FeedsModels
 
     // MARK: Rounds
 
-    /// Decides anew, now or as soon as what is under way is over.
+    /// Makes a new decision now, or as soon as the current round has ended.
     package func wake() {
         alarm?.cancel()
         alarm = nil
@@ -133,7 +133,7 @@ package import FeedsModels
         return items
     }
 
-    /// While the person has paused nothing would be decided otherwise later on, so only a change wakes us.
+    /// Sets no timer while the user has paused: time alone would not change the decision, so only a change wakes it.
     private func wakeLater(after seconds: Double?) {
         guard players.playing.flatMap(players.medium) != nil else { return }
         let delays = [seconds, layouts.rest(of: targets)].compactMap(\.self)
@@ -144,7 +144,7 @@ package import FeedsModels
 
     // MARK: Deciding
 
-    /// Nil while the current item is not known yet, and when everything is here.
+    /// Nil while the current item's layout is unknown, and when all chunks are stored.
     private func situation() -> PreloadSituation? {
         let targets = targets
         let known = targets.filter { item in

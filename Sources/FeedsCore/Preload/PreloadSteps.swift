@@ -1,4 +1,4 @@
-// Keeps account of what each fetch and each wait came to, as the policy wants to know it.
+// Records the result of each fetch and each wait for the policy.
 // Thread: main actor; a plain value. Invariant: standing still counts in exactly one step.
 
 import FeedsEngine
@@ -20,7 +20,7 @@ struct PreloadSteps {
             delay: (now - start) * 1000, rebuffer: min(now - start, standstill.take(at: now)) * 1000, bytes: bytes)
     }
 
-    /// What the last step came to; a wait ends with being asked.
+    /// The result of the last step. A wait ends with this call.
     mutating func next(at now: Double) -> PreloadStep? {
         if let since = waitingSince {
             waitingSince = nil

@@ -1,5 +1,5 @@
-// What the choice of a rendition depends on besides the pane: the person's wishes and the line.
-// Thread: any; a plain value. Invariant: a bandwidth that was never measured is nil.
+// The inputs for choosing a rendition, apart from the pane: the user's settings and the bandwidth.
+// Thread: any. Invariant: a bandwidth that was never measured is nil.
 
 package import FeedsEngine
 package import FeedsModels
@@ -7,7 +7,7 @@ package import FeedsModels
 package struct StreamingWishes: Sendable, Hashable {
     package var quality: Settings.Quality
     package var dataSaver: Bool
-    /// Off, only what is on screen is fetched.
+    /// When off, only the media on screen are fetched.
     package var fetchesAhead: Bool
     /// Bits per second.
     package var bandwidth: Int?
@@ -21,7 +21,7 @@ package struct StreamingWishes: Sendable, Hashable {
         self.bandwidth = bandwidth
     }
 
-    /// What a person chose, on a network that costs by the byte or on another one.
+    /// The user's settings for a metered or an unmetered network.
     init(_ settings: Settings, isMetered: Bool, bandwidth: Int?) {
         let rule = isMetered ? settings.metered : .likeAnyOther
         self.init(

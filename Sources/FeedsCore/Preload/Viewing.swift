@@ -1,4 +1,4 @@
-// Whether the current item's pictures move, or stand still for want of bytes, at this moment.
+// Whether the current item plays or waits for data at this moment.
 // Thread: main actor; a plain value. Invariant: never both.
 
 import FeedsEngine
@@ -7,10 +7,10 @@ import FeedsModels
 struct Viewing: Equatable {
     private(set) var item: Int?
     private(set) var isMoving = false
-    /// The person wants to see it and cannot.
+    /// True while the user wants to see the item and it cannot play.
     private(set) var isWaiting = false
     private var isStalled = false
-    /// It stands at its end.
+    /// True when the video has stopped at its end.
     private var isOver = false
 
     @MainActor mutating func follow(_ activity: VideoPlayerManager.Activity, _ players: VideoPlayerManager) {

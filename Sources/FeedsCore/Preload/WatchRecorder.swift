@@ -1,4 +1,4 @@
-// Measures how long each video is watched, and keeps what that says of the person's habits with this source.
+// Measures how long the user watches each video, and stores the resulting habits for this source.
 // Thread: main actor. Invariant: a view counts once, when its item is left, and only if the video ever moved.
 
 package import FeedsEngine
@@ -25,7 +25,7 @@ package import FeedsModels
         model = RetentionModel(seconds: times.seconds, leavings: times.leavings)
     }
 
-    /// The source's own table where it gives one, else what was learned.
+    /// The source's own retention table, or else the learned table.
     package func retention(of media: Media) -> [Double] {
         media.metadata.retention.flatMap(RetentionModel.table(given:)) ?? model.table(duration: media.metadata.duration)
     }

@@ -1,5 +1,5 @@
-// Tells the store which media are near the current item, so that it keeps them and serves the current one first.
-// Thread: main actor. Invariant: the store hears of every change once, in order.
+// Tells the store which media are near the current item, so that it keeps them and serves the current item first.
+// Thread: main actor. Invariant: the store gets every change exactly once, in order.
 
 import FeedsEngine
 import FeedsModels
@@ -14,7 +14,7 @@ import FeedsModels
         self.players = players
     }
 
-    /// The current item, those that are fetched for, then whatever else the window holds.
+    /// Reports the current item, then the items to fetch for, then the rest of the window.
     func follow(targets: [Int]) {
         // Something else may have the store's attention meanwhile, as open stories do.
         if players.isSuspended { return told = [] }

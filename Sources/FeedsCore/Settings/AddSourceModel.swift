@@ -1,25 +1,25 @@
-// A source about to be kept: what was typed is read while one types, and said before anything is kept.
-// Thread: main actor. Invariant: only the last thing that was typed matters; a reading ends with the dialog.
+// The dialog that adds a source. It reads the source while the user types, and shows the result before keeping it.
+// Thread: main actor. Invariant: only the latest text counts; closing the dialog stops the reading.
 
 package import FeedsModels
 import Observation
 
 @MainActor @Observable package final class AddSourceModel {
     package enum Finding: Hashable, Sendable {
-        /// Nothing was typed.
+        /// The field is empty.
         case nothing
         case reading
-        /// It can be kept; a sentence of what it is.
+        /// The source can be kept; the sentence describes it.
         case found(String)
-        /// It cannot; a sentence why.
+        /// The source cannot be kept; the sentence says why.
         case unusable(String)
     }
 
     package private(set) var finding = Finding.nothing
-    /// What it is to be called: the feed's own title until a person says otherwise.
+    /// The source's name: the feed's own title until the user types another.
     package private(set) var name = ""
 
-    /// After the last letter, before anything is read.
+    /// Seconds between the last letter and the reading, so that half-typed addresses are not read.
     static let pause = 0.4
     static let patience = 15
 
@@ -53,7 +53,7 @@ import Observation
         alarm = services.scheduler.after(Self.pause) { [weak self] in self?.look() }
     }
 
-    /// Keeps what was found; nil when there is nothing to keep.
+    /// Keeps the source that was found; nil when there is none.
     package func add() -> Settings.KeptSource? {
         guard canAdd else { return nil }
         do throws(SourceSecret) {
@@ -64,7 +64,7 @@ import Observation
         }
     }
 
-    /// The dialog is gone.
+    /// The dialog was closed.
     package func finish() { stop() }
 
     private func stop() {
@@ -86,7 +86,7 @@ import Observation
         }
     }
 
-    /// Why it is not to be kept, whatever it is.
+    /// A reason not to keep the source that does not depend on its content.
     private var obstacle: String? {
         if let secret = SourceSecret.found(in: texts) { return secret.sentence }
         return sources.kept(texts).map { tr("It is kept already, as “%1”.", $0.name) }

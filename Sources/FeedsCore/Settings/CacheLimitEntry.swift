@@ -1,5 +1,5 @@
-// What a person typed as the most that may be kept on disk: a limit, or a sentence why it is none.
-// Thread: any; a plain value. Invariant: a limit lies within the bounds that make sense, in whole bytes.
+// The disk limit that the user typed: a limit in bytes, or a sentence that says why the text is not a limit.
+// Thread: any. Invariant: a limit is a whole number of bytes within the allowed bounds.
 
 import FeedsModels
 
@@ -9,11 +9,11 @@ package enum CacheLimitEntry: Hashable, Sendable {
     case limit(Int64)
     case unusable(String)
 
-    /// Less would not hold a video.
+    /// A smaller cache could not hold a video.
     package static let least: Int64 = 100_000_000
     package static let most: Int64 = 1_000_000_000_000
 
-    /// "750 MB", "3 GB", "1.5", "2,5 gb"; a bare number is one of gigabytes.
+    /// "750 MB", "3 GB", "1.5", "2,5 gb". A number without a unit means gigabytes.
     package static func read(_ text: String) -> CacheLimitEntry {
         let words = text.filter { !$0.isWhitespace }.lowercased()
         guard !words.isEmpty else { return .nothing }
@@ -56,7 +56,7 @@ package enum CacheLimitEntry: Hashable, Sendable {
         case "t", "tb": 1e12
         case "gib": 1_073_741_824
         case "mib": 1_048_576
-        // As this app itself writes them in the person's language.
+        // The units as the app itself writes them in the user's language.
         case localUnit(tr("%1 MB", "")): 1e6
         case localUnit(tr("%1 GB", "")): 1e9
         default: nil

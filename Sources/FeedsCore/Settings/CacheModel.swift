@@ -1,11 +1,11 @@
-// How much is kept on disk, live, and being rid of it.
-// Thread: main actor. Invariant: one clearing at a time; it listens only while somebody looks.
+// The size of the disk cache, kept up to date, and clearing the cache.
+// Thread: main actor. Invariant: only one clearing runs at a time; it follows the size only while a view shows it.
 
 package import FeedsModels
 import Observation
 
 @MainActor @Observable package final class CacheModel {
-    /// Nil until it is known.
+    /// Nil until the cache has reported its size.
     package private(set) var usage: CacheUsage?
     package private(set) var isClearing = false
     @ObservationIgnored private let cache: any CacheKeeping
@@ -26,7 +26,7 @@ import Observation
         listening = nil
     }
 
-    /// Answers with what to say of it; nil while another clearing is under way.
+    /// Clears the cache and returns the message to show; nil while another clearing is running.
     package func clear() async -> String? {
         guard !isClearing else { return nil }
         isClearing = true

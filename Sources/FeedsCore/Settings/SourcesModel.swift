@@ -1,19 +1,19 @@
-// The sources that a person keeps: named, in an order of their own.
-// Thread: main actor. Invariant: told apart by what they are opened by; none is kept twice, and none holds a secret.
+// The user's kept sources, with the user's names and order.
+// Thread: main actor. Invariant: a source is identified by its texts; none is kept twice, and none holds a secret.
 
 package import FeedsModels
 
 @MainActor package final class SourcesModel {
     package typealias Source = Settings.KeptSource
 
-    /// One that was removed, and where it stood.
+    /// A removed source and its former place, for undo.
     package struct Removed: Hashable, Sendable {
         package let source: Source
         let place: Int
     }
 
     static let mostRecents = 8
-    /// A longer name is no name.
+    /// Most characters of a name.
     static let longestName = 80
 
     private let settings: SettingsModel
@@ -22,10 +22,11 @@ package import FeedsModels
 
     package var all: [Source] { settings.current.sources }
 
-    /// Sources that were opened lately and are not kept, the last one first.
+    /// Recently opened sources that are not kept, the latest first.
     package var recents: [Source] { settings.current.recents.filter { kept($0.texts) == nil } }
 
-    /// A source was opened and could be read. Without a history, and of one with a secret, nothing is remembered.
+    /// Adds a source that was opened and read to the recent sources. A source with a secret is never added, and while
+    /// the history is off, no source is.
     func noteOpened(_ texts: [String], called name: String) {
         guard settings.current.keepsHistory, !texts.isEmpty, SourceSecret.found(in: texts) == nil else { return }
         let source = Source(name: Self.clean(name) ?? texts[0], texts: texts)
@@ -37,7 +38,7 @@ package import FeedsModels
 
     package func kept(_ texts: [String]) -> Source? { all.first { $0.texts == texts } }
 
-    /// Keeps it at the end. One that is kept already is left where it is, under the name it has.
+    /// Adds a source at the end. A source that is kept already stays in its place, with its name.
     @discardableResult
     package func keep(_ texts: [String], called name: String) throws(SourceSecret) -> Source? {
         if let secret = SourceSecret.found(in: texts) { throw secret }
@@ -55,13 +56,13 @@ package import FeedsModels
         return Removed(source: source, place: place)
     }
 
-    /// Takes a removal back; meanwhile others may have come or gone.
+    /// Undoes a removal. Other sources may have been added or removed since, so the old place may not exist any more.
     package func restore(_ removed: Removed) {
         guard kept(removed.source.texts) == nil else { return }
         settings.change { $0.sources.insert(removed.source, at: min(removed.place, $0.sources.count)) }
     }
 
-    /// A name of nothing changes nothing.
+    /// An empty name changes nothing.
     package func rename(_ source: Source, to name: String) {
         guard let place = place(of: source), let name = Self.clean(name) else { return }
         settings.change { $0.sources[place].name = name }

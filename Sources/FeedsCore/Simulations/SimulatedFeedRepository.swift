@@ -1,5 +1,5 @@
 // A repository whose feeds come late, empty, damaged or not at all, as the developer asks.
-// Thread: any; the desk is asked on the main actor. Invariant: with nothing simulated it is the real one.
+// Thread: any; the desk is asked on the main actor. Invariant: with nothing simulated it acts like the real repository.
 
 package import FeedsModels
 

@@ -1,5 +1,5 @@
 // Makes the real players, or, while the developer asks for it, players that can decode nothing.
-// Thread: main actor. Invariant: a player that was made stays what it is; the next one follows what is asked then.
+// Thread: main actor. Invariant: a change of the simulation affects only players that are made after it.
 
 package import FeedsModels
 

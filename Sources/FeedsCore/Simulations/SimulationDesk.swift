@@ -23,7 +23,7 @@ import Observation
         board.current = current
     }
 
-    /// What a person should not forget is on; nil when nothing is.
+    /// Reminds the developer which simulations are on; nil when none is.
     package var sentence: String? {
         let parts = [
             current.emptyFeed ? tr("no posts") : nil,

@@ -1,5 +1,5 @@
-// What stories need of the feed whose document they come with.
-// Thread: main actor. Invariant: the document is read once, by the feed; nobody asks for it a second time.
+// What the stories need from the feed whose document contains them.
+// Thread: main actor. Invariant: only the feed loads the document, and only once.
 
 import FeedsEngine
 package import FeedsModels
@@ -8,7 +8,7 @@ package import FeedsModels
     /// In the source's order; further pages add theirs at the end. Observed.
     var stories: [Story] { get }
     var hasFurtherPages: Bool { get }
-    /// Comes back when the page was read, or could not be: then with false.
+    /// Returns when the page has been read; false when it could not be read.
     func readNextPage() async -> Bool
     func refresh() async
 }

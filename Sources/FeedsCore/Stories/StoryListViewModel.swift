@@ -1,6 +1,6 @@
 // The tray of people with stories, and the viewer that is open on one of them.
-// Thread: main actor. Invariant: StoryTimeline decides what the viewer shows and StorySession carries it out; the tray's
-// order changes only while it is out of sight, further pages apart, which follow at its end.
+// Thread: main actor. Invariant: StoryTimeline decides what the viewer shows and StorySession executes it; the tray's
+// order changes only while the tray is hidden, except that further pages are added at its end.
 
 package import FeedsEngine
 package import FeedsModels
@@ -16,24 +16,25 @@ import Observation
     /// The person whose stories are open; nil while the viewer is closed.
     package private(set) var viewer: StoryViewModel?
     package private(set) var pagingState = FeedPaging.State.end
-    /// Shows the open stories: pictures and players go through it.
+    /// The view that shows the open stories. It loads their pictures and shows their players.
     @ObservationIgnored package weak var delegate: (any StoryMediaDelegate)? {
         didSet { session?.delegate = delegate }
     }
-    /// The system wants little to move: stories wait for a tap.
+    /// True when the system asks for reduced motion. Stories then wait for a tap instead of moving on.
     @ObservationIgnored package var reducesMotion = false {
         didSet { session?.handle(.rulesChanged(rules)) }
     }
 
-    /// Called before the first story plays, and after the last one has stopped: two never sound at once.
+    /// Called before the first story plays and after the last story has stopped, so that the feed and a story never
+    /// sound at once.
     @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
-    /// Another image is looked at, or the same in another way; nil when the viewer closes.
+    /// Called when the shown image or the way it is watched changes; nil when the viewer closes.
     @ObservationIgnored var onSight: ((DaySight?) -> Void)?
-    /// As much was watched today as the person wanted: nothing opens, and what is open closes.
+    /// True when the user's daily limit is reached. No story opens then, and an open viewer closes.
     @ObservationIgnored var isDayOver = false {
         didSet { if isDayOver { close() } }
     }
-    /// A story began to play, or stopped.
+    /// Called when a story starts or stops playing.
     @ObservationIgnored package var onPlayback: (() -> Void)?
     @ObservationIgnored private let service: any StoryServiceProtocol
     @ObservationIgnored private let settings: SettingsModel
@@ -42,7 +43,7 @@ import Observation
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let streaming: StreamingServices?
     @ObservationIgnored private let captionSource: (any CaptionsServing)?
-    /// Of the video that the open viewer shows.
+    /// Captions of the video that the open viewer shows.
     @ObservationIgnored package private(set) var captions: CaptionsModel?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var statuses: StoryStatuses
@@ -79,13 +80,13 @@ import Observation
 
     // MARK: The tray
 
-    /// All images seen: a gray ring.
+    /// True when the user has seen all images. The tray then shows a gray ring.
     package func isSeen(_ story: Story) -> Bool { story.imageList.allSatisfy { statuses[story.key(of: $0)].isSeen } }
 
-    /// The tray comes on screen: its order is made anew.
+    /// The tray came on screen, so it may be sorted again.
     package func trayOpened() { if viewer == nil { stories = unseenFirst(stories) } }
 
-    /// A person of the tray came into sight: near the end the next page is read.
+    /// A person of the tray is visible. Near the tray's end this reads the next page.
     package func handleStoryAppear(_ story: Story) {
         guard let index = stories.firstIndex(where: { $0.id == story.id }) else { return }
         perform(paging.handle(.appeared(index, time: scheduler.now)))
@@ -93,7 +94,7 @@ import Observation
 
     package func retryPageTapped() { perform(paging.handle(.retryTapped)) }
 
-    /// Forgets what was seen and liked, and reads the source anew.
+    /// Forgets which stories the user has seen and liked, and reads the source again.
     package func resetData() async {
         close()
         await service.resetData()
@@ -146,7 +147,7 @@ import Observation
         Task { [edition] in await readPage(of: edition) }
     }
 
-    /// Pages of an earlier edition are read anew with the one that is.
+    /// Reads the next page. If the edition changes meanwhile, the answer is dropped; the new edition reads it again.
     private func readPage(of edition: Int) async {
         guard edition == self.edition else { return }
         let page = await service.fetchNextPage()
@@ -164,7 +165,7 @@ import Observation
 
     // MARK: The viewer
 
-    /// Opens the viewer at the first image that was not seen.
+    /// Opens the viewer at the first image that the user has not seen.
     package func open(_ story: Story) {
         guard !isDayOver, let person = stories.firstIndex(where: { $0.id == story.id }) else { return }
         if session == nil { begin() }
@@ -173,13 +174,13 @@ import Observation
 
     package func close() { send(.closed) }
 
-    /// To the next person; past the last one the viewer closes.
+    /// Moves to the next person. After the last person the viewer closes.
     package func nextStory() { step(1) }
 
-    /// To the previous person; before the first one nothing happens.
+    /// Moves to the previous person. At the first person nothing happens.
     package func previousStory() { step(-1) }
 
-    /// The person on that side of the open one, and the image they would begin with.
+    /// The neighbour of the open person on that side, and the image with which their stories would begin.
     package func neighbour(_ step: Int) -> (story: Story, item: Int)? {
         guard let session, let person = session.timeline.person,
             let item = session.timeline.roll.entry(of: person + step)
@@ -239,14 +240,14 @@ import Observation
             self.viewer = viewer
             handleStoryAppear(story)
         }
-        // Last: it may close the viewer.
+        // Must come last, because it may close the viewer.
         onSight?(sight(of: session))
     }
 
     private func sight(of session: StorySession) -> DaySight? {
         guard let item = session.timeline.item, let image = session.image(of: item) else { return nil }
         let isThere = session.timeline.phase == .flowing || session.timeline.phase == .over
-        // Told apart from others by it; nobody reads it.
+        // The name only tells sights apart; it is never shown.
         let name = [String(session.story(of: item).id), image.media.id].joined(separator: "\n")
         return DaySight(
             name: name, isItem: image.media.kind == .video,

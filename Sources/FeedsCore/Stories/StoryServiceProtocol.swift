@@ -4,11 +4,11 @@
 package import FeedsModels
 
 @MainActor package protocol StoryServiceProtocol: AnyObject {
-    /// Begins anew with the first page.
+    /// Starts again with the first page.
     func fetchStories() -> [Story]
-    /// The page that follows; nil when it could not be read.
+    /// The next page; nil when it could not be read.
     func fetchNextPage() async -> [Story]?
     var hasNextPage: Bool { get }
-    /// Forgets what was seen, liked and said, and reads the source anew.
+    /// Forgets which stories the user has seen, liked and answered, and reads the source again.
     func resetData() async
 }

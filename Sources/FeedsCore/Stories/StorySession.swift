@@ -1,5 +1,5 @@
-// One visit to the viewer: carries out what StoryTimeline decides, and tells it what players, pictures and time do.
-// Thread: main actor. Invariant: it decides nothing; events are handled one after the other, each with all it leads to.
+// A single visit to the viewer. It executes StoryTimeline's decisions and sends it the events of players and pictures.
+// Thread: main actor. Invariant: it decides nothing; an event, with all events that it causes, ends before the next.
 
 import FeedsEngine
 import FeedsModels

@@ -1,12 +1,12 @@
-// What the person did with the stories of the open feed, as the store says.
-// Thread: main actor. Invariant: only the store's word counts, and of two words the later one.
+// The user's acts on the stories of the open feed, as the store reports them.
+// Thread: main actor. Invariant: statuses come only from the store, and a later report replaces an earlier report.
 
 import FeedsModels
 import Observation
 
 @MainActor @Observable final class StoryStatuses {
     private(set) var known: [StoryKey: StoryStatus] = [:]
-    /// Told of every change.
+    /// Called with every change.
     @ObservationIgnored var onChange: (([StoryKey]) -> Void)?
     @ObservationIgnored private let person: PersonDesk?
     @ObservationIgnored private var sources: Set<String> = []
@@ -25,7 +25,7 @@ import Observation
 
     subscript(key: StoryKey) -> StoryStatus { known[key] ?? StoryStatus() }
 
-    /// Asks the store for these sources. What cannot be read has been said by the desk; nothing counts as seen then.
+    /// Reads the statuses of these sources. If the read fails, PersonDesk reports it, and no story counts as seen.
     func read(_ sources: Set<String>) async {
         self.sources = sources
         guard let person else { return }

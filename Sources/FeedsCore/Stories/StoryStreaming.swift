@@ -1,4 +1,4 @@
-// Fetches ahead for the open stories as it is done for the feed.
+// Fetches ahead for the open stories, in the same way as for the feed.
 // Thread: main actor. Invariant: it only follows the players.
 
 import FeedsEngine
@@ -14,7 +14,7 @@ import FeedsModels
     init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
         self.players = players
         self.services = services
-        // How long stories are watched tells nothing of the feed's videos, so they are not recorded.
+        // Watch times of stories say nothing about the feed's videos, so they are not recorded.
         let usual = RetentionModel()
         preload = PreloadManager(
             media: services.media, players: players, scheduler: scheduler, terms: FeedStreaming.terms(services),

@@ -1,5 +1,5 @@
-// One person's stories in the viewer: the image that is shown, how far it is, and what can be done with it.
-// Thread: main actor. Invariant: made of one Story that never changes; where it is follows the timeline.
+// The stories of a single person in the viewer: the shown image, its progress, and the user's actions.
+// Thread: main actor. Invariant: made of a Story that never changes; its position follows the timeline.
 
 package import FeedsEngine
 package import FeedsModels
@@ -11,18 +11,18 @@ import Observation
     package private(set) var index: Int
     /// The shown image's number in the open viewer, for pictures and players.
     package private(set) var item: Int
-    /// Held, replying, out of sight, a menu is open, or the person paused it.
+    /// True while the user holds the image, replies, has a menu open or has paused, and while the window is hidden.
     package private(set) var isPaused = false
-    /// The person paused it, as with Space.
+    /// True when the user paused it, for example with Space.
     package private(set) var isUserPaused = false
-    /// Its picture is not there yet, for so long that something should turn.
+    /// True when the picture is so late that the view shows a spinner.
     package private(set) var isLoading = false
-    /// Held: everything but the picture fades.
+    /// True while the user holds the image. The view then fades out everything but the picture.
     package private(set) var hidesChrome = false
     package private(set) var isReplying = false
     /// Why this image cannot be shown.
     package private(set) var failure: String?
-    /// What goes on while it is tried again, in the words of a chip; nil when there is nothing to say.
+    /// The text of the chip that is shown during a retry; nil when there is no chip.
     package private(set) var news: String?
     @ObservationIgnored private weak var list: StoryListViewModel?
 
@@ -56,22 +56,22 @@ import Observation
 
     // MARK: Time
 
-    /// How far the shown image is, 0…1, by the frame clock's time. Not observed: asked once a frame.
+    /// Progress of the shown image, 0…1, by the frame clock's time. Views do not observe it; they ask once a frame.
     package func progress(at time: Double) -> Double { list?.progress(of: item, at: time) ?? 0 }
 
-    /// How full a segment of the bar is: past ones wholly, coming ones not at all.
+    /// How full a segment of the bar is, 0…1. Earlier segments are full, later segments are empty.
     package func progress(ofSegment segment: Int, at time: Double) -> Double {
         segment < index ? 1 : segment > index ? 0 : progress(at: time)
     }
 
     // MARK: Acts
 
-    /// To the next image, or past the last one to the next person.
+    /// Moves to the next image, or after the last image to the next person.
     package func next() { send(.next) }
-    /// To the image before, or before the first one to the previous person.
+    /// Moves to the previous image, or at the first image to the previous person.
     package func previous() { send(.previous) }
     package func pressed() { send(.pressed) }
-    /// A short press is a tap on that side; a long one only goes on. Without a side it was no tap.
+    /// A short press is a tap on that side; after a long press the story only continues. Without a side it is no tap.
     package func released(on side: StorySide? = nil) { send(.released(side)) }
     package func dragStarted() { send(.held(.drag)) }
     package func dragEnded() { send(.freed(.drag)) }
@@ -81,10 +81,10 @@ import Observation
     package func likeButtonTapped() { list?.like(key, !isLiked) }
     package func retryTapped() { list?.retryTapped() }
 
-    /// Closes; who was hidden is gone from the tray, and can be had back.
+    /// Hides the author and closes the viewer. The author leaves the tray; the user can undo it.
     package func hideAuthorTapped() { list?.hideAuthor(of: story) }
 
-    /// A message field for the shown image, which whoever asked finishes; nil where nothing is kept.
+    /// Makes a message field for the shown image. The caller must finish it. Nil when the app stores no messages.
     package func composer() -> ComposerModel? { list?.composer(for: key) }
 
     private func send(_ event: StoryTimeline.Event) {
@@ -94,7 +94,7 @@ import Observation
 
     // MARK: Following
 
-    /// Writes only what differs, so that only what changed is drawn again.
+    /// Writes only values that differ, so that views redraw only what changed.
     func follow(_ session: StorySession) {
         guard let item = session.timeline.item else { return }
         let timeline = session.timeline
