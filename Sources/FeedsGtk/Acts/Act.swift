@@ -1,10 +1,10 @@
-// One line of the table of acts: its keys, what help calls it, and how it looks where it is offered.
-// Thread: main actor. Invariant: `face` only reads, so a binding that calls it follows what it depends on.
+// A line of the table of acts: its keys, its words in the help, and its look where the app offers it.
+// Thread: main actor. Invariant: `face` only reads, so a binding that calls it follows everything that it reads.
 
 import FeedsModels
 
 struct Act {
-    /// What a screen reader calls its button.
+    /// How screen readers name its button.
     enum Role {
         case plain, toggle, menuOpener
     }
@@ -25,7 +25,7 @@ struct Act {
     let role: Role
     /// A class of the style sheet for its button.
     let style: String?
-    /// Nil where the act is not offered. Its keys may work nevertheless.
+    /// Nil if the act is not offered. Its keys may still work.
     let face: (ActScene) -> ActFace?
 
     init(

@@ -1,34 +1,34 @@
 // Says where an act comes from: a button or a place on a post, a key, a menu of the window, a remote control.
-// Thread: main actor. Invariant: without a post, the act is done to the current one.
+// Thread: main actor. Invariant: an act without a post applies to the current post.
 
 import FeedsCore
 import GtkBridge
 
 struct ActOrigin {
-    /// The post that it is done to, and its number; nil for the current one.
+    /// The post that the act applies to, and its number; nil for the current post.
     var card: FeedItemViewModel?
     var index: Int?
-    /// The button or view that was pressed; menus open there.
+    /// The pressed button or view; menus open there.
     var anchor: Widget?
-    /// Where on the anchor.
+    /// The pressed place on the anchor.
     var place: (x: Double, y: Double)?
-    /// How many steps louder or softer; a wheel also turns by parts of a notch.
+    /// Steps of volume, louder or softer; a wheel may also turn by parts of a notch.
     var steps = 1.0
-    /// True for a key. No button shows then that anything happened, so a sign has to.
+    /// True for a key. No button then shows that anything happened, so a sign must appear.
     var isKey = false
 
     static let key = ActOrigin(isKey: true)
 
     static func at(_ anchor: Widget) -> ActOrigin { ActOrigin(anchor: anchor) }
 
-    /// A key has no anchor of its own.
+    /// A key has no anchor of its own, so this origin takes the other widget.
     func anchored(at other: Widget?) -> ActOrigin {
         var origin = self
         origin.anchor = anchor ?? other
         return origin
     }
 
-    /// The same place, of this post.
+    /// The same origin, for this post.
     func on(_ card: FeedItemViewModel?, _ index: Int?) -> ActOrigin {
         var origin = self
         (origin.card, origin.index) = (card, index)
@@ -36,5 +36,5 @@ struct ActOrigin {
     }
 }
 
-/// What a button or a gesture of a view asks for; the view around it knows of which post.
+/// Called when a button or gesture asks for an act; the surrounding view adds the post.
 typealias OnAct = (AppAction, ActOrigin) -> Void

@@ -1,4 +1,4 @@
-// The one way in for what a person does: buttons, keys, menus, gestures and the remote control.
+// The only entry point for the user's acts: buttons, keys, menus, gestures and the remote control.
 // Thread: main actor. Invariant: an act goes to its screen first, then to the window, and is carried out once.
 
 import GtkBridge
@@ -8,7 +8,7 @@ protocol ActPerformer: AnyObject {
     func perform(_ action: AppAction, from origin: ActOrigin) -> Bool
 }
 
-/// The window, which carries out what its screens do not.
+/// The window, which carries out the acts that its screens do not handle.
 protocol ActHost: ActPerformer {
     var isFullscreen: Bool { get }
     /// Shows a short message.
@@ -22,7 +22,7 @@ final class ActRouter {
 
     init(host: any ActHost) { self.host = host }
 
-    /// False when neither the screen nor the window knows the act.
+    /// False if neither the screen nor the window knows the act.
     @discardableResult func act(_ action: AppAction, from origin: ActOrigin = ActOrigin()) -> Bool {
         screen?.perform(action, from: origin) == true || host.perform(action, from: origin)
     }

@@ -1,5 +1,5 @@
-// All that the app says of each act, in one table, and below it the places where acts are offered.
-// Thread: main actor. Invariant: no act and no key stands twice; README's list of keys and this one are the same.
+// Everything that the app says of each act, in a single table, and below it the places that offer acts.
+// Thread: main actor. Invariant: no act and no key occurs twice; README's list of keys equals this list.
 
 import FeedsCore
 import FeedsEngine
@@ -8,7 +8,7 @@ import Foundation
 import GtkBridge
 
 enum ActTable {
-    /// The groups of the key window; an act without a key is not shown there.
+    /// The groups of the key window, which shows only acts with a key.
     static let groups: [(title: String, acts: [Act])] = [
         (tr("Watching"), watching),
         (tr("The post"), post),
@@ -19,13 +19,13 @@ enum ActTable {
     private static let byAction = Dictionary(
         groups.flatMap(\.acts).map { ($0.action, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// An act that only one gesture or one button asks for needs no line in the table.
+    /// An act that only a single gesture or button triggers needs no line in the table.
     static subscript(_ action: AppAction) -> Act { byAction[action] ?? Act(action) }
 
-    /// The first key of an act, as it is shown beside it.
+    /// The first key of an act, which menus show beside it.
     static func key(of action: AppAction) -> String? { self[action].keys.first }
 
-    /// What each key does; made once, after GTK is there to read the names.
+    /// The act of each key; made once, after GTK has started and can read the key names.
     static func byKey() -> [Accelerator: AppAction] {
         byKey(groups.flatMap(\.acts).map { ($0.action, $0.keys) })
     }
@@ -47,9 +47,9 @@ enum ActTable {
 // MARK: - Where acts are offered
 
 extension ActTable {
-    /// The buttons of a page of the reel, from above.
+    /// The buttons of a page of the reel, from the top.
     static let rail: [AppAction] = [.like, .comments, .save, .share, .toggleSound, .menu]
-    /// Where the page is too low for all of them, these lose their place, in this order.
+    /// On a page too low for all buttons, these lose their place, in this order.
     static let railSpare: [AppAction] = [.share, .toggleSound]
     /// The buttons below the picture of a card, at both ends of the line.
     static let cardStart: [AppAction] = [.like, .comments]
@@ -61,7 +61,7 @@ extension ActTable {
         [.clearScreen, .toggleFullscreen],
         [.hide, .hideAuthor],
     ]
-    /// These are in that menu only while the rail has no room for their buttons.
+    /// The menu shows these only while the rail has no room for their buttons.
     static let foldable: Set<AppAction> = [.comments, .toggleSound]
     /// The menu of the share button.
     static let sharing: [AppAction] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
@@ -144,7 +144,7 @@ extension ActTable {
         Act(.toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Act(.copyCaption) { $0.card?.caption.isEmpty == false ? ActFace(tr("Copy caption")) : nil },
         Act(.hide, keys: ["x"], help: tr("Not interested")) { _ in ActFace(tr("Not interested")) },
-        // A menu is as wide as its longest item, and a phone is narrow.
+        // The text is short, because a menu is as wide as its longest item, and a phone is narrow.
         Act(.hideAuthor) { scene in
             let name = TextColumns.fit(scene.card?.authorName ?? "", in: 18)
             return name.isEmpty ? nil : ActFace(tr("Hide everything by %1", name))

@@ -1,5 +1,5 @@
-// Everything that a person can ask the app for, whatever they press for it.
-// Thread: any; a plain value. Invariant: words, icons, keys and places of an act stand in ActTable alone.
+// Every act that the user can ask the app for, by any button, key or gesture.
+// Thread: any; a plain value. Invariant: words, icons, keys and places of an act stand only in ActTable.
 
 enum AppAction: CaseIterable {
     case next, previous, first, last, skip

@@ -1,5 +1,5 @@
-// A button of a post: an icon, and a number below or beside it where there is one.
-// Thread: main actor. Invariant: a count the source does not give has no place here; what did not change is not touched.
+// A button of a post: an icon, and a number below or beside it if there is a number.
+// Thread: main actor. Invariant: without a count from the source there is no number; unchanged parts stay untouched.
 
 import GtkBridge
 
@@ -25,7 +25,7 @@ final class CountButton {
         image.set(icon: icon)
     }
 
-    /// The number, and what a screen reader makes of it: "12 likes".
+    /// Shows the number; `words` are for screen readers, such as "12 likes".
     func show(count: String?, spoken words: String?) {
         let spoken = words ?? ""
         guard spoken != self.spoken else { return }
@@ -37,7 +37,7 @@ final class CountButton {
     }
 
     private(set) var hasCount = false
-    /// Where there is no room for a number it is still read out.
+    /// False if there is no room for the number; screen readers still read it out.
     var showsCount = true {
         didSet { if showsCount != oldValue { followCount() } }
     }

@@ -1,5 +1,5 @@
-// The window: the screens of the app one in front of the other, keys, drops and messages.
-// Thread: main actor. Invariant: the screen in front is the coordinator's; one that is left for good goes with its view.
+// The window: the app's screens, each in front of the previous screen, with keys, drops and messages.
+// Thread: main actor. Invariant: the coordinator chooses the screen in front; a closed screen goes with its view.
 
 import FeedsCore
 import FeedsEngine
@@ -15,7 +15,7 @@ final class AppWindow {
     private let parts: WindowParts
     private let tiles: TilePictures
     private let stage = Stack()
-    /// What lies over every screen is added here.
+    /// Widgets that lie over every screen are added here.
     private let root = Overlay()
     private let toasts: ToastOverlay
     private lazy var simulationSign = parts.simulations.map { SimulationSign($0) }
@@ -23,11 +23,11 @@ final class AppWindow {
     private let style = DesktopStyle()
     private let keys = ActTable.byKey()
     private let acts: WindowActs
-    /// What a focused slider keeps for itself. Up and down turn pages all the same.
+    /// Keys that a focused slider keeps for itself. Up and down still turn pages.
     private static let sliderKeys = Set(
         ["Left", "Right", "Home", "End", "Page_Up", "Page_Down"].compactMap { Accelerator($0) })
     private var screens: [ObjectIdentifier: any ScreenView] = [:]
-    /// Of the pages that show them. A number is never used again, while a new screen may get the identity of one that went.
+    /// Names of the screens' pages. Numbers are never reused, because a new screen may get a closed screen's identity.
     private var names: [ObjectIdentifier: String] = [:]
     private var nextName = 0
     private var front: (any ScreenView)?
@@ -67,7 +67,7 @@ final class AppWindow {
         presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
             self?.front?.router.act($0 > 0 ? .next : .previous)
         }
-        // A size that was asked for is no size that the person gave it.
+        // A size that the app requested is not the user's choice, so it is not stored.
         window.onSizeChange(self) { window in
             if !options.isPlain { window.noteSize() }
             window.followHeight()
@@ -96,7 +96,7 @@ final class AppWindow {
         toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
     }
 
-    /// For the first time, or once more to the front.
+    /// Shows the window for the first time, or brings it to the front again.
     func present() {
         window.present()
         guard !isPresented else { return }
@@ -105,7 +105,7 @@ final class AppWindow {
         window.onAfterPaint(self) { $0.painted() }
     }
 
-    /// Signs of what is not there leave room for the words about it.
+    /// In a low window, the icons of empty pages make room for their words.
     private func followHeight() {
         window.set(css: "low", PageLayout.isLow(height: window.restingSize.height, textScale: 1))
     }
@@ -116,7 +116,7 @@ final class AppWindow {
             to: Session.Window(width: size.width, height: size.height, isMaximized: window.isMaximized))
     }
 
-    /// Gone from the screen at once, and from memory when everything that was done is in the library.
+    /// Hides the window at once, and frees it after the library has stored all of the user's acts.
     private func closed() {
         guard !isClosing else { return }
         isClosing = true
@@ -130,7 +130,7 @@ final class AppWindow {
 
     // MARK: Following
 
-    /// The screen in front is shown; those behind it are kept as they are, those that were left go once they have faded.
+    /// Shows the screen in front. Screens behind it are kept unchanged; closed screens go once they have faded out.
     private func followScreens() {
         let open = coordinator.screens
         let shown = coordinator.screen
@@ -199,7 +199,7 @@ final class AppWindow {
         return screen
     }
 
-    /// What the desktop asks for, or the person: at once, in every feed.
+    /// Applies what the desktop or the user asks for: at once, in every feed.
     private func followStyle() {
         window.set(css: "high-contrast", style.isHighContrast)
         window.set(css: "large-text", style.textScale > 1.5)
@@ -228,7 +228,7 @@ final class AppWindow {
         ask(question, answer: coordinator.linkAnswered)
     }
 
-    /// The last start died with a source.
+    /// Asks the user after the last start crashed on a source.
     private func followDoubt() {
         guard let doubtful = coordinator.doubtful else { return }
         let question = MessageDialog.Question(
@@ -238,8 +238,8 @@ final class AppWindow {
         ask(question, answer: coordinator.reopenAnswered)
     }
 
-    /// In a turn of its own: presenting reads much of the models, and a binding that did so would ask once more when any
-    /// of that changes.
+    /// Runs in a turn of its own. Presenting a dialog reads much of the models, and a binding around it would ask again
+    /// when any of that changes.
     private func ask(_ question: MessageDialog.Question, answer: @escaping (Bool) -> Void) {
         Task {
             window.present()
@@ -247,10 +247,10 @@ final class AppWindow {
         }
     }
 
-    /// What was done, and a way to take it back.
+    /// Shows what the user did, with a button that undoes it.
     private func followPerson() {
         guard let person = coordinator.person else { return }
-        // Taken back by a key: what offers to take it back goes too.
+        // The user undid the act by key, so the message that offers the undo goes too.
         guard let notice = person.notice else { return toasts.dismissOffer() }
         let offer = notice.offer.map { offer in
             switch offer {
@@ -293,7 +293,7 @@ final class AppWindow {
         return keys[key].map(perform) ?? false
     }
 
-    /// What a text field left over: plain keys and those that edit stay without effect.
+    /// Handles keys that a text field did not use: plain keys and editing keys have no effect.
     private func pressedWhileWriting(_ key: Accelerator) -> Bool {
         guard let action = keys[key], ActTable[action].reach.contains(.whileWriting) else { return false }
         return perform(action)

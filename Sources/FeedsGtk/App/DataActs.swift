@@ -1,4 +1,4 @@
-// What can be done with everything the person did: written into a file, taken in from one, reset.
+// Acts on all of the user's data: export it into a file, import it from a file, reset it.
 // Thread: main actor. Invariant: nothing is deleted without a question, and every act ends with a sentence.
 
 import FeedsCore
@@ -28,7 +28,7 @@ final class DataActs {
         ) {
             acts, path in
             Task {
-                // What was done a moment ago is part of it.
+                // The export includes acts of a moment ago, which may not be stored yet.
                 await acts.person.flush()
                 acts.say(await acts.transfer.export(to: path))
             }

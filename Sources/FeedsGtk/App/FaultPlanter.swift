@@ -1,5 +1,5 @@
-// Plants the faults that a tour must notice; only a tour that asks for one makes this.
-// Thread: main actor. Invariant: without a fault nothing of it runs, and it never touches what a person chose.
+// Plants the faults that a tour must notice; only a tour that asks for a fault makes this object.
+// Thread: main actor. Invariant: without a fault nothing here runs, and it never touches the user's choices.
 
 import FeedsCore
 import GtkBridge
@@ -7,11 +7,11 @@ import GtkBridge
 final class FaultPlanter {
     private let fault: TourProbe.Fault
     private let over = Delay()
-    /// Every so many swipes, so that a tour sees healthy frames too.
+    /// The number of swipes between faults, so that a tour also sees healthy frames.
     private static let interval = 4
     private static let milliseconds = 120
     private var swipes = 0
-    /// What nobody needs and nobody lets go: a widget and thirty-two megabytes.
+    /// A planted leak: a widget and thirty-two megabytes that are never used or released.
     private var hoarded: [(Box, [UInt8])] = []
     private weak var frozen: FeedPage?
     private static let black = [UInt8]([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]).withUnsafeBytes {
@@ -20,7 +20,7 @@ final class FaultPlanter {
 
     init(_ fault: TourProbe.Fault) { self.fault = fault }
 
-    /// Called with each swipe, the page that is left and the page that is entered.
+    /// Called with each swipe: the page that the user left and the page that they entered.
     func swiped(from old: FeedPage?, to new: FeedPage?) {
         swipes += 1
         if fault == .hoard { hoarded.append((Box(.vertical), [UInt8](repeating: 1, count: 32 << 20))) }
@@ -41,7 +41,7 @@ final class FaultPlanter {
         }
     }
 
-    /// Until the next swipe the picture stands still.
+    /// The picture stands still until the next swipe.
     private func freeze(_ page: FeedPage?) {
         guard fault == .freeze, let page else { return }
         frozen?.player.show(fault: nil)
@@ -49,7 +49,7 @@ final class FaultPlanter {
         page.player.show(fault: page.player.shownTexture)
     }
 
-    /// What plays and hears keys in place of the item that was swiped to; nil where nothing was planted.
+    /// The item that wrongly plays and hears keys instead of the current item; nil without this fault.
     func stray(from item: Int, count: Int) -> Int? {
         guard fault == .stray, count > 1 else { return nil }
         return item + 1 < count ? item + 1 : item - 1

@@ -1,5 +1,5 @@
-// The header over a feed: the way to the library or back from it, what is shown, the view, the main menu.
-// Thread: main actor. Invariant: a feed that was opened from the library, or after another, has a way back.
+// The header over a feed: the way to the library or back from it, the title, the layout button, the main menu.
+// Thread: main actor. Invariant: a feed opened from the library, or after another feed, has a way back.
 
 import FeedsCore
 import FeedsEngine
@@ -41,7 +41,7 @@ final class FeedHeader {
         for (button, action) in acts { button.onClicked(self) { $0.router.act(action) } }
     }
 
-    /// Nil for the feed that everything begins with.
+    /// Nil for the feed that the app starts with.
     func show(title text: String?) {
         back.isVisible = text != nil
         isSource = text == nil
@@ -50,7 +50,7 @@ final class FeedHeader {
         title.isVisible = text != nil
     }
 
-    /// Where another source was open before.
+    /// Shows the way back if another source was open before.
     func follow(_ coordinator: AppCoordinator) {
         bindings.bind(self) { [weak coordinator] header in
             header.back.isVisible = coordinator?.leadsBack == true
@@ -58,18 +58,18 @@ final class FeedHeader {
         }
     }
 
-    /// A narrow header has room for one of the two; the library is in the main menu and has a key.
+    /// A narrow header has room for only one of the two buttons; the library is in the main menu and has a key.
     private func fitLibrary() { library.isVisible = isSource && !(isTight && back.isVisible) }
 
-    /// In the place of the title.
+    /// Takes the place of the title.
     func show(sources: SourceSwitcher) {
         switcher = sources
         root.set(title: sources.root)
     }
 
-    /// With less than this there is no room for a name between the buttons.
+    /// Below this width there is no room for a name between the buttons.
     private static let roomy = 460
-    /// With less than this the main menu alone leads to the other view.
+    /// Below this width only the main menu leads to the other view.
     private static let tight = 400
 
     func resized(width: Int) {
@@ -90,11 +90,11 @@ final class FeedHeader {
         root.set(css: "solid", scene.showsCards)
     }
 
-    /// Like the page below it, while one writes.
+    /// Dims the header like the page below it, while the user writes.
     func show(isDimmed: Bool) { root.set(css: "dimmed", isDimmed) }
 
     func show(stories scene: StoryScene) { stories.follow(scene) }
 
-    /// The tray can be called.
+    /// True if the user can open the tray.
     func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }
 }

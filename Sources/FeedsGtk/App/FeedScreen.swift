@@ -1,5 +1,5 @@
-// A feed on its screen, under its header: the one that is open, or a list of the library as a feed.
-// Thread: main actor. Invariant: what happens to its size is told to its view.
+// A feed on its screen, under its header: the open feed, or a list of the library as a feed.
+// Thread: main actor. Invariant: the view hears of every change of the screen's size.
 
 import FeedsCore
 import FeedsModels
@@ -9,7 +9,7 @@ final class FeedScreen: ScreenView {
     var root: Widget { overlay }
     let view: FeedsView
     private let overlay = Overlay()
-    /// One page that fills it; it knows when its size changes.
+    /// A single page that fills the screen; it reports changes of its size.
     private let frame = Pager(.vertical)
     private let header: FeedHeader
     let stories: StoryPresenter
@@ -49,7 +49,7 @@ final class FeedScreen: ScreenView {
         header.root.add(css: "fades")
         bindings.bind(self) { $0.followFading() }
         bindings.bind(self) { screen in
-            // Whatever of it changes may be what the controls stayed for.
+            // Reads both values, so that a change of either checks whether the controls must stay.
             _ = (screen.view.isAttended, screen.stories.isOpen)
             screen.onAttention?()
         }
@@ -57,7 +57,7 @@ final class FeedScreen: ScreenView {
         feeds.start()
     }
 
-    /// False when nothing is to slide, and nothing to go on by itself.
+    /// False if nothing may slide, and nothing may go on by itself.
     var animates = true {
         didSet {
             view.animates = animates
@@ -66,16 +66,16 @@ final class FeedScreen: ScreenView {
         }
     }
 
-    /// Controls and texts are out of sight while nobody uses them.
+    /// True while the user leaves controls and texts alone; they are then hidden.
     var hidesControls = false {
         didSet {
             view.hidesControls = hidesControls
             followFading()
         }
     }
-    /// Something holds the controls on screen that is neither pointer nor keyboard.
+    /// True if something other than pointer and keyboard holds the controls on screen.
     var isAttended: Bool { view.isAttended || stories.isOpen }
-    /// `isAttended` may have changed.
+    /// Called when `isAttended` may have changed.
     var onAttention: (() -> Void)?
 
     private func followFading() {
@@ -86,7 +86,7 @@ final class FeedScreen: ScreenView {
     private func followLayout() {
         let layout = settings.current.layout
         header.show(ActScene(settings: settings))
-        // The reel is dark on every desktop; the cards follow its style.
+        // The reel is dark on every desktop; the cards follow the desktop's style.
         overlay.set(css: "night", layout == .reel)
         header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
         frame.margins(top: layout == .cards ? FeedHeader.height : 0)
@@ -94,7 +94,7 @@ final class FeedScreen: ScreenView {
 
     private var isDayOver: Bool { model.day?.isOver == true }
 
-    /// Where its pictures begin; nil while they are not in sight.
+    /// The origin of the screen's pictures in the window; nil while they are out of sight.
     func origin(in window: Window) -> (x: Double, y: Double)? {
         frame.isMapped && view.showsReel ? frame.origin(in: window) : nil
     }
@@ -109,10 +109,10 @@ final class FeedScreen: ScreenView {
 
     // MARK: Screen
 
-    /// Not a button: Space is to turn the page, not to press what happens to come first.
+    /// Focuses the frame instead of a button, because Space must turn the page and not press the first button.
     func cameToFront() { frame.grabFocus() }
 
-    /// Messages stand above the field.
+    /// The height to leave free below messages, which stand above the field.
     var foot: Int { stories.isOpen ? stories.foot : view.foot }
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }

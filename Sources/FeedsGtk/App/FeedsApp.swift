@@ -1,5 +1,5 @@
-// The app on the screen: an AdwApplication with one window on one source.
-// Thread: main. Invariant: `run` is the only place that enters GLib's loop, and it is never nested; there is one window.
+// The app on the screen: an AdwApplication with a single window on a single source.
+// Thread: main. Invariant: only `run` enters GLib's loop, never nested; there is a single window.
 
 package import FeedsCore
 package import FeedsModels
@@ -12,7 +12,7 @@ package struct WindowOptions: Sendable {
     package var width: Int
     package var height: Int
     package var isMaximized: Bool
-    /// No shadow, no decoration: the window is exactly its pixels (tours, screenshots).
+    /// No shadow and no decoration: the window is exactly its pixels (tours, screenshots).
     package var isPlain: Bool
 
     package init(width: Int = 405, height: Int = 720, isMaximized: Bool = false, isPlain: Bool = false) {
@@ -23,22 +23,22 @@ package struct WindowOptions: Sendable {
     }
 }
 
-/// What the window is made of besides its model.
+/// The parts that the window needs besides its model.
 package struct WindowParts {
     package let media: any MediaStoreProtocol
     package let players: PlayerDesk
     package let pictures: PictureMemory
     package let saver: any MediaSaving
-    /// Does what this process may not; nil where it may do everything.
+    /// Does what this process may not do; nil where this process may do everything.
     package let helper: HelperProcess?
     package let session: SessionKeeper?
-    /// Private, and gone when the person logs out; nil where the system has no such folder.
+    /// A private folder that the system deletes when the user logs out; nil where the system has none.
     package let runtimeFolder: URL?
-    /// Nil where nothing is kept.
+    /// Nil where the app keeps no cache.
     package let cache: (any CacheKeeping)?
-    /// Small pictures of local videos; nil where none are made.
+    /// Small pictures of local videos; nil where the app makes none.
     package let films: (any FilmPictureKeeping)?
-    /// Nil where nothing can be made to go wrong.
+    /// Nil where the app can simulate no faults.
     package let simulations: SimulationDesk?
     package let probe: TourProbe?
 
@@ -63,9 +63,9 @@ package struct WindowParts {
     }
 }
 
-/// What a start asks for.
+/// What a start of the app asks for.
 package struct StartWish: Sendable, Equatable {
-    /// None: whatever the window shows, or the last visit showed.
+    /// Empty: the sources that the window shows, or those of the last visit.
     package var sources: [String]
     package var wantsLibrary: Bool
 
@@ -77,7 +77,7 @@ package struct StartWish: Sendable, Equatable {
 
 package final class FeedsApp {
     package static let id = "io.github.mutoscope.Mutoscope"
-    /// Later sheets may refine what earlier ones say.
+    /// Later sheets may refine earlier sheets.
     private static let styles = [
         PackageResources.style_css, PackageResources.rail_css, PackageResources.composer_css,
         PackageResources.library_css, PackageResources.stories_css, PackageResources.controls_css,
@@ -94,32 +94,33 @@ package final class FeedsApp {
     private var wish = StartWish()
     private var iconPaths: [String] = []
 
-    /// `isUnique`: a process that runs already is asked to do what this one was started for.
+    /// `isUnique`: if a process already runs, it does what this process was started for.
     package init(isUnique: Bool, isService: Bool = false) {
         application = Application(id: Self.id, isUnique: isUnique, isService: isService)
     }
 
-    /// False when there is no display to open a window on.
+    /// False if there is no display to open a window on.
     package static func canOpenWindow() -> Bool { Application.hasDisplay() }
 
     package static var gtkVersion: String { Application.toolkitVersion }
     package static var gstreamerVersion: String { GStreamer.version }
 
-    /// Has GStreamer look through its plugins, if it wants to.
+    /// Lets GStreamer scan its plugins if GStreamer finds that necessary.
     package static func scanPlugins() -> Bool { (try? GStreamer.start()) != nil }
 
-    /// A window is to come: loads what plays beside all that comes before it. From now on nobody changes the environment.
+    /// Called when a window will open: loads the playback code in parallel to the start. No code may change the
+    /// environment from now on.
     package static func expectWindow(helper: HelperProcess?) {
-        // GStreamer looks through its plugins in a program of its own, which only the helper may start.
+        // GStreamer scans its plugins in a program of its own, which only the helper may start.
         if let helper { GStreamer.prepare { _ = helper.ask("scan") } }
         Application.lookUpEarly()
-        // Swift looks up what its first task needs.
+        // Starts Swift's runtime early, which looks up what its first task needs.
         Task {}
         GStreamer.warmUp()
     }
 
-    /// Hands the wish to the process that runs already, and answers the status to end with; nil when there is none, and
-    /// the wish is ours to fulfil in `run`.
+    /// Hands the wish to the running process and returns the exit status. Returns nil if no process runs; `run` then
+    /// fulfils the wish here.
     package func handOver(_ wish: StartWish) -> Int32? {
         self.wish = wish
         switch application.register() {
@@ -129,7 +130,7 @@ package final class FeedsApp {
         }
     }
 
-    /// Runs until the window is closed; answers the process's exit status.
+    /// Runs until the user closes the window; returns the process's exit status.
     package func run(
         _ options: WindowOptions, _ parts: WindowParts, iconPaths: [String],
         coordinator: @escaping (StartWish) -> AppCoordinator
@@ -145,7 +146,7 @@ package final class FeedsApp {
         return application.run()
     }
 
-    /// Opens the window, or brings the open one to the front and does there what is wanted.
+    /// Opens the window, or brings the open window to the front, and fulfils the wish there.
     private func show(_ wish: StartWish) {
         self.wish = StartWish()
         if let coordinator {
@@ -158,7 +159,7 @@ package final class FeedsApp {
         }
     }
 
-    /// The feed first: while the window is built, its first video is opened and decoded beside it.
+    /// The feed comes first: its first video opens and decodes while the window is built.
     private func begin(_ coordinator: AppCoordinator, wantsLibrary: Bool) {
         coordinator.beginUnseen()
         dress()

@@ -1,13 +1,13 @@
 // The moment that a feed gets before its window is built: time to be read and to ask for its first video.
-// Thread: main actor. Invariant: it ends once, and soon, whatever becomes of the feed; let go, it does not end.
+// Thread: main actor. Invariant: it ends once and soon, even if the feed fails; a released object does not end.
 
 import FeedsCore
 import GtkBridge
 
 final class HeadStart {
-    /// A feed that is kept here is read within a few milliseconds; one that is not must not hold back the window.
+    /// A local feed is read within a few milliseconds; a remote feed must not delay the window.
     private static let longest = 30
-    /// From the posts to a pipeline of the first video.
+    /// The time from the posts to a pipeline of the first video.
     private static let opening = 6
     private let bindings = Bindings()
     private let end = Delay()

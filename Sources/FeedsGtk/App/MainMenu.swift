@@ -1,11 +1,11 @@
-// The main menu: where else one can go, and what can be done with everything the person did.
-// Thread: main actor. Invariant: its words, keys and order are those of the table of acts.
+// The main menu: the ways to other screens, and the acts on all of the user's data.
+// Thread: main actor. Invariant: its words, keys and order come from the table of acts.
 
 import FeedsModels
 import GtkBridge
 
 enum MainMenu {
-    /// Over a feed there are two views to choose from.
+    /// Over a feed the menu offers the two views.
     static func button(isOverFeed: Bool, router: ActRouter) -> MenuButton {
         let scene = ActScene(isFeed: isOverFeed)
         let items = ActTable.mainMenu.map { section in

@@ -1,12 +1,12 @@
-// What this process takes, as the kernel counts it.
-// Thread: any; some milliseconds, so keep off the main one. Invariant: shared pages are counted in proportion.
+// The memory of this process, as the kernel counts it.
+// Thread: any; takes milliseconds, so do not call it on the main thread. Invariant: shared pages count in proportion.
 
 import Foundation
 
 nonisolated enum OwnMemory {
-    /// Bytes; nil where the kernel does not say.
+    /// Bytes; nil if the kernel does not report them.
     static func proportional() -> Int64? {
-        // What cannot be read is not known; that is the answer.
+        // A failed read means that the value is unknown, so the error is not reported.
         let text = try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)
         let line = text?.split(separator: "\n").first { $0.hasPrefix("Pss:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int64($0) }.map { $0 * 1024 }

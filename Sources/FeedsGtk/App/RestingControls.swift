@@ -1,5 +1,5 @@
-// Hides controls and pointer of a window that fills the screen while nobody uses them.
-// Thread: main actor. Invariant: FullscreenRest decides; here is its timer, and what there is to be seen.
+// Hides the controls and the pointer of a full-screen window while the user leaves them alone.
+// Thread: main actor. Invariant: FullscreenRest decides; this class has its timer and shows the result.
 
 import FeedsEngine
 import FeedsModels
@@ -7,7 +7,7 @@ import GtkBridge
 
 final class RestingControls {
     private let window: Window
-    /// The feed in front, which is all that has something to hide.
+    /// The feed in front; no other screen has controls to hide.
     private let feed: () -> FeedScreen?
     private var machine = FullscreenRest()
     private let timer = Delay()
@@ -24,7 +24,7 @@ final class RestingControls {
         }
     }
 
-    /// A video goes on, or what was open over it is closed.
+    /// A video plays on, or the user closed what was open over it.
     func released() { perform(.released) }
 
     private func perform(_ event: FullscreenRest.Event) {

@@ -5,7 +5,7 @@ import GtkBridge
 
 protocol ScreenView: ActPerformer {
     var root: Widget { get }
-    /// The way in for what a person does on this screen.
+    /// The entry point for what the user does on this screen.
     var router: ActRouter { get }
     /// It is shown, for the first time or again.
     func cameToFront()

@@ -1,5 +1,5 @@
-// The sign that something goes wrong on purpose, over every screen, so that nobody forgets.
-// Thread: main actor. Invariant: it is there exactly while something is simulated, and lets every touch through.
+// The sign over every screen that reminds the user of simulated faults.
+// Thread: main actor. Invariant: it is visible exactly while a fault is simulated, and lets every touch through.
 
 import FeedsCore
 import GtkBridge

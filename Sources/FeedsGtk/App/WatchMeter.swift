@@ -1,17 +1,17 @@
-// Tells a tour how far each video was watched, how many bytes that part has, and what came over the network.
-// Thread: main actor. Invariant: it only looks; it is made for tours alone, and nothing depends on it.
+// Tells a tour how much of each video was watched, how many bytes that part has, and the network traffic.
+// Thread: main actor. Invariant: it only observes; only tours make it, and nothing depends on it.
 
 import FeedsCore
 import FeedsModels
 import GtkBridge
 
 final class WatchMeter {
-    /// A tour ends the app without a word, so that what it is to know it is told every so often.
+    /// A tour ends the app without notice, so the meter reports at this interval.
     private static let milliseconds = 250
-    /// A person at four seconds each watches steps of this many seconds.
+    /// At four seconds per post, the user watches in steps of this many seconds.
     private static let step = 0.5
 
-    /// The furthest that an item was watched, how long it is, and what of that was told.
+    /// The furthest position watched in an item, the item's duration, and the part already reported.
     private struct Reach {
         var seconds = 0.0
         var duration = 0.0
@@ -33,10 +33,10 @@ final class WatchMeter {
         tick()
     }
 
-    /// The end was reached, so all of it was watched.
+    /// The video reached its end, so all of it was watched.
     func looped(_ item: Int) { note(item) { $0.duration } }
 
-    /// Called before another item becomes the current one.
+    /// Call this before another item becomes current.
     func leave() {
         let item = model.currentIndex
         note(item) { $0.position }
@@ -66,7 +66,7 @@ final class WatchMeter {
         reached[item]?.told = reach.seconds
         let share = reach.duration > 0 ? reach.seconds / reach.duration : 0
         Task {
-            // Without a layout nothing of it comes over the network, or the item is broken: no bytes either way.
+            // Without a layout the item needs no network, or it is broken; either way there are no bytes to report.
             let layout = try? await media.layout(of: medium, fitting: pane())
             probe.watched(item, seconds: reach.seconds, bytes: layout?.bytes(ofFirst: share) ?? 0)
         }

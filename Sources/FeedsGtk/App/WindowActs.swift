@@ -1,5 +1,5 @@
-// Carries out what a person does with the window, or with the app as a whole: the acts that no screen knows.
-// Thread: main actor. Invariant: one window of preferences at a time.
+// Carries out acts on the window or on the whole app, which no screen handles.
+// Thread: main actor. Invariant: there is at most one window of preferences.
 
 import FeedsCore
 import FeedsModels
@@ -16,7 +16,7 @@ final class WindowActs: ActHost {
         DataActs(window: window, person: person, helper: parts.helper) { [toasts] in toasts.say($0, seconds: 5) }
     }
     private lazy var sources = SourceActs(window: window, coordinator: coordinator)
-    /// Open while a person looks at it.
+    /// Set while the preferences are open.
     private var preferences: PreferencesView?
 
     init(window: Window, coordinator: AppCoordinator, parts: WindowParts, toasts: ToastOverlay) {
@@ -48,13 +48,13 @@ final class WindowActs: ActHost {
         return true
     }
 
-    /// What leads to another source.
+    /// Acts that lead to another source.
     private func open(_ action: AppAction) -> Bool {
         switch action {
         case .addSource: sources.add()
         case .openFile: sources.openFile()
         case .openFolder: sources.openFolder()
-        // Where no feed's header offers them, `openSources` leads to the preferences.
+        // If no feed's header offers the sources, `openSources` leads to the preferences.
         case .openSources, .editSources: openPreferences(page: SourcesPreferences.name)
         case .openSample: if let sample = coordinator.sample { coordinator.open(sample) }
         case .pasteSource: pasteSource()

@@ -1,5 +1,5 @@
-// Captions over a picture: at its foot, above whatever stands there, or at its top.
-// Thread: main actor. Invariant: it takes no clicks, moves nothing else, and is drawn anew only with other words.
+// Captions over a picture: at its foot, above the texts and buttons there, or at its top.
+// Thread: main actor. Invariant: the overlay takes no clicks, moves nothing else, and redraws only for other words.
 
 import FeedsCore
 import FeedsEngine
@@ -11,19 +11,19 @@ final class CaptionOverlay {
     /// Longer lines are hard to follow.
     private static let widest = 42
     private static let gap = 12
-    /// Within the ground that they stand on.
+    /// The padding of the scrim around the words.
     private static let paddings = 22
-    /// Of their size: what does not fit then is cut.
+    /// The smallest scale; text that does not fit at this scale is cut.
     private static let smallest = 0.55
-    /// From here on there is room for the middle.
+    /// From this width on, there is room in the middle.
     private static let wide = 700
-    /// What reads a line's end within one text; labels count their lines by texts.
+    /// The line separator within a text; labels count lines across separate texts.
     private static let lineEnd = "\u{2028}"
 
     let root: Box
     private let top = CaptionOverlay.label()
     private let foot = CaptionOverlay.label()
-    /// As tall as what stands below the captions.
+    /// As tall as the texts below the captions.
     private let room = Box(.vertical)
     private let bindings = Bindings()
     private weak var model: CaptionsModel?
@@ -31,20 +31,20 @@ final class CaptionOverlay {
     private var size: Settings.CaptionSize?
     private var layout: PageLayout?
     private var pageWidth = 0
-    /// What is left free around them.
+    /// The space around the captions that they must leave free.
     private var free = (top: 0, bottom: 0, left: 0, right: 0)
     private var sides: Int { free.left + free.right }
-    /// What their own boxes leave free beside them.
+    /// The space beside the captions that their own boxes leave free.
     private var topBox = 0
     private var footBox = 0
-    /// Two lines of them.
+    /// The height of two caption lines.
     private static let usualHeight = 64
 
     init() {
         let between = Box(.vertical).expand()
         root = Box(.vertical, [top, between, foot, room])
         root.canTarget = false
-        // As wide as the words within their scrim, so that they wrap alike.
+        // The same width as the words within their scrim, so that both wrap alike.
         room.margins(start: 16, end: 8)
         room.isVisible = false
     }
@@ -53,7 +53,7 @@ final class CaptionOverlay {
         let label = Label().wrapping(lines: lines).centered().styled("captions").align(.center, .end)
         label.set(maxCharacters: widest)
         label.readAsCaption()
-        // What stands at the left stands there in every language.
+        // Positions at the left stay there in every language.
         label.runsFromLeft()
         label.isVisible = false
         return label
@@ -61,7 +61,7 @@ final class CaptionOverlay {
 
     // MARK: Whose
 
-    /// `isCurrent` says whether the picture below is that of the video which plays.
+    /// `isCurrent` says whether the picture below belongs to the video that plays.
     func show(_ model: CaptionsModel?, isCurrent: @escaping () -> Bool) {
         clear()
         self.model = model
@@ -77,12 +77,12 @@ final class CaptionOverlay {
         for label in [top, foot] { label.isVisible = false }
     }
 
-    /// With each picture that is shown.
+    /// Called with each new picture.
     func tick() { if isCurrent() { model?.tick() } }
 
     private func follow(_ model: CaptionsModel) {
         set(size: model.size)
-        // Read in any case: it has to be followed.
+        // Both values are read before any early return, so that the binding follows them.
         let (item, cues) = (model.item, model.cues)
         let shown = item != nil && isCurrent() ? cues : []
         show(shown.filter { $0.place == .top }, on: top)
@@ -101,14 +101,14 @@ final class CaptionOverlay {
                 run.text.replacing("\n", with: Self.lineEnd), isBold: run.style.contains(.bold),
                 isItalic: run.style.contains(.italic), isUnderlined: run.style.contains(.underlined))
         }
-        // Lines that its maker broke stay lines, however small.
+        // Line breaks of the caption's author stay, however small the text gets.
         let broken = text.plain.split(separator: "\n").count
         label.set(lines: max(Self.lines, min(broken, Self.lines + 1)))
         label.show(runs, scale: scale(of: runs, on: label))
         label.accessibleName = text.plain
     }
 
-    /// Rather smaller than cut: so many lines at one size are about as many times its square at another.
+    /// Shrinks the text rather than cutting it. The count of lines grows roughly with the square of the text size.
     private func scale(of runs: [TextRun], on label: Label) -> Double {
         let width = root.width - sides - (label === top ? topBox : footBox) - Self.paddings
         guard width > 0 else { return 1 }
@@ -135,7 +135,7 @@ final class CaptionOverlay {
         }
     }
 
-    /// As its track wants it, within what is free.
+    /// Places the label as its track wants it, within the free space.
     private func stand(_ label: Label, _ side: CaptionBox.Side, _ cue: Cue?) {
         let isTop = label === top
         let box = CaptionBox(side: side, position: cue?.position, width: root.width - sides)
@@ -162,15 +162,15 @@ final class CaptionOverlay {
 
     // MARK: Where
 
-    /// Below the captions is room for this, wherever else it stands.
+    /// Reserves room below the captions for these words, which stand elsewhere.
     func leaveRoom(for words: Widget) { SizeGroup.shareHeight(room, words) }
 
-    /// Whether those words are shown.
+    /// True while those words are visible.
     var showsWords = true {
         didSet { if showsWords != oldValue { place() } }
     }
 
-    /// Over the stage: above the texts that lie on it, and not below the buttons that do.
+    /// Over the stage: above the texts that lie on it, and not below its buttons.
     func arrange(_ layout: PageLayout, width: Int) {
         self.layout = layout
         pageWidth = width
@@ -189,7 +189,7 @@ final class CaptionOverlay {
         arrange(top: top, bottom: layout.footHeight + 26, start: pageWidth < Self.wide ? Self.gap : rail, end: rail)
     }
 
-    /// What is left free around them.
+    /// Sets the space around the captions that they must leave free.
     func arrange(top: Int, bottom: Int, start: Int, end: Int) {
         root.margins(top: top, bottom: bottom)
         let isMirrored = root.isRightToLeft

@@ -1,5 +1,5 @@
-// One card: face, name, age, media, the acts with their counts, text in three lines with More and Less.
-// Thread: main actor. Invariant: a recycled row shows nothing of the post it showed before.
+// A card: face, name, age, media, the acts with their counts, text in three lines with More and Less.
+// Thread: main actor. Invariant: a recycled row shows nothing of its previous post.
 
 import FeedsCore
 import FeedsEngine
@@ -8,7 +8,7 @@ import GtkBridge
 
 final class CardRow: RecyclingRow, ScrubFace {
     static let widest = 560
-    /// Paddings of the card and the list around its text.
+    /// The paddings of the card and the list around its text.
     private static let paddings = 48
 
     let root: Widget
@@ -34,13 +34,13 @@ final class CardRow: RecyclingRow, ScrubFace {
     private let bindings = Bindings()
     private(set) var card: FeedItemViewModel?
     private(set) var index: Int?
-    /// It is the card that plays.
+    /// True if this card plays.
     private var isCurrent = { false }
     var name: String { card?.spokenName ?? "" }
     private var pane = PaneSize(width: 0, height: 0)
     private let settings: SettingsModel
     private let router: ActRouter
-    /// The heart of a double tap may move.
+    /// True if the heart of a double tap may move.
     var animates = true
 
     init(settings: SettingsModel, router: ActRouter) {
@@ -93,7 +93,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         }
     }
 
-    /// Done to the post that this card shows at that moment.
+    /// Does the act to the post that this card shows now.
     private func act(_ action: AppAction, from origin: ActOrigin) {
         if card != nil { router.act(action, from: origin.on(card, index)) }
     }
@@ -143,7 +143,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         index = nil
     }
 
-    /// Nothing of what was done to the post before goes on.
+    /// Ends taps and the heart's animation that belong to the previous post.
     private func quiet() {
         taps.perform(.spoiled)
         heart.stop()
@@ -165,7 +165,7 @@ final class CardRow: RecyclingRow, ScrubFace {
 
     private var textWidth: Int { pane.width / max(1, root.scale) - Self.paddings }
 
-    /// As tall as the picture wants, within reason: 16:9 to 4:5.
+    /// The height follows the picture, between 16:9 and 4:5.
     private func shape(_ card: FeedItemViewModel) {
         let metadata = card.media.metadata
         let aspect = Double(metadata.width ?? 4) / Double(max(1, metadata.height ?? 5))
@@ -183,7 +183,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
         captions.root.isVisible = !card.isCovered
-        // Of a card that does not play there is nothing to scrub in.
+        // Only the card that plays has a line for scrubbing.
         scrubber.isWanted = card.isVideo && isCurrent() && !card.isCovered
     }
 
@@ -199,7 +199,7 @@ final class CardRow: RecyclingRow, ScrubFace {
     var shownTexture: Texture? { media.shownTexture }
     var canScrub: Bool { scrubber.line.isVisible }
 
-    /// A finger is on the line.
+    /// True while a finger is on the line.
     var chromeIsFaded = false {
         didSet {
             guard chromeIsFaded != oldValue else { return }

@@ -20,7 +20,7 @@ final class CardsView: FeedSurface {
     private lazy var scroller = ScrollView(list)
     private let settle = Delay()
     private lazy var glance = Ticker(root) { [weak self] _ in self?.glanced() }
-    /// Until then the list may not have been laid out since it moved.
+    /// Frames to wait, because the list may not have been laid out since it moved.
     private var framesToLook = 0
     let menu: PostMenu
     private let router: ActRouter
@@ -28,9 +28,9 @@ final class CardsView: FeedSurface {
     private let scrubbing: Scrubbing
     private let bindings = Bindings()
     var animates = true
-    /// The list is being scrolled by us: what is nearest the middle meanwhile means nothing.
+    /// True while this view scrolls the list itself; the card nearest the middle means nothing meanwhile.
     private var isPositioning = false
-    /// Out of sight it follows nothing and plays nothing, whatever its list still does.
+    /// While false, the view follows nothing and plays nothing, even if its list still scrolls.
     private var isShown = false
 
     private let fallbackWidth: () -> Int
@@ -60,7 +60,7 @@ final class CardsView: FeedSurface {
 
     /// A card's media are as wide as the list and at most four fifths as tall as the view.
     var pane: PaneSize {
-        // Before its first layout the list is as wide as the view that it takes over from.
+        // Before its first layout, the list is as wide as the view that it replaces.
         let available = root.width > 0 ? root.width : fallbackWidth()
         let width = min(available, CardRow.widest) * root.scale
         return PaneSize(width: width, height: width * 5 / 4)
@@ -98,12 +98,12 @@ final class CardsView: FeedSurface {
         scroller.canTarget = false
         list.count = 0
         list.count = model.posts.count
-        // A list that was never laid out cannot scroll to a row yet.
+        // A list without a layout cannot scroll to a row yet.
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    /// The first layout of many cards takes its time on a slow machine: asked again until the card is there, and until
-    /// then no wheel is to scroll what has no place yet.
+    /// The first layout of many cards takes long on a slow machine. This tries again until the card exists. Meanwhile
+    /// no wheel may scroll, because the cards have no places yet.
     private func showCurrent(tries: Int = 10) {
         scroller.canTarget = false
         go(to: model.currentIndex) { [weak self] in
@@ -112,7 +112,7 @@ final class CardsView: FeedSurface {
         }
     }
 
-    /// Scrolls to a card and makes it the one that plays, whatever comes by on the way.
+    /// Scrolls to a card and makes it play; cards that pass on the way do not play.
     private func go(to index: Int, then: @escaping () -> Void = {}) {
         isPositioning = true
         if index == 0, list.isLaidOut { scroller.offset = 0 } else { list.scroll(to: index) }
@@ -127,7 +127,7 @@ final class CardsView: FeedSurface {
 
     private func isInSight(_ index: Int) -> Bool { cardsInSight.contains { $0.index == index } }
 
-    /// As they stood in the last layout. The list leaves those out of sight where they were, which means nothing.
+    /// The cards of the last layout. The list leaves cards out of sight at old, meaningless places.
     private var cardsInSight: [CardFocus.Card] {
         list.bound.compactMap { entry in
             let card = entry.row.root
@@ -151,7 +151,7 @@ final class CardsView: FeedSurface {
         showCurrent()
     }
 
-    /// Something else stands in its place: once that has faded in nobody sees a card.
+    /// Another view takes the place of the cards, and hides them once it has faded in.
     func left() {
         isShown = false
         settle.start(milliseconds: 400) { [weak self] in
@@ -171,7 +171,7 @@ final class CardsView: FeedSurface {
 
     // MARK: Sight
 
-    /// GTK keeps up to two hundred rows around those in sight; pictures are for these, and as many on both sides.
+    /// GTK keeps up to two hundred rows around the visible cards. Only these and as many on both sides keep pictures.
     private func keepPictures(of cards: [CardFocus.Card]) {
         guard let first = cards.map(\.index).min(), let last = cards.map(\.index).max() else { return }
         let reach = last - first + 1
@@ -185,7 +185,7 @@ final class CardsView: FeedSurface {
 
     // MARK: Focus
 
-    /// The list says so before it is laid out.
+    /// Called before the list is laid out.
     private func scrolled() {
         guard isShown else { return }
         framesToLook = 2
@@ -202,7 +202,7 @@ final class CardsView: FeedSurface {
         guard isShown else { return }
         let cards = cardsInSight
         keepPictures(of: cards)
-        // Who does not want to be led on chooses a card by hand.
+        // With scrolling on switched off, the user chooses a card by hand.
         guard !isPositioning, settings.current.scrollsOn, !cards.isEmpty else { return }
         for command in focus.handle(.scrolled(cards: cards, viewport: Double(root.height))) {
             if case .focus(let index?) = command { play(index) }

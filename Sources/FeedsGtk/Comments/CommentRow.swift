@@ -1,5 +1,5 @@
-// One comment or note: who, when, what, and what can be done with it.
-// Thread: main actor. Invariant: plain text; only one's own notes can be deleted.
+// A comment or note: author, age, text, and the acts for it.
+// Thread: main actor. Invariant: plain text; the user can delete only their own notes.
 
 import FeedsCore
 import FeedsModels
@@ -25,7 +25,7 @@ final class CommentRow: RecyclingRow {
         let head = Box(.horizontal, spacing: 8, [author, age])
         let acts = Box(.horizontal, spacing: 14, [copy, delete])
         let words = Box(.vertical, spacing: 2, [head, text, acts]).margins(start: Self.face + Self.gap)
-        // Not side by side in a box, which would ask how wide the words are for a height: some scripts then get too much.
+        // A box would ask for the width of the words at a given height, which gives some scripts too much room.
         let sides = Overlay(child: words)
         sides.add(avatar.align(.start, .start))
         root = sides.styled("comment")

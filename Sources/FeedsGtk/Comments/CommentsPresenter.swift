@@ -1,6 +1,6 @@
-// Where the comments open: beside the stage in a wide window, from below in a narrow one, where the video goes on above.
-// Thread: main actor. Invariant: one view of comments, in one place; beside, it follows the post that is shown; below,
-// it goes with its post.
+// The place of the comments: beside the stage in a wide window; from below in a narrow window, under the video.
+// Thread: main actor. Invariant: there is a single view of comments, in a single place. Beside the stage it follows the
+// current post; below, it closes when its post leaves.
 
 import FeedsCore
 import FeedsEngine
@@ -10,28 +10,28 @@ import GtkBridge
 final class CommentsPresenter {
     /// Beside the stage.
     let panel = Box(.vertical).styled("comments-panel")
-    /// Over its foot.
+    /// Over the foot of the stage.
     let sheet = CommentsSheet()
     private let view: CommentsView
     private let model: FeedsViewModel
     private var host: Box?
     private var isWide = false
-    /// The post in front when they were opened, or last followed.
+    /// The post in front when the comments opened, or when they last followed a change.
     private var followed: String?
     private(set) var isOpen = false {
         didSet { if isOpen != oldValue { model.ends.hold(.comments, isOpen) } }
     }
-    /// They lie over the stage, or no longer.
+    /// Called when the comments begin or end lying over the stage.
     var onSheet: ((Bool) -> Void)?
-    /// They stand beside the stage, or no longer.
+    /// Called when the comments begin or end standing beside the stage.
     var onBeside: ((Bool) -> Void)?
-    /// A note is being written, so that pages are to stay.
+    /// Called when the user begins or stops writing a note, so that pages stay meanwhile.
     var onLock: ((Bool) -> Void)?
 
     init(model: FeedsViewModel, router: ActRouter, faces: @escaping CommentsView.Faces) {
         self.model = model
         view = CommentsView(router: router, faces: faces)
-        // What is in it would take whatever room there is; the stage is to have that.
+        // The content of the panel would expand into the room of the stage.
         panel.expand(horizontally: false)
         panel.isVisible = false
         view.root.expand()
@@ -55,12 +55,12 @@ final class CommentsPresenter {
         passKeyboardOn()
     }
 
-    /// Below, the comments have the person's attention; beside, keys go on turning pages.
+    /// Below, the comments take the keyboard; beside the stage, keys still turn pages.
     private func passKeyboardOn() {
         if isWide { view.root.passFocusUp() } else { view.takeFocus() }
     }
 
-    /// False when they were closed already.
+    /// False if the comments were closed already.
     @discardableResult func close() -> Bool {
         guard isOpen else { return false }
         isOpen = false
@@ -94,14 +94,14 @@ final class CommentsPresenter {
         host = new
     }
 
-    /// Of the message field at the foot, with what is written in it.
+    /// The height of the message field at the foot, including the typed text.
     var fieldHeight: Int { isOpen ? view.fieldHeight : 0 }
 
     // MARK: Following
 
     private var currentID: String? { model.post(model.currentIndex)?.id }
 
-    /// Another post came in front.
+    /// Called when another post came in front.
     func followCurrent() {
         let current = currentID
         guard isOpen, current != followed else { return }
@@ -109,12 +109,12 @@ final class CommentsPresenter {
         if !isWide || !show(model.currentIndex) { close() }
     }
 
-    /// 1 for texts of the usual size.
+    /// Scale of the texts; 1 for the usual size.
     var textScale = 1.0
 
     func resized(width: Int, height: Int) {
         guard width > 0, height > 0 else { return }
-        // In a low window there is nothing to see beside it.
+        // A low window leaves too little room to see a picture above the sheet.
         let isLow = PageLayout.isLow(height: height, textScale: textScale)
         sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
         let beside = PageLayout.commentsWidth(windowWidth: width, textScale: textScale)
@@ -124,12 +124,12 @@ final class CommentsPresenter {
         if isOpen { place() }
     }
 
-    /// For the header, which lies over the stage and what is beside it.
+    /// For the header, which lies over the stage and the panel.
     func leavesFree(top: Int) { panel.margins(top: top) }
 
     // MARK: Taps and keys
 
-    /// A tap on the video ends the writing, or puts the sheet away.
+    /// A tap on the video ends the writing, or closes the sheet.
     func tappedOutside() -> Bool {
         guard isOpen else { return false }
         guard !view.isWriting else {

@@ -1,5 +1,5 @@
 // A sheet that comes from below and goes when it is pulled down.
-// Thread: main actor. Invariant: PagerMotion moves it, between nothing (page 0) and itself (page 1); gone, it is hidden.
+// Thread: main actor. Invariant: PagerMotion moves it between page 0 (closed) and page 1 (open); closed, it is hidden.
 
 import FeedsEngine
 import GtkBridge

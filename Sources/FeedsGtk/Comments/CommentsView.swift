@@ -1,5 +1,5 @@
-// The comments of one post: a heading, a list that recycles its rows or a sentence, and a field at the foot.
-// Thread: main actor. Invariant: the list shows the model's rows and nothing else; a new note is scrolled to.
+// The comments of a post: a heading, a list that recycles its rows or a sentence, and a field at the foot.
+// Thread: main actor. Invariant: the list shows exactly the model's rows; it scrolls to a new note.
 
 import FeedsCore
 import FeedsModels
@@ -7,11 +7,11 @@ import Foundation
 import GtkBridge
 
 final class CommentsView {
-    /// The face of an author if it is at hand; else a call when it is.
+    /// Returns the face of an author if it is in memory; else calls back later.
     typealias Faces = (Author?, @escaping (Texture) -> Void) -> Texture?
 
     let root: Box
-    /// What a hand can pull it down by.
+    /// The part by which the user can pull the comments down.
     let head: Box
     private let title = Label(tr("Comments")).startAligned().singleLine().styled("comments-title")
     private let close = Button(icon: "window-close-symbolic", name: tr("Close comments")).styled(
@@ -28,10 +28,10 @@ final class CommentsView {
     private let bindings = Bindings()
     private var model: CommentsViewModel?
     private var shown: [CommentsViewModel.Row] = []
-    /// What the ages are counted from.
+    /// The time from which the ages are counted.
     private var now = Date()
     private let router: ActRouter
-    /// A note was sent or left, and the keyboard has to go somewhere.
+    /// Called after the user sent or left a note, because the keyboard focus must move elsewhere.
     var onWritten: (() -> Void)?
     var onClose: (() -> Void)?
 
@@ -120,6 +120,6 @@ final class CommentsView {
     func write() { message.focus() }
     func stopWriting() { model?.composer.cancelTapped() }
 
-    /// Keys scroll the comments from now on.
+    /// Takes the focus, so that keys scroll the comments.
     func takeFocus() { if model?.isEmpty == false { list.grabFocus() } else { close.grabFocus() } }
 }

@@ -1,6 +1,6 @@
-// A picture of what plays, as a file for programs that show it: the poster, the photo, or the frame that is on screen.
-// Thread: main actor; files are written on a queue of its own. Invariant: there is one file of ours at most, in the
-// person's private folder that goes when they log out, and none once the window is closed.
+// A picture of the playing post, as a file for other programs: the poster, the photo, or the frame that is on screen.
+// Thread: main actor; files are written on a queue of its own. Invariant: at most one file of ours exists, in the
+// user's private folder that the system deletes at logout, and none once the window is closed.
 
 import Dispatch
 import FeedsModels
@@ -14,7 +14,7 @@ final class ArtFile {
     private var last: URL?
     private var count = 0
 
-    /// Without a folder there are posters and photos alone.
+    /// Without a folder only posters and photos are available.
     init(media: any MediaStoreProtocol, folder: URL?) {
         self.media = media
         self.folder = folder
@@ -22,14 +22,14 @@ final class ArtFile {
 
     func find(_ media: Media, _ player: (any VideoPlayerProtocol)?) async -> URL? {
         if let picture = media.kind == .image ? media.renditions.first?.url : media.poster {
-            // A picture that cannot be had is no news to anybody here: the page itself says so.
+            // A failed picture is not reported here, because the page itself reports it.
             if let path = try? await self.media.picture(picture) { return URL(fileURLWithPath: path) }
         }
         guard let frame = (player as? any FrameSource)?.texture, let folder else { return nil }
         return await write(frame, in: folder)
     }
 
-    /// Under a new name each time, since whoever shows pictures remembers them by their names.
+    /// Uses a new name each time, because other programs cache pictures by their names.
     private func write(_ frame: Texture, in folder: URL) async -> URL? {
         count += 1
         let process = ProcessInfo.processInfo.processIdentifier
@@ -37,7 +37,7 @@ final class ArtFile {
         last = file
         return await withCheckedContinuation { continuation in
             work.async {
-                // Whatever fails costs a picture, and nothing else.
+                // A failure here costs only the picture, so the error is not reported.
                 try? FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 let isWritten = frame.savePNG(to: file.path)

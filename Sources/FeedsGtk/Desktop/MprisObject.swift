@@ -1,5 +1,5 @@
-// The app as a media player on the session bus (MPRIS 2.2): media keys, the lock screen and remote controls find it there.
-// Thread: main actor. Invariant: it decides nothing; what it is asked goes to the desk, and what the desk says goes out.
+// The app as a media player on the session bus (MPRIS 2.2), for media keys, the lock screen and remote controls.
+// Thread: main actor. Invariant: it decides nothing, and only passes calls to the desk and the desk's state out.
 
 import FeedsCore
 import Foundation

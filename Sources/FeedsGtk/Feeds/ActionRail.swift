@@ -1,19 +1,19 @@
-// The buttons at the right edge of a page, as the table of acts has them, as far as there is room.
-// Thread: main actor. Invariant: what has no room here is in the menu.
+// The buttons at the right edge of a page, in the order of the table of acts, as far as there is room.
+// Thread: main actor. Invariant: the menu contains every act whose button has no room here.
 
 import FeedsEngine
 import GtkBridge
 
 final class ActionRail {
     let root: Box
-    /// At the edge, and beside that where the page is low.
+    /// At the edge; a low page has a second column beside it.
     private let first = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
     private let second = Box(.vertical, spacing: RailFit.gap).align(.fill, .end)
     private let buttons = ActTable.rail.map { ActButton($0, .vertical) }
     var onAct: OnAct? {
         didSet { for button in buttons { button.onAct = onAct } }
     }
-    /// False where the message field beside it has the post's heart.
+    /// False if the message field beside the rail has the post's heart.
     var hasLike = true {
         didSet { if hasLike != oldValue { fitButtons() } }
     }
@@ -30,7 +30,7 @@ final class ActionRail {
         listenToSound()
     }
 
-    /// Called within a binding.
+    /// Call this within a binding.
     func show(_ scene: ActScene) {
         for button in buttons { button.show(scene) }
         fitButtons()
@@ -45,7 +45,7 @@ final class ActionRail {
 
     private func isWanted(_ button: ActButton) -> Bool { button.isOffered && (hasLike || button.action != .like) }
 
-    /// Places in `buttons`, the most important one first: the menu, which holds what has no room, then from above.
+    /// Places in `buttons` by importance: first the menu, which holds the acts without room, then from the top.
     private static let order = ActTable.rail.indices.sorted { rank($0) < rank($1) }
 
     private static func rank(_ place: Int) -> Int {
@@ -69,7 +69,7 @@ final class ActionRail {
         }
     }
 
-    /// Only spare buttons change the column. They and all below them are placed again, to keep their order.
+    /// Only spare buttons change the column. They and all buttons below them are placed again, to keep their order.
     private func fillColumns() {
         let start = buttons.firstIndex { ActTable.railSpare.contains($0.action) } ?? buttons.endIndex
         for place in start..<buttons.endIndex {
@@ -80,7 +80,7 @@ final class ActionRail {
         second.isVisible = !fit.second.isEmpty
     }
 
-    /// The acts that the post has use for and that have no room.
+    /// The acts that apply to the post and have no room.
     var folded: Set<AppAction> {
         Set(buttons.indices.filter { isWanted(buttons[$0]) && !fit.shown.contains($0) }.map { buttons[$0].action })
     }
@@ -89,7 +89,7 @@ final class ActionRail {
 
     var menuAnchor: Widget? { button(of: .menu) }
 
-    /// A wheel over the sound makes it louder or softer; the second button of a mouse asks for a slider.
+    /// A wheel over the sound button changes the volume; the secondary mouse button opens a slider.
     private func listenToSound() {
         guard let sound = button(of: .toggleSound) else { return }
         sound.onScroll(self) { [weak sound] rail, step in

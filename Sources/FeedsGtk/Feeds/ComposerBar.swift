@@ -1,19 +1,19 @@
 // The foot of a page: a message field with Like and Send beside it, and the overlay that dims the page meanwhile.
-// Thread: main actor. Invariant: collapsed it is one line and as tall as the foot of its page; it grows over the page,
-// and moves nothing on it.
+// Thread: main actor. Invariant: when collapsed, the bar is a single line and as tall as the foot of its page; it grows
+// over the page and moves nothing on it.
 
 import FeedsCore
 import GtkBridge
 
 final class ComposerBar {
-    /// Over everything else on the page.
+    /// Lies over everything else on the page.
     let root: Box
-    /// Over everything but the bar.
+    /// Lies over everything but the bar.
     let curtain: Revealer
     private let like = ActButton(.like, .horizontal)
     private let message: MessageField
     private let bindings = Bindings()
-    /// The page is held still and locked while somebody writes.
+    /// Called when the user begins or stops writing; the page stays still and locked meanwhile.
     var onCompose: ((_ isHeld: Bool) -> Void)?
     var onLock: ((_ isLocked: Bool) -> Void)?
     var onAct: OnAct? {
@@ -27,7 +27,7 @@ final class ComposerBar {
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade, milliseconds: 200)
         root.isVisible = false
-        // Whatever begins on it ends the writing, and turns no page.
+        // Any gesture that begins on the shade ends the writing, and turns no page.
         shade.onDrag(self) { bar, gesture, phase in
             switch phase {
             case .began: gesture.claim()
@@ -38,7 +38,7 @@ final class ComposerBar {
         shade.onScroll(self) { _, _ in true }
     }
 
-    /// Nil where nothing can be kept.
+    /// `model` is nil where the app cannot keep messages.
     func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
         clear()
         guard let model else { return }
@@ -54,11 +54,11 @@ final class ComposerBar {
         bindings.bind(self) { $0.curtain.isRevealed = model.isDimmed }
     }
 
-    /// It is there for a post.
+    /// True if the bar belongs to a post and is visible.
     var isInUse: Bool { message.model != nil && !isHidden }
-    /// With what is written in it; 0 where it is not.
+    /// The height including the typed text; 0 while the bar is not in use.
     var height: Int { isInUse ? root.height : 0 }
-    /// Nobody wants to see it now.
+    /// True while the page hides the bar.
     var isHidden = false {
         didSet { root.isVisible = isInUse }
     }
@@ -72,7 +72,7 @@ final class ComposerBar {
 
     var isWriting: Bool { curtain.isRevealed }
 
-    /// Puts the cursor into the field; false where there is none.
+    /// Puts the cursor into the field; false if there is no field.
     func focus() -> Bool {
         message.focus()
         return message.model != nil

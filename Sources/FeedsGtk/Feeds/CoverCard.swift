@@ -1,4 +1,4 @@
-// What lies over a sensitive post until a person asks to see it.
+// The cover over a sensitive post until the user asks to see it.
 // Thread: main actor. Invariant: it fills what it lies over, and nothing below shows through.
 
 import FeedsEngine

@@ -1,5 +1,5 @@
-// Carries out what a person does with a feed and its posts, whatever they pressed for it.
-// Thread: main actor. Invariant: an act without a post is done to the current one; each act has one line here.
+// Carries out what the user does with a feed and its posts, by any button, key or gesture.
+// Thread: main actor. Invariant: an act without a post applies to the current post; each act has a single line here.
 
 import FeedsCore
 import FeedsEngine
@@ -14,7 +14,7 @@ final class FeedActs: ActPerformer {
     private let keeping: PostKeeping
     private let comments: CommentsPresenter
     private let hint: HintView
-    /// The reel or the cards; nil while neither is shown.
+    /// The reel or the cards; nil while neither is visible.
     private let surface: () -> (any FeedSurface)?
 
     init(
@@ -121,7 +121,7 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    /// A button only opens them; its key closes them, too.
+    /// The button only opens the comments; their key also closes them.
     private func openComments(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
         if origin.isKey { return comments.toggle(card) }
         // A button that was pressed by a key acts a moment later, and its page may be gone by then.
@@ -129,7 +129,7 @@ final class FeedActs: ActPerformer {
         comments.open(card)
     }
 
-    /// Where the comments are open, or where a post has no field of its own, the message is a note among them.
+    /// If the comments are open, or the post has no field of its own, the message becomes a note among the comments.
     private func write(_ card: FeedItemViewModel, _ surface: any FeedSurface) -> Bool {
         model.controlsWanted()
         if !comments.isOpen, surface.isReel { return surface.write() }
@@ -141,11 +141,11 @@ final class FeedActs: ActPerformer {
     private func retry(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
         surface.choose(origin.index)
         model.retryTapped()
-        // A photo is what the model tries again; a video's poster is not.
+        // The model retries a photo, but not a video's poster.
         if surface.isReel, card.isVideo, let index = origin.index { stills.load(index, medium: card.page) }
     }
 
-    /// False when nothing is open over the feed.
+    /// False if nothing is open over the feed.
     private func back() -> Bool {
         if comments.close() { return true }
         if hint.root.isRevealed { return follow(.dismissHint) }
@@ -176,14 +176,14 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    /// A tap on the picture closes what is open over it; if nothing is, it pauses.
+    /// A tap on the picture closes what is open over it; if nothing is open, it pauses.
     private func tap(_ origin: ActOrigin, _ surface: any FeedSurface) {
         if surface.isReel, comments.tappedOutside() { return }
         if surface.isReel, model.isClear { return model.controlsWanted() }
         togglePause(origin, surface)
     }
 
-    /// On a card that does not play, it starts that card instead of pausing another one.
+    /// On a card that does not play, the tap starts that card instead of pausing another card.
     private func togglePause(_ origin: ActOrigin, _ surface: any FeedSurface) {
         guard !surface.isReel, let index = origin.index, index != model.currentIndex else {
             return model.pauseToggled()

@@ -1,5 +1,5 @@
-// Has the current photo of a feed move, where it does: one at a time, and only while it would play if it were a video.
-// Thread: main actor. Invariant: what is out of sight, paused, covered or not to move stands still, and decodes nothing.
+// Animates the current photo of a feed if it can move: a single photo at a time, and only while a video would play.
+// Thread: main actor. Invariant: a photo that is hidden, paused, covered or must not move decodes nothing.
 
 import FeedsCore
 import FeedsModels
@@ -15,9 +15,9 @@ final class FeedMotion {
     private let stills: StillShelf
     private let picture: MovingPicture
     private let bindings = Bindings()
-    /// The newest picture of the current item.
+    /// Called with the newest picture of the current item.
     var onPicture: ((Texture, Int) -> Void)?
-    /// The person wants nothing to move by itself.
+    /// False if the user wants nothing to move by itself.
     var animates = true {
         didSet { if animates != oldValue { follow() } }
     }
@@ -33,7 +33,7 @@ final class FeedMotion {
         bindings.bind(self) { $0.follow() }
     }
 
-    /// The picture of an item came, or another one did.
+    /// Called when the picture of an item has come or changed.
     func pictureChanged(of item: Int) { if item == model.currentIndex { follow() } }
 
     private func follow() {

@@ -1,5 +1,5 @@
-// One of the five pages of the reel: media, texts, buttons, and what is wrong when something is.
-// Thread: main actor. Invariant: it shows one item at a time and forgets the old one's frames before the next is bound.
+// A page of the reel, which has five: media, texts, buttons, and the failure if there is one.
+// Thread: main actor. Invariant: a page shows a single item and forgets its frames before the next item is bound.
 
 import FeedsCore
 import FeedsEngine
@@ -16,7 +16,7 @@ final class FeedPage: ScrubFace {
     private let cover = CoverCard()
     private let dots = AlbumDots()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
-    /// Room for what stands below texts and buttons, across the page.
+    /// Room for the widgets below texts and buttons, across the page.
     let foot = Box(.vertical)
     let composer = ComposerBar()
     let captions = CaptionOverlay()
@@ -38,7 +38,7 @@ final class FeedPage: ScrubFace {
         words = Box(.vertical, [dots.root, overlay.root])
         texts.append(words)
         captions.leaveRoom(for: words)
-        // Texts and buttons side by side, each as tall as it is: the scrim follows the texts alone.
+        // Texts and buttons stand side by side, each with its own height, so that the scrim follows only the texts.
         let sides = Overlay(child: Box(.vertical))
         sides.add(texts)
         sides.add(rail.root)
@@ -76,7 +76,7 @@ final class FeedPage: ScrubFace {
         }
     }
 
-    /// Done to the post that this page shows at that moment.
+    /// Does the act to the post that this page shows now.
     func act(_ action: AppAction, from origin: ActOrigin) { router.act(action, from: origin.on(card, index)) }
 
     func bind(
@@ -118,7 +118,7 @@ final class FeedPage: ScrubFace {
         root.describe(card.isCovered ? tr("Sensitive") : card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
 
-    /// A caption that is unfolded over the picture may reach what stands there, which is not wanted while one reads.
+    /// An unfolded caption may reach the widgets in the middle of the picture, so they hide while the user reads.
     private func followFold(_ card: FeedItemViewModel) {
         let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
         glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
@@ -128,10 +128,10 @@ final class FeedPage: ScrubFace {
         scrubber.isPaused = card.isPaused && !glyph.isCovered
     }
 
-    /// Where there is no room for both, what is wrong, or why nothing shows, is all that is said.
+    /// A low page has no room for both: it then shows only the failure or the reason why the post is covered.
     private func followCards() { texts.isVisible = !isLow || card?.failure == nil && card?.isCovered != true }
 
-    /// Nothing but the picture is to be seen.
+    /// True while the page shows nothing but the picture.
     var isClear = false {
         didSet { if isClear != oldValue { showChrome() } }
     }
@@ -145,23 +145,23 @@ final class FeedPage: ScrubFace {
         rail.hasLike = !composer.isInUse
     }
 
-    /// The heart of a double tap.
+    /// Shows the heart of a double tap.
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
 
-    /// What makes way for a moment: there, but neither to be seen nor to be pressed.
+    /// The widgets that make way for a moment: they keep their place, but the user neither sees nor presses them.
     private var fading: [Widget] { [lower, composer.root, glyph.root, glyph.next] }
 
-    /// A finger is on the scrubber.
+    /// True while a finger is on the scrubber.
     var chromeIsFaded = false {
         didSet {
             guard chromeIsFaded != oldValue else { return }
             fade()
-            // Never in the way of a finger, but of the preview.
+            // The captions never block a finger, but they would cover the preview.
             captions.root.set(css: "faded", chromeIsFaded)
         }
     }
 
-    /// Nobody uses what lies over the picture.
+    /// True while the user leaves the controls over the picture alone; the page then hides them.
     var hidesControls = false {
         didSet { if hidesControls != oldValue { fade() } }
     }
@@ -175,23 +175,23 @@ final class FeedPage: ScrubFace {
 
     var shownTexture: Texture? { player.shownTexture }
 
-    /// There is a line to touch, and nobody writes over it.
+    /// True if the line is visible and the user is not writing over it.
     var canScrub: Bool { scrubber.line.isVisible && !composer.isWriting }
 
-    /// Something else stands in the place of texts and buttons.
+    /// True while something else stands in the place of texts and buttons.
     var hidesTexts = false {
         didSet { if hidesTexts != oldValue { showChrome() } }
     }
 
-    /// One writes elsewhere.
+    /// True while the user writes elsewhere, so the page hides its message field.
     var hidesField = false {
         didSet { if hidesField != oldValue { showChrome() } }
     }
 
-    /// There is a message field below the texts.
+    /// True if a message field stands below the texts.
     var hasField: Bool { composer.isInUse }
 
-    /// Stands texts and buttons beside an upright picture when there is room, else over its foot.
+    /// Places texts and buttons beside an upright picture if there is room, else over its foot.
     func arrange(_ layout: PageLayout, width: Int, textScale: Double) {
         self.layout = layout
         texts.set(css: "scrim", !layout.isBeside)
@@ -200,7 +200,7 @@ final class FeedPage: ScrubFace {
         foot.set(css: "scrim-foot", !layout.isBeside)
         foot.request(height: layout.footHeight)
         composer.arrange(start: layout.start, end: layout.isBeside ? layout.end : layout.textEnd - layout.rail)
-        // Beside the picture the buttons stand next to it, before the texts.
+        // Beside the picture, the buttons stand next to it, before the texts.
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, columns: layout.railColumns, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
@@ -208,7 +208,7 @@ final class FeedPage: ScrubFace {
         isLow = layout.isLow
         followCards()
         player.anchor = layout.anchor(width: width)
-        // What stands in the middle stands in the middle of the picture.
+        // Widgets in the middle follow the middle of the picture, not of the page.
         let after = width - layout.stageStart - layout.stageWidth
         glyph.arrange(start: layout.stageStart, end: after, layout)
         scrubber.arrangeClock(start: layout.stageStart, end: after, layout)

@@ -1,44 +1,44 @@
-// What the feed screen asks of each of its two views, the reel and the cards.
-// Thread: main actor. Invariant: only the view that is shown hears of players and pictures.
+// What the feed screen asks of its two views, the reel and the cards.
+// Thread: main actor. Invariant: only the visible view hears of players and pictures.
 
 import FeedsModels
 import GtkBridge
 
 protocol FeedSurface: AnyObject {
-    /// The posts were replaced: start over at the current one.
+    /// The feed has other posts: the view starts over at the current post.
     func feedReplaced()
-    /// Some posts were hidden or came back; players and pictures of the others are there under their new numbers.
+    /// Posts were hidden or came back; the players and pictures of the others already use their new numbers.
     func feedRenumbered()
-    /// Posts were appended.
+    /// The feed has more posts at its end.
     func feedGrew()
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
     func pictureChanged(of item: Int)
     func playbackChanged()
-    /// The newest picture of the current photo, which moves.
+    /// Shows the newest picture of the current, moving photo.
     func show(moving texture: Texture, of item: Int)
-    /// The pane that media are shown in, device pixels.
+    /// The size of the area that shows media, in device pixels.
     var pane: PaneSize { get }
-    /// Where the current video can be scrubbed in.
+    /// The place where the user can scrub in the current video.
     var scrubFace: (any ScrubFace)? { get }
 
-    // What FeedActs carries out here.
+    // The acts that FeedActs passes on to the view.
 
     var isReel: Bool { get }
     func step(_ posts: Int)
     func jump(to item: Int)
-    /// Goes on from a post that cannot be shown.
+    /// Goes on from a post that the view cannot show.
     func skip(_ item: Int?)
-    /// Makes this post the current one. The reel does nothing: only its current post can be pressed.
+    /// Makes this post current. The reel does nothing, because the user can press only its current post.
     func choose(_ item: Int?)
-    /// False where there is no album to turn.
+    /// False if there is no album to turn.
     func turnAlbum(_ pages: Int) -> Bool
     func refresh()
-    /// Puts the cursor into the post's message field; false where there is none.
+    /// Puts the cursor into the post's message field; false if it has none.
     func write() -> Bool
     var menu: PostMenu { get }
-    /// The menu's button of the current post.
+    /// The menu button of the current post.
     var menuAnchor: Widget? { get }
-    /// The acts whose buttons have no room.
+    /// The acts whose buttons do not fit.
     var folded: Set<AppAction> { get }
 }
 
@@ -50,21 +50,21 @@ extension FeedSurface {
     var folded: Set<AppAction> { [] }
 }
 
-/// A player whose pictures can be shown.
+/// A player whose pictures a view can show.
 protocol FrameSource: AnyObject {
-    /// The newest picture, if there is one yet.
+    /// The newest picture; nil before the first.
     var texture: Texture? { get }
-    /// Shows each new picture: the last one that asked to, until it leaves.
+    /// The viewer that receives each new picture: the last viewer that asked, until it leaves.
     var viewer: (any FrameViewer)? { get set }
 }
 
-/// Shows the pictures of one player after another.
+/// Shows the pictures of a player, and may change from player to player.
 protocol FrameViewer: AnyObject {
-    /// A new picture, and how far the video is (0…1).
+    /// Shows a new picture; `progress` is the position in the video (0…1).
     func show(frame: Texture, progress: Double)
 }
 
 extension FrameSource {
-    /// A view that is put away late takes nothing from the one that has followed since.
+    /// A viewer that leaves late must not displace the viewer that has replaced it.
     func leave(_ viewer: any FrameViewer) { if self.viewer === viewer { self.viewer = nil } }
 }

@@ -1,5 +1,5 @@
-// Shows one post's media: the live picture of its player, or its still; an album turns sideways.
-// Thread: main actor. Invariant: a picture stays until the next one exists; frames of another post never show.
+// Shows a post's media: the live picture of its player, or its still; an album turns sideways.
+// Thread: main actor. Invariant: a picture stays until the next exists; frames of another post never show.
 
 import FeedsCore
 import FeedsEngine
@@ -15,17 +15,17 @@ final class FeedsMediaPlayer: FrameViewer {
     }
     private weak var source: (any FrameSource)?
     private(set) var card: FeedItemViewModel?
-    /// The still of an album's medium, by page.
+    /// The still for each page of an album.
     private var still: (Int) -> PictureStore.Still? = { _ in nil }
     private var pane = PaneSize(width: 0, height: 0)
-    /// The page of the photo that moves, once it has begun to.
+    /// The page of the moving photo, once the photo has begun to move.
     private var movingPage: Int?
 
-    /// How far the playing video is, 0…1.
+    /// Reports the position in the playing video, 0…1.
     var onProgress: ((Double) -> Void)?
-    /// The album was turned by hand.
+    /// Called when the user has turned the album.
     var onTurn: ((Int) -> Void)?
-    /// The album shows this page now; its neighbours should have pictures.
+    /// Called with the album's visible page, whose neighbours then need pictures.
     var onNeedStill: ((Int) -> Void)?
 
     init() {
@@ -46,7 +46,7 @@ final class FeedsMediaPlayer: FrameViewer {
         arrange()
     }
 
-    /// The fit follows at once; pictures of the new size come when they are made.
+    /// The fit follows at once; pictures of the new size come when they are ready.
     func paneChanged(to pane: PaneSize) {
         self.pane = pane
         for picture in pictures {
@@ -54,7 +54,7 @@ final class FeedsMediaPlayer: FrameViewer {
         }
     }
 
-    /// Where a picture stands that does not fill the pane: 0 at its beginning, 1 at its end.
+    /// The place of a picture that does not fill the pane: 0 at the pane's beginning, 1 at its end.
     var anchor = 0.5 {
         didSet {
             let fromLeft = root.isRightToLeft ? 1 - anchor : anchor
@@ -74,7 +74,7 @@ final class FeedsMediaPlayer: FrameViewer {
         driver.stop()
     }
 
-    /// Follows a player, or stands still again: the last picture stays.
+    /// Follows a player; with nil, the last picture stays.
     func follow(_ player: (any VideoPlayerProtocol)?) {
         source?.leave(self)
         source = player as? any FrameSource
@@ -88,17 +88,17 @@ final class FeedsMediaPlayer: FrameViewer {
         onProgress?(progress)
     }
 
-    /// The newest picture of the photo that is shown.
+    /// Shows the newest picture of the visible photo.
     func show(moving texture: Texture) {
         guard let card, !card.isVideo else { return }
         movingPage = card.page
         showFrame(texture)
     }
 
-    /// A still arrived or was replaced.
+    /// Called when a still has arrived or was replaced.
     func refreshStill() { arrange() }
 
-    /// Nobody sees it: its pictures may go, but for one that plays.
+    /// Called when the post is out of sight: drops its pictures, unless a player shows in it.
     func dropStills() {
         guard source?.texture == nil else { return }
         movingPage = nil
@@ -115,7 +115,7 @@ final class FeedsMediaPlayer: FrameViewer {
         picture.texture = texture
     }
 
-    /// Behind a picture that does not fill: what was made for the pane as it is now.
+    /// Puts a backdrop for the current pane behind a picture that does not fill it.
     private func dress(_ picture: FramePicture, _ page: Int) {
         if picture.covers {
             picture.backdrop = nil
@@ -130,7 +130,7 @@ final class FeedsMediaPlayer: FrameViewer {
 
     var shownTexture: Texture? { card.flatMap { picture(of: $0.page)?.texture } }
 
-    /// Shows a picture that has no business here until it is taken back (nil).
+    /// Shows a wrong picture on purpose, until the caller passes nil.
     func show(fault texture: Texture?) {
         fault = texture
         guard let card, let picture = picture(of: card.page) else { return }
@@ -145,7 +145,7 @@ final class FeedsMediaPlayer: FrameViewer {
 
     private func picture(of page: Int) -> FramePicture? { page >= 0 ? pictures[page % pictures.count] : nil }
 
-    /// Puts the page shown and its two neighbours where they belong.
+    /// Places the visible page and its two neighbours.
     private func arrange() {
         guard let card else { return }
         if movingPage != card.page { movingPage = nil }
@@ -168,7 +168,7 @@ final class FeedsMediaPlayer: FrameViewer {
         }
     }
 
-    /// Sideways drags, wheels and keys turn an album; nil when there is nothing to turn.
+    /// The driver that sideways drags, wheels and keys turn; nil without an album.
     var album: PagerDriver? { card?.isAlbum == true ? driver : nil }
 
     private func commit(_ page: Int) {

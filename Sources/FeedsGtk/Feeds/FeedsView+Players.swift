@@ -1,5 +1,5 @@
-// What the players of a feed report, passed on to the view that shows them, and to a tour.
-// Thread: main actor. Invariant: only the reel or the cards hear of a player, whichever is shown.
+// Passes the reports of a feed's players on to the view that shows them, and to a tour.
+// Thread: main actor. Invariant: only the visible view, reel or cards, hears of a player.
 
 import FeedsCore
 import FeedsEngine
@@ -26,14 +26,14 @@ extension FeedsView: VideoPlayerManagerDelegate {
         guard let source = model.players.player(of: item) as? any FrameSource else { return }
         switch event {
         case .primed:
-            // Where a failed player stood is no first picture.
+            // The position of a failed player does not count as a first picture.
             let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
             if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
         case .moving where item == model.currentIndex:
             probe?.moving(item)
             stories.reelTray.handle(.playing)
         case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
-        // It may heal: then its next picture ends the wait.
+        // The player may recover; then its next picture ends the wait.
         case .failed where item == model.currentIndex: probe?.stalled(true, item)
         case .looped: meter?.looped(item)
         default: break
@@ -42,7 +42,7 @@ extension FeedsView: VideoPlayerManagerDelegate {
 
     func playbackChanged() { surface.playbackChanged() }
 
-    /// A tour counts the decoders themselves: one that has no slot any more has outlived it.
+    /// A tour counts the decoders themselves, because a decoder without a slot is a leak.
     func playersChanged(live: Int, audible: Int, playing: Int) {
         guard let probe else { return }
         let living = players.living

@@ -1,5 +1,5 @@
-// What of the feed screen makes way: for messages at its foot, and for the picture while nobody uses the controls.
-// Thread: main actor. Invariant: what is faded takes no touch.
+// Which parts of the feed screen make way: for messages at its foot, and for the picture while the controls rest.
+// Thread: main actor. Invariant: faded widgets take no touch.
 
 import FeedsCore
 import FeedsEngine
@@ -10,7 +10,7 @@ extension FeedsView {
     /// The height of the message field at the foot, of the post or of its comments.
     var foot: Int { comments.isOpen ? comments.fieldHeight : showsReel ? reel.fieldHeight : 0 }
 
-    /// What lies over the picture is wanted: it stands still, or there is something to decide or to read.
+    /// True if the controls must stay: the post stands still, or the user has something to decide or to read.
     var isAttended: Bool {
         let card = followCard()
         return !showsReel || comments.isOpen || card?.isPaused != false || card?.failure != nil
@@ -23,10 +23,10 @@ extension FeedsView {
         for part in [stories.reelTray.root, controls.chip] { part.set(css: "faded", hidesControls) }
     }
 
-    /// What a finger on the line wants out of its way.
+    /// The widgets that make way for a finger on the line.
     var makingWay: [Widget] { [stories.reelTray.root, sign.root, hint.root] }
 
-    /// Keys leave no finger on the line to look at.
+    /// For keys a sign shows the position, because there is no finger on the line.
     func followScrubbing() {
         for part in makingWay { part.set(css: "faded", model.scrub.isDragging) }
         guard let place = model.scrub.sign, !place.isDragging, place.duration > 0 else { return }
@@ -40,7 +40,7 @@ extension FeedsView {
     func followFreshness() {
         let model = model
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
-        // Over the reel it floats below the header; the cards, which have texts there, make room for it.
+        // Over the reel the sign floats below the header; the cards have texts there and make room for the sign.
         let isCards = settings.current.layout == .cards
         comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
         sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
@@ -52,7 +52,7 @@ extension FeedsView {
         root.height > 0 && PageLayout.isLow(height: root.height, textScale: textScale)
     }
 
-    /// Where the window is low, it would lie upon what there is to press.
+    /// In a low window the hint would cover the buttons.
     func followHint() {
         let isLow = root.height > 0 && PageLayout.isLow(height: root.height, textScale: 1)
         if stage.width > 0, wantsHint, let page = reel.layout {
@@ -63,7 +63,7 @@ extension FeedsView {
 }
 
 extension FeedServiceError {
-    /// The feed was read, and has nothing to show.
+    /// True if the feed loaded, but has nothing to show.
     var isEmptiness: Bool {
         switch self {
         case .emptyFeed, .folderWithoutMedia: true

@@ -1,5 +1,5 @@
-// The feed screen: loading, failed, empty, or the posts as reel or cards, and what players and pictures report.
-// Thread: main actor. Invariant: exactly one of its faces is shown; players belong to the face that is shown.
+// The feed screen: loading, failed, empty, or the posts as reel or cards; receives reports of players and pictures.
+// Thread: main actor. Invariant: exactly one of its faces is visible, and that face owns the players.
 
 import FeedsCore
 import FeedsEngine
@@ -10,7 +10,7 @@ import GtkBridge
 final class FeedsView {
     let root = Overlay()
     private let stack = Stack()
-    /// What is left beside the comments; it knows when its size changes.
+    /// The area beside the comments; it reports changes of its size.
     let stage = Pager(.vertical)
     private(set) lazy var comments = CommentsPresenter(model: model, router: router) { [stills] author, done in
         stills.avatar(of: author, then: done)
@@ -51,9 +51,9 @@ final class FeedsView {
         model: model, settings: settings, stills: stills, controls: controls, keeping: keeping, comments: comments,
         hint: hint
     ) { [weak self] in self?.shownSurface }
-    /// A message is being written over the page, or no longer.
+    /// Called when the user begins or stops writing a message over the page.
     var onCompose: ((Bool) -> Void)?
-    /// False where the sample feed is the one that failed.
+    /// False if the feed that failed is the sample feed itself.
     var offersSample = false {
         didSet { toSample.isVisible = offersSample }
     }
@@ -69,7 +69,7 @@ final class FeedsView {
         self.settings = settings
         self.players = players
         self.probe = probe
-        // A store that fetches nothing ahead has no counters either.
+        // A store that prefetches nothing has no counters either.
         meter = probe.flatMap { probe in
             (media as? any MediaPreloading).map {
                 WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
@@ -142,12 +142,12 @@ final class FeedsView {
         motion.onPicture = { [weak self] in self?.surface.show(moving: $0, of: $1) }
         bindings.bind(self) { $0.followPhase() }
         wireControls()
-        // Inside the reel: a swipe that begins on the hint is a swipe.
+        // The hint lies inside the reel, so that a swipe can begin on it.
         reel.root.add(stories.reelTray.root)
         followTray()
         reel.root.add(hint.root)
         bindings.bind(self) { view in
-            // What cannot be shown has its own card there, and its own way on.
+            // A post that cannot be shown has its own card there, with its own way on.
             let isBroken = view.followCard()?.failure != nil
             view.wantsHint = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
             view.followHint()
@@ -167,7 +167,7 @@ final class FeedsView {
         ends.onGoOn = { [weak self] in self?.surface.step(1) }
         ends.onTurnPicture = { [weak self] in
             guard let self else { return }
-            // The cards show an album's first picture only.
+            // The cards show only an album's first picture.
             if !surface.turnAlbum(1) { surface.step(1) }
         }
         bindings.bind(self) { view in
@@ -178,12 +178,12 @@ final class FeedsView {
         for part in makingWay { part.add(css: "fades") }
         bindings.bind(self) { $0.followScrubbing() }
         scrubbing.begin { [weak self] in self?.surface.scrubFace }
-        // There is nothing to clear but the reel.
+        // Only the reel has a clear screen.
         bindings.bind(self) { if $0.settings.current.layout == .cards { $0.model.controlsWanted() } }
     }
 
-    /// The post in front, for what follows it. Its model is kept by whoever shows it: if that is nobody yet, the one that
-    /// is followed would be gone at once, and another one be told what happens.
+    /// The post in front, for bindings that follow it. Only the view that shows a post keeps its model. Without such a
+    /// view the followed model would be freed at once, and another instance would receive the changes.
     func followCard() -> FeedItemViewModel? {
         followed = model.card(model.currentIndex)
         return followed
@@ -193,7 +193,7 @@ final class FeedsView {
         root.add(comments.sheet.root)
         stage.onResize(self) { $0.resized() }
         comments.onSheet = { [weak self] isOpen in
-            // What lies under the sheet is neither for the keyboard nor for a screen reader.
+            // Neither the keyboard nor a screen reader may reach the stage below the sheet.
             self?.stage.canFocus = !isOpen
             self?.stage.setAccessible(.hidden(isOpen))
         }
@@ -206,7 +206,7 @@ final class FeedsView {
         bindings.bind(self) { $0.comments.followCurrent() }
     }
 
-    /// A tour judges the pictures, so nothing is to come over them by itself.
+    /// A tour judges the pictures, so the tray must not open over them by itself.
     private func followTray() {
         stories.reelTray.onChange = { [weak self] in
             self?.followFreshness()
@@ -243,7 +243,7 @@ final class FeedsView {
         show(face: "empty")
     }
 
-    /// Whichever face is to be shown starts over when it was not there before, or when the posts are others.
+    /// The visible face starts over if it was hidden before, or if the feed has other posts.
     private func showPosts() {
         let layout = settings.current.layout.rawValue
         let (isReplaced, isNew) = (shownEdition != model.edition, stack.shown != layout)
@@ -253,7 +253,7 @@ final class FeedsView {
         show(face: layout)
         if isReplaced || hasJumped || isNew {
             surface.feedReplaced()
-            // A flight of the face that is gone ends here.
+            // Ends a page turn of the face that has gone.
             model.settled(at: model.currentIndex)
         } else if model.posts.count != shownCount {
             surface.feedGrew()
@@ -276,7 +276,7 @@ final class FeedsView {
 
     // MARK: Size
 
-    /// Called at every layout; media follow once the size has rested.
+    /// Called at every layout; media follow once the size has come to rest.
     func resized() {
         comments.resized(width: root.width, height: root.height)
         reel.sizeChanged()
@@ -301,7 +301,7 @@ final class FeedsView {
     var showsReel: Bool { stack.shown == Settings.Layout.reel.rawValue }
     private var showsCards: Bool { stack.shown == Settings.Layout.cards.rawValue }
 
-    /// A picture of the current item is on screen.
+    /// True if a picture of the current item is on screen.
     var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
 
     func show(_ panel: ReadingsPanel) {
@@ -309,12 +309,12 @@ final class FeedsView {
         root.add(panel.root)
     }
 
-    /// Nobody uses what lies over the picture.
+    /// True while the user leaves the controls over the picture alone; they are then hidden.
     var hidesControls = false {
         didSet { followRest() }
     }
 
-    /// 1 for texts of the usual size.
+    /// Scale of the texts; 1 for the usual size.
     var textScale = 1.0 {
         didSet {
             guard textScale != oldValue else { return }

@@ -1,5 +1,5 @@
-// Small pictures drawn from a video's own file, where it is whole on this machine.
-// Thread: main actor; a second, small decoder does the work on threads of its own.
+// Small pictures from a video's own file, if the whole file is on this machine.
+// Thread: main actor; a second, small decoder works on threads of its own.
 // Invariant: one decoder, two dozen pictures at most, all gone on `close`; nothing is fetched for them.
 
 import Dispatch
@@ -10,7 +10,7 @@ import GtkBridge
 final class FilmPictures: ScrubPictures {
     var onChange: (() -> Void)?
     private let duration: Double
-    /// Places that have a picture of their own.
+    /// The number of positions that have a picture of their own.
     private let count: Int
     private var pictures: [Int: Texture] = [:]
     private var wanted: Int?
@@ -18,7 +18,7 @@ final class FilmPictures: ScrubPictures {
     private var isClosed = false
 
     private static let most = 24
-    /// Seconds between two pictures, where there is room for all.
+    /// Seconds between two pictures, if there is room for all.
     private static let spacing = 0.4
     private static let pane = PaneOutput(width: 168, height: 168, fit: .contain)
 
@@ -29,7 +29,7 @@ final class FilmPictures: ScrubPictures {
         if let rendition { played.renditions = [rendition] }
         Task { [weak self, played] in
             let pane = PaneSize(width: Self.pane.width, height: Self.pane.height)
-            // Whatever keeps it from being opened is the player's to say.
+            // The player reports a file that fails to open, so the error is not reported here.
             guard let source = try? await store.open(played, fitting: pane) else { return }
             self?.opened(source)
         }
@@ -80,7 +80,7 @@ final class FilmPictures: ScrubPictures {
         return pictures[slot] ?? nearest(to: slot)
     }
 
-    /// Better than an empty frame while its own is being decoded.
+    /// A picture nearby is better than an empty frame while the right picture is being decoded.
     private func nearest(to slot: Int) -> Texture? {
         pictures.min { abs($0.key - slot) < abs($1.key - slot) }?.value
     }

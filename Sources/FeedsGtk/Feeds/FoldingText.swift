@@ -1,5 +1,5 @@
-// A text of a few lines that unfolds: a plain label while folded, a scrolling one when it is long and open.
-// Thread: main actor. Invariant: it takes the wheel only while there is more of its text than it may show.
+// A text of a few lines that unfolds: a plain label while folded, a scrolling label when it is long and open.
+// Thread: main actor. Invariant: it takes the wheel only while part of its text does not fit.
 
 import FeedsModels
 import GtkBridge
@@ -7,7 +7,7 @@ import GtkBridge
 final class FoldingText {
     let root: ScrollView
     private let label = Label().alignedByText().wrapping()
-    /// Lines while it is folded.
+    /// The number of lines while folded.
     var foldedLines: Int
     private var text = ""
     private var folded = ""
@@ -29,7 +29,7 @@ final class FoldingText {
         root.offset = 0
     }
 
-    /// Folded, it has something to unfold.
+    /// True if the folded text has more to show.
     var isLonger: Bool { label.measure(text, width: width).lines > foldedLines }
 
     func arrange(width: Int, tallest: Int) {
@@ -42,7 +42,7 @@ final class FoldingText {
         label.text = isExpanded ? text : folded
         let full = label.measure(label.text, width: width)
         let lines = isExpanded ? full.lines : min(full.lines, foldedLines)
-        // Said outright: a wrapping label that was never laid out asks for one line.
+        // The height is set explicitly, because a wrapping label without a layout asks for a single line.
         label.request(height: full.height * lines / max(1, full.lines))
         if isExpanded, full.height > tallest {
             root.set(height: tallest)

@@ -1,5 +1,5 @@
-// The heart that bursts where one tapped twice.
-// Thread: main actor. Invariant: it asks for frames only while it is to be seen.
+// The heart that bursts where the user double-tapped.
+// Thread: main actor. Invariant: it asks for frames only while it is visible.
 
 import FeedsEngine
 import FeedsModels
@@ -12,11 +12,11 @@ final class HeartBurst {
     private var motion = HeartMotion(moves: true)
     private var began = 0.0
 
-    /// Coordinates of what it lies upon; one that is still there begins anew.
+    /// Coordinates of the widget below; a heart that is still visible begins again.
     func burst(x: Double, y: Double, animates: Bool) {
         motion = HeartMotion(moves: animates)
         began = Clock.now
-        // No two hearts in a row stand quite alike.
+        // Hearts in a row differ in their angles.
         root.place(x: x, y: y, degrees: animates ? Double(Int(saturating: x + y) % 31) - 15 : 0)
         root.isVisible = true
         draw(at: began)

@@ -1,5 +1,5 @@
 // The hint of the very first run: how to move on, and that a folder can be dropped.
-// Thread: main actor. Invariant: shown once in a person's life; the first swipe or a tap puts it away.
+// Thread: main actor. Invariant: each user sees it once; the first swipe or a tap puts it away.
 
 import FeedsEngine
 import FeedsModels

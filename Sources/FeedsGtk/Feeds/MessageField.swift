@@ -1,5 +1,5 @@
-// A field for a note: below a post, at the foot of its comments, below a story. No source takes messages yet, so nothing
-// here says that anything is sent.
+// A field for a note: below a post, at the foot of its comments, below a story. No source takes messages yet, so
+// no text here says that anything is sent.
 // Thread: main actor. Invariant: it shows what its model says; what is typed goes to the model first.
 //
 // Until it is written in, it is a button with the beginning of the text on it: nothing brings the cursor there but the
@@ -97,7 +97,7 @@ final class MessageField {
         failure.isVisible = model.failure != nil
     }
 
-    /// Send may have the focus for a while; anything else means that the person is done.
+    /// Send may take the focus for a while; any other focus means that the user is done.
     private func cursorMoved(isHere: Bool) {
         if isHere {
             model?.focused(isPaused: isPaused())

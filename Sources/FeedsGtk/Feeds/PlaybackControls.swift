@@ -1,5 +1,5 @@
-// Speed, sound and the clear screen as a person meets them over a feed: the signs, the chip, the items of menus, keys.
-// Thread: main actor. Invariant: it changes settings and the feed's model only; what is shown follows them.
+// The user's controls for speed, sound and the clear screen over a feed: signs, the chip, menu items, keys.
+// Thread: main actor. Invariant: it changes only settings and the feed's model; the widgets follow those.
 
 import FeedsCore
 import FeedsEngine
@@ -9,7 +9,7 @@ import GtkBridge
 
 final class PlaybackControls {
     let sign = LevelSign()
-    /// How fast videos play, while that is not as usual.
+    /// Shows the speed of the videos while it is not the usual speed.
     let chip = Button(text: "").styled("osd", "pill", "speed-chip").align(.end, .start)
     private let model: FeedsViewModel
     private let settings: SettingsModel
@@ -18,7 +18,7 @@ final class PlaybackControls {
     private let bindings = Bindings()
     private var hasHinted = false
 
-    /// The host lays out its children, and everything that menus open at lies in it.
+    /// The host lays out its children; every anchor of a menu lies in it.
     init(model: FeedsViewModel, settings: SettingsModel, host: Widget, router: ActRouter) {
         self.model = model
         self.settings = settings
@@ -35,15 +35,15 @@ final class PlaybackControls {
         chip.name = tr("Speed %1", Self.text(of: speed))
     }
 
-    /// What lies at the top moves it down.
+    /// Widgets at the top move the chip down.
     func leavesFree(top: Int) { chip.margins(top: top, end: 12) }
 
     // MARK: Sound
 
-    /// A button shows by itself that the sound is on or off.
+    /// A button already shows whether the sound is on; other callers pass `isShown` to get a sign.
     func toggleSound(isShown: Bool) { isShown ? changeSound { $0.toggleSound() } : settings.toggleSound() }
 
-    /// A wheel over the sound button, or keys: shown, because there is nothing else to see of it.
+    /// A wheel over the sound button, or keys: a sign appears, because nothing else shows the volume.
     func turnVolume(by steps: Double) { changeSound { $0.turnVolume(by: steps) } }
 
     private func changeSound(_ body: (SettingsModel) -> Void) {
@@ -53,7 +53,7 @@ final class PlaybackControls {
         sign.show(icon: level.icon, text: text, level: level.isSilent ? 0 : level.volume)
     }
 
-    /// A slider beside a widget, or over the middle of the picture.
+    /// Opens a slider beside a widget, or over the middle of the picture.
     func openVolume(at anchor: Widget? = nil) {
         let popover = Popover(VolumeBox(settings: settings).root, on: host, name: tr("Volume"))
         model.ends.hold(.menu, true)
@@ -74,10 +74,10 @@ final class PlaybackControls {
         sign.show(icon: "media-seek-forward-symbolic", text: Self.text(of: speed), stays: stays)
     }
 
-    /// Only what plays can be held to play faster.
+    /// Only a playing video can play faster.
     var canHoldSpeed: Bool { model.players.playing == model.currentIndex && model.players.playing != nil }
 
-    /// An edge of the picture is held, or let go.
+    /// The user holds an edge of the picture, or lets it go.
     func holdSpeed(_ isHeld: Bool) {
         guard !isHeld || canHoldSpeed else { return }
         model.players.heldRate = isHeld ? SpeedSteps.held : nil
@@ -96,9 +96,9 @@ final class PlaybackControls {
         }
     }
 
-    // MARK: Where one is to stay
+    // MARK: Scrolling on is off
 
-    /// A page was asked to turn, and nobody wants to be led on.
+    /// A page was asked to turn while the user has switched scrolling on off.
     func sayFenced() {
         sign.show(icon: "changes-prevent-symbolic", text: tr("Scrolling on is off"), milliseconds: 2000)
     }

@@ -1,5 +1,5 @@
-// The sign in the middle of a page: paused, at its end, waiting. It is a button for the keyboard and for screen readers;
-// it shows while the video stands still, or while it is focused.
+// The sign in the middle of a page: paused, ended or waiting. It is a button for the keyboard and for screen readers.
+// It shows while the video stands still, or while it has the focus.
 // Thread: main actor. Invariant: fingers and mice reach the media through it, where a tap does the same.
 
 import FeedsCore
@@ -9,10 +9,10 @@ import GtkBridge
 
 final class PlaybackGlyph {
     let root: Overlay
-    /// A text lies where it stands.
+    /// True while a text lies over its place.
     var isCovered = false
     private let button = Button(icon: "media-playback-pause-symbolic", name: tr("Pause video")).styled("glyph")
-    /// On to the next one: below the sign, at the end of a video that does not lead there by itself.
+    /// Leads to the next post: below the sign, at the end of a video that does not go on by itself.
     let next = Button(text: tr("Next")).styled("pill", "osd", "end-next")
     private let spinner = Spinner(pixels: 40)
     var onAct: OnAct?
@@ -51,13 +51,13 @@ final class PlaybackGlyph {
         return isPaused ? tr("Play video") : tr("Pause video")
     }
 
-    /// In the middle of the picture; of what is left of it above the texts, where they leave little.
+    /// Centres the sign in the picture, or puts it at the top where the texts leave little of the picture.
     func arrange(start: Int, end: Int, _ layout: PageLayout) {
         let isSmall = layout.isLow && !layout.isBeside
         button.set(css: "small", isSmall)
         let top = isSmall ? PageLayout.headerHeight + 2 : 0
         root.align(.center, isSmall ? .start : .center).margins(top: top, start: start, end: end)
-        // Beside the sign where there is no room below it.
+        // Next stands beside the sign if there is no room below it.
         next.align(.center, isSmall ? .start : .center)
             .margins(top: isSmall ? top + 4 : 170, start: start + (isSmall ? 170 : 0), end: end)
     }

@@ -1,4 +1,4 @@
-// Turns fingers, mouse and touchpad on the reel into PagerMotion's events; sideways ones go to the album.
+// Turns fingers, mouse and touchpad on the reel into PagerMotion's events; sideways gestures go to the album.
 // Thread: main actor. Invariant: a press is a tap, a drag along one axis, or nothing.
 
 import FeedsEngine
@@ -12,7 +12,7 @@ final class ReelInput {
     private var edge = EdgeHold()
     private var pinch = PinchRule()
     private let patience = Delay()
-    /// The press that may come to hold an edge.
+    /// The press that may become a hold of an edge.
     private var press: DragGesture?
 
     init(reel: ReelView) { self.reel = reel }
@@ -26,16 +26,16 @@ final class ReelInput {
         taps.onDouble = { [weak reel] in reel?.doubleTapped(x: $0, y: $1) }
     }
 
-    /// Off, a single tap need not wait for a second one.
+    /// Without double taps, a single tap need not wait for a second tap.
     func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
 
-    /// What was tapped on moves away.
+    /// The tapped page moves away.
     func pageMoves() {
         taps.perform(.spoiled)
         hold(.released)
     }
 
-    /// A press on an edge means speed, and no menu.
+    /// A press on an edge changes the speed, and opens no menu.
     var isHoldingEdge: Bool { edge.isClaimed }
 
     private func hold(_ event: EdgeHold.Event) {
@@ -63,7 +63,7 @@ final class ReelInput {
             press = gesture
             let root = reel.root
             if reel.canHoldEdge, !root.hasButton(atX: x, y: y) { hold(.pressed(x: x, width: Double(root.width))) }
-            // Pages that move are caught, not tapped.
+            // A press on moving pages stops them and is no tap.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
         case .ended(_, _, let isCancelled): ended(gesture, isCancelled: isCancelled)
@@ -113,7 +113,7 @@ final class ReelInput {
             case .scaled(let scale): pinch.handle(.scaled(scale))
             case .ended: pinch.handle(.ended)
             }
-        // What the first finger began is not meant any more.
+        // A second finger cancels what the first finger began.
         if case .began = phase { pageMoves() }
         for command in commands { reel.clear(command == .clear) }
     }

@@ -1,5 +1,5 @@
-// The reel: five pages that are recycled under the finger, wheel and keys; one item fills the view.
-// Thread: main actor. Invariant: PagerDriver says where the pages stand and PageSlots what they show; nothing else does.
+// The reel: five recycled pages that finger, wheel and keys turn; a single item fills the view.
+// Thread: main actor. Invariant: only PagerDriver says where the pages stand, and only PageSlots what they show.
 
 import FeedsCore
 import FeedsEngine
@@ -29,13 +29,13 @@ final class ReelView: FeedSurface {
     private let router: ActRouter
     private let controls: PlaybackControls
     private let clear: ClearScreen
-    /// Another item is about to become the current one.
+    /// Called before another item becomes the current one.
     var onLeave: (() -> Void)?
-    /// A message is being written, or no longer.
+    /// Called when the user begins or stops writing a message.
     var onCompose: ((Bool) -> Void)?
-    /// Another item was swiped to.
+    /// Called after the user swiped to another item.
     var onSwipe: (() -> Void)?
-    /// The first item was pulled down.
+    /// Called when the user pulls down the first item.
     var onPull: (() -> Void)?
     var animates = true {
         didSet { driver.handle(.reducedMotion(!animates)) }
@@ -78,7 +78,7 @@ final class ReelView: FeedSurface {
         bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
     }
 
-    /// Nobody uses what lies over the pictures.
+    /// True while the user leaves the controls over the pictures alone; the page then hides them.
     var hidesControls = false {
         didSet { for page in pages { page.hidesControls = hidesControls } }
     }
@@ -102,13 +102,13 @@ final class ReelView: FeedSurface {
 
     // MARK: Size
 
-    /// Before the first layout it is what the window was asked to be.
+    /// Before the first layout, the size that the window asked for.
     var pane: PaneSize {
         guard root.width > 0, root.height > 0 else { return firstPane }
         return PaneSize(width: root.width * root.scale, height: root.height * root.scale)
     }
 
-    /// The view has another size: texts and fit follow at once, media when the size has come to rest.
+    /// The view has another size: texts and fit follow at once, media follow when the size has come to rest.
     func sizeChanged() {
         for page in pages {
             page.player.paneChanged(to: pane)
@@ -116,12 +116,12 @@ final class ReelView: FeedSurface {
         }
     }
 
-    /// 1 for texts of the usual size.
+    /// Scale of the texts; 1 for the usual size.
     var textScale = 1.0 {
         didSet { if textScale != oldValue { sizeChanged() } }
     }
 
-    /// One writes elsewhere.
+    /// True while the user writes elsewhere, so the pages hide their message fields.
     var hidesFields = false {
         didSet {
             guard hidesFields != oldValue else { return }
@@ -130,15 +130,15 @@ final class ReelView: FeedSurface {
         }
     }
 
-    /// Something else stands in the place of texts and buttons.
+    /// True while something else stands in the place of texts and buttons.
     var hidesTexts = false {
         didSet { for page in pages { page.hidesTexts = hidesTexts } }
     }
 
-    /// Of the page in front, once it was laid out.
+    /// The layout of the current page; nil before that page was laid out.
     var layout: PageLayout? { currentPage?.layout }
 
-    /// The height of the message field below the post in front, with what is written in it; 0 where there is none.
+    /// The height of the current page's message field, including the typed text; 0 without a field.
     var fieldHeight: Int {
         guard let page = currentPage, page.hasField else { return 0 }
         return max(PageLayout.fieldHeight(textScale: textScale), page.composer.height)
@@ -166,7 +166,7 @@ final class ReelView: FeedSurface {
         bindPages()
     }
 
-    /// Pages are bound anew before the next picture of the display, so that nothing in between is ever seen.
+    /// Pages are bound again before the display's next frame, so the user never sees an intermediate state.
     func feedRenumbered() { feedReplaced() }
 
     func feedGrew() {
@@ -248,7 +248,7 @@ final class ReelView: FeedSurface {
         input.pageMoves()
         onLeave?()
         let left = page(of: model.currentIndex)
-        // Playing comes first: a page that is bound now is the one after next.
+        // Playback comes first: the page bound next is two items away and can wait.
         model.committed(to: item)
         bindPages()
         faults?.swiped(from: left, to: page(of: item))
@@ -270,10 +270,10 @@ final class ReelView: FeedSurface {
         }
     }
 
-    /// Whoever writes keeps the page.
+    /// Keeps the page in place while the user writes.
     func lock(_ isLocked: Bool) { driver.lock(isLocked) }
 
-    /// Puts the cursor into the page's message field.
+    /// Puts the cursor into the current page's message field; false if the page has none.
     func write() -> Bool { currentPage?.composer.focus() ?? false }
 
     func step(_ pages: Int) { driver.step(pages) }
@@ -283,18 +283,18 @@ final class ReelView: FeedSurface {
         landIfPictured()
     }
 
-    /// Asked before each frame, so that it shows in the first one that can show it.
+    /// Runs before each frame, so that the picture shows in the first possible frame.
     private func landIfPictured() {
         if driver.isLeaping, currentPage?.shownTexture != nil { driver.handle(.pictured) }
     }
 
-    /// Left and right in an album.
+    /// Turns the current album left or right.
     func turnAlbum(_ pages: Int) -> Bool {
         album?.step(pages)
         return album != nil
     }
 
-    /// The album of the current page, if it is one.
+    /// The current page's album; nil if the page shows no album.
     var album: PagerDriver? { currentPage?.player.album }
     var currentPage: FeedPage? { page(of: driver.target) }
     var scrubFace: (any ScrubFace)? { currentPage }
@@ -317,11 +317,11 @@ final class ReelView: FeedSurface {
         page.act(.menu, from: ActOrigin(anchor: root, place: (x, y)))
     }
 
-    /// An edge is held: the video plays faster until it is let go.
+    /// True if the user may hold an edge, which plays the video faster until they let go.
     var canHoldEdge: Bool { isResting && controls.canHoldSpeed }
     func edgeHeld(_ isHeld: Bool) { controls.holdSpeed(isHeld) }
 
-    /// Nothing but the picture, or everything again.
+    /// Hides everything but the picture, or shows everything again.
     func clear(_ isClear: Bool) { if model.isClear != isClear { router.act(.clearScreen) } }
 
     var isReel: Bool { true }

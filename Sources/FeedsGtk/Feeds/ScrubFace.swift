@@ -1,5 +1,5 @@
-// What is scrubbed on: a page of the reel, or a card.
-// Thread: main actor. Invariant: it shows what it is told to; ScrubTouch and Scrubbing do the rest.
+// A view that the user can scrub on: a page of the reel, or a card.
+// Thread: main actor. Invariant: it only shows what it gets; ScrubTouch and Scrubbing do the rest.
 
 import FeedsCore
 import GtkBridge
@@ -8,10 +8,10 @@ protocol ScrubFace: AnyObject {
     var index: Int? { get }
     var card: FeedItemViewModel? { get }
     var scrubber: Scrubber { get }
-    /// The picture of the video that is on it.
+    /// The visible picture of the video.
     var shownTexture: Texture? { get }
-    /// There is a line to touch, and nothing lies upon it.
+    /// True if there is a line to touch, and nothing lies over it.
     var canScrub: Bool { get }
-    /// Whatever lies over the picture makes way for a finger on the line.
+    /// True while everything over the picture makes way for a finger on the line.
     var chromeIsFaded: Bool { get set }
 }

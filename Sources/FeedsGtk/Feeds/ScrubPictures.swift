@@ -1,21 +1,22 @@
-// Small pictures along one video, for whoever scrubs in it: from the source's sheet or stills, else from its file.
-// Thread: main actor; files are decoded elsewhere. Invariant: a few megabytes at most, and gone when the finger is.
+// Small pictures along a video for the user who scrubs in it: from the source's sheet or stills, else from its file.
+// Thread: main actor; other threads decode the files.
+// Invariant: the pictures take a few megabytes at most, and go when the user lifts the finger.
 
 import FeedsModels
 import Foundation
 import GtkBridge
 
 protocol ScrubPictures: AnyObject {
-    /// A better picture than the one last asked for has come.
+    /// Called when a better picture than the last answer of `picture(at:)` has come.
     var onChange: (() -> Void)? { get set }
-    /// The best there is for this place, if any; a better one is on its way.
+    /// The best picture available for this position, or nil; a better picture is on its way.
     func picture(at seconds: Double) -> Texture?
-    /// Nothing is fetched or decoded from now on.
+    /// Stops all fetching and decoding.
     func close()
 }
 
 enum ScrubPictureMaker {
-    /// Of the video that is played in this rendition; nil where there is nothing to draw from.
+    /// For the video that plays in this rendition; nil if there is no source of pictures.
     static func make(
         for medium: Media, duration: Double, playing rendition: Rendition?, store: any MediaStoreProtocol,
         reader: PictureReader
@@ -27,13 +28,13 @@ enum ScrubPictureMaker {
         return FilmPictures(medium, duration: duration, playing: rendition, store: store)
     }
 
-    /// Decodes a picture file where it keeps nobody waiting.
+    /// Decodes a picture file without blocking the main thread.
     static func decode(
         _ path: String, of url: URL, within size: (width: Int, height: Int), _ reader: PictureReader
     ) async -> Texture? {
         await withCheckedContinuation { continuation in
             reader.perform {
-                // Without it there is simply no small picture.
+                // A picture that fails to decode is left out, so the error is not reported.
                 let picture = try? reader.read(
                     path, width: size.width, height: size.height, isOwn: url.isFileURL
                 ) { _, _ in false }
@@ -43,7 +44,7 @@ enum ScrubPictureMaker {
     }
 }
 
-/// Tiles of one sheet.
+/// Cuts the tiles out of a single sheet.
 final class SheetPictures: ScrubPictures {
     var onChange: (() -> Void)?
     private let board: Storyboard
@@ -56,7 +57,7 @@ final class SheetPictures: ScrubPictures {
     init(_ board: Storyboard, store: any MediaStoreProtocol, reader: PictureReader) {
         self.board = board
         Task { [weak self] in
-            // A sheet that does not come is no loss: the line and the time are there.
+            // If the sheet fails to load, the line and the time still work, so the error is not reported.
             guard let path = try? await store.picture(board.url),
                 let texture = await ScrubPictureMaker.decode(path, of: board.url, within: Self.largest, reader)
             else { return }
@@ -94,7 +95,7 @@ final class SheetPictures: ScrubPictures {
     }
 }
 
-/// A few stills, fetched as they are needed.
+/// A few stills, fetched on demand.
 final class PreviewPictures: ScrubPictures {
     var onChange: (() -> Void)?
     private let medium: Media
@@ -122,7 +123,7 @@ final class PreviewPictures: ScrubPictures {
     private func load(_ index: Int) {
         let (url, store, reader) = (medium.previews[index], store, reader)
         Task { [weak self] in
-            // Of a still that does not come there is simply none.
+            // A still that fails to load is left out, so the error is not reported.
             guard let path = try? await store.picture(url),
                 let texture = await ScrubPictureMaker.decode(path, of: url, within: Self.size, reader)
             else { return }

@@ -1,27 +1,27 @@
-// Fingers and mouse near the line at the page's foot: sideways they scrub, up and down they turn the page as anywhere.
-// Thread: main actor. Invariant: nothing is taken from whatever lies there until a drag has gone sideways.
+// Fingers and mouse near the line at the page's foot: sideways drags scrub, up and down turn the page as anywhere.
+// Thread: main actor. Invariant: the widgets below keep every press until a drag has gone sideways.
 
 import FeedsCore
 import FeedsEngine
 import GtkBridge
 
 final class ScrubTouch {
-    /// Who hears the presses: whoever hears long ones too, so that either of them ends the other.
+    /// The widget that hears the presses. It must also hear long presses, so that either kind ends the other.
     private unowned let root: Widget
-    /// What has the line at its foot; within `root`.
+    /// The widget with the line at its foot; it lies within `root`.
     private unowned let area: Widget
     private let scrub: ScrubModel
     private var start: (x: Double, y: Double)?
     private var isScrubbing = false
-    /// Where the line is, if there is one.
+    /// The face with the line; nil if there is none.
     let face: () -> (any ScrubFace)?
-    /// A pointer came near the line, or left it.
+    /// Called when a pointer came near the line, or left it.
     var onNear: ((Bool) -> Void)?
 
-    /// The press is the line's now, and no tap or drag of the page's.
+    /// Called when the line takes the press, which is then no tap or drag of the page.
     var onTake: (() -> Void)?
 
-    /// Where a drag may begin, and where a press means the line itself.
+    /// The heights in which a drag may begin, and in which a press means the line itself.
     private static let zone = 48.0
     private static let reach = 10.0
 
@@ -55,7 +55,7 @@ final class ScrubTouch {
         return area.origin(in: root).map { (x - $0.x, y - $0.y) }
     }
 
-    /// Where a drag may become scrubbing.
+    /// The start of the drag, if it may become scrubbing.
     private func start(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
         guard let place = place(x, y), isIn(Self.zone, place.y) else { return nil }
         return face()?.canScrub == true && scrub.isPossible ? place : nil
@@ -83,13 +83,13 @@ final class ScrubTouch {
     private func ended(_ gesture: DragGesture, _ dx: Double, _ dy: Double, _ isCancelled: Bool) {
         defer { (start, isScrubbing) = (nil, false) }
         if isScrubbing { return isCancelled ? scrub.cancelled() : scrub.released() }
-        // A press on the line itself leads there.
+        // A press on the line itself jumps to that position.
         guard let start, !isCancelled, isIn(Self.reach, start.y), let length = scrub.duration else { return }
         take(gesture)
         scrub.jump(to: share(start.x) * length)
     }
 
-    /// Told first: to the page's own gesture a press that is claimed elsewhere looks as if it had ended.
+    /// Calls `onTake` before the claim, because the page's own gesture takes a claimed press for an ended press.
     private func take(_ gesture: DragGesture) {
         onTake?()
         gesture.claim()

@@ -1,6 +1,6 @@
-// The line at a page's foot: how far the video is and, while somebody moves it, the time and the picture there.
-// Thread: main actor. Invariant: at rest it is two pixels tall, and drawn again only with a new picture of the video; what
-// screen readers and keys are told of changes once a second, for that is a layout each time.
+// The line at a page's foot: the position in the video and, while the user scrubs, the time and the picture there.
+// Thread: main actor. Invariant: at rest the line is two pixels tall and redrawn only with a new video frame. Screen
+// readers and keys hear of changes once a second, because each report causes a layout.
 
 import FeedsCore
 import FeedsEngine
@@ -8,31 +8,31 @@ import FeedsModels
 import GtkBridge
 
 final class Scrubber {
-    /// Across the foot of the page; no pointer reaches it.
+    /// Across the foot of the page; takes no pointer events.
     let line = SeekBar(name: tr("Position")).styled("scrub").align(.fill, .end).runsFromLeft()
-    /// Over the line, and to be added right after it: what is seen of it at rest.
+    /// The visible part of the line at rest; add it right after the line, so that it lies over it.
     let hair = Hair().align(.fill, .end)
     /// Over the page, at the finger.
     let sign: Box
-    /// Below the sign of a pause: how far a long video is, while it stands still or a pointer is near the line.
+    /// Below the pause sign: the position in a long video, while it is paused or a pointer is near the line.
     let clock = Label().styled("scrub-time", "scrub-clock").align(.center, .center)
     private let picture = FramePicture()
     private let time = Label().styled("scrub-time").align(.center, .end)
     private var length = 0.0
     private var isMoved = false
-    /// Where the line stands; negative before the first picture, so that it shows whatever comes.
+    /// The position of the line; negative before the first picture, so that the first position always counts as new.
     private var seconds = -1.0
-    /// How wide the page is.
+    /// The width of the page.
     private let width: () -> Int
-    /// The video's length, once it is known.
+    /// The video's length; nil until it is known.
     var duration: () -> Double? = { nil }
-    /// A place was named by keys or by a screen reader.
+    /// Called when keys or a screen reader choose a position.
     var onJump: ((Double) -> Void)?
 
     /// Room between the sign and the foot of the page.
     private static let lift = 40
     private static let margin = 8
-    /// Seconds from which on a video is long.
+    /// A video of at least so many seconds is long.
     private static let long = 60.0
     private static let belowSign = 130
     /// The longer and the shorter side of the picture.
@@ -52,7 +52,7 @@ final class Scrubber {
         line.onChange(self) { $0.onJump?($1) }
     }
 
-    /// Another post, or none.
+    /// Clears the line for another post, or for none.
     func reset() {
         length = 0
         isMoved = false
@@ -63,12 +63,12 @@ final class Scrubber {
         hideSign()
     }
 
-    /// There is a video, and nothing hides the line.
+    /// True if there is a video and nothing hides the line.
     var isWanted = false {
         didSet { if isWanted != oldValue { showLine() } }
     }
 
-    /// A pointer is near, or a finger on it.
+    /// True while a pointer is near the line, or a finger on it.
     var isGrown = false {
         didSet {
             guard isGrown != oldValue else { return }
@@ -77,19 +77,19 @@ final class Scrubber {
         }
     }
 
-    /// The video stands still because the person wants it to.
+    /// True while the user has paused the video.
     var isPaused = false {
         didSet { if isPaused != oldValue { showClock() } }
     }
 
-    /// Of a short video the line says enough.
+    /// A short video needs no clock: the line says enough.
     private func showClock() {
         clock.isVisible =
             line.isVisible && length >= Self.long && seconds >= 0 && !isMoved && (isPaused || isGrown || line.hasFocus)
         if clock.isVisible { clock.text = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length)) }
     }
 
-    /// In the middle of the picture below the sign; beside the sign where the page is low.
+    /// Places the clock in the middle of the picture below the sign, or beside the sign on a low page.
     func arrangeClock(start: Int, end: Int, _ layout: PageLayout) {
         let isSmall = layout.isLow && !layout.isBeside
         clock.align(.center, isSmall ? .start : .center)
@@ -100,7 +100,7 @@ final class Scrubber {
 
     // MARK: The video
 
-    /// Drawn with the picture it belongs to, so that it costs no frame of its own.
+    /// Drawn together with the video's picture, so that it costs no frame of its own.
     func show(share: Double) {
         measure()
         guard !isMoved, length > 0 else { return }
@@ -133,16 +133,16 @@ final class Scrubber {
         showClock()
     }
 
-    // MARK: Somebody scrubs
+    // MARK: The user scrubs
 
-    /// Nil: the line follows the video again.
+    /// With nil, the line follows the video again.
     func show(_ place: ScrubModel.Sign?, picture texture: Texture?, shape: Double) {
         isMoved = place != nil
         showClock()
         guard let place else { return hideSign() }
         self.place(place.seconds)
         guard place.isDragging else { return hideSign() }
-        // The line says the same to those who do not see it.
+        // Screen readers get the same position from the line.
         time.text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
         show(texture, shape: shape)
         sign.isVisible = true
@@ -153,7 +153,7 @@ final class Scrubber {
         sign.margins(bottom: Self.lift, start: min(max(Self.margin, middle - half), last))
     }
 
-    /// Where there is none yet, the last one stays.
+    /// Without a new picture, the last picture stays.
     private func show(_ texture: Texture?, shape: Double) {
         let size = Self.size(shape)
         picture.request(width: size.width, height: size.height)
@@ -166,7 +166,7 @@ final class Scrubber {
         picture.texture = nil
     }
 
-    /// Of a video that is so much wider than tall.
+    /// The size of the preview for a video with this ratio of width to height.
     static func size(_ shape: Double) -> (width: Int, height: Int) {
         if shape > 1 { return (sides.long, max(40, Int(saturating: Double(sides.long) / shape))) }
         return (max(56, Int(saturating: Double(sides.long) * shape)), sides.long)

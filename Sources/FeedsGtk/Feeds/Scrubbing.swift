@@ -1,4 +1,4 @@
-// Scrubbing: what the model says of it, shown on the page or card that plays, and the pictures for it.
+// Scrubbing: shows the model's state on the page or card that plays, and makes the pictures for it.
 // Thread: main actor. Invariant: pictures exist only while a finger is on the line.
 
 import FeedsCore
@@ -13,7 +13,7 @@ final class Scrubbing {
     private let bindings = Bindings()
     private var pictures: (any ScrubPictures)?
     private weak var shown: (any ScrubFace)?
-    /// Where a pointer is near the line.
+    /// The touch area that has a pointer near its line.
     private weak var near: ScrubTouch?
 
     init(_ model: FeedsViewModel, store: any MediaStoreProtocol, reader: PictureReader) {
@@ -22,7 +22,7 @@ final class Scrubbing {
         self.reader = reader
     }
 
-    /// `face` is what plays in sight.
+    /// `face` is the visible page or card that plays.
     func begin(face: @escaping () -> (any ScrubFace)?) {
         self.face = face
         bindings.bind(self) { $0.follow() }
@@ -36,7 +36,7 @@ final class Scrubbing {
         }
     }
 
-    /// Fingers and mouse on `root`, whose face may change; `onTake` hears that a press is no tap on it.
+    /// Listens to fingers and mouse on `root`, whose face may change; calls `onTake` when a press is no tap on it.
     func makeTouch(
         on root: Widget, area: Widget, face: @escaping () -> (any ScrubFace)?, onTake: @escaping () -> Void
     ) -> ScrubTouch {
@@ -68,7 +68,7 @@ final class Scrubbing {
         face.scrubber.show(sign, picture: texture, shape: shape(of: face))
     }
 
-    /// Nobody scrubs there any more.
+    /// The user has stopped scrubbing.
     private func release() {
         shown?.chromeIsFaded = false
         shown?.scrubber.isGrown = false

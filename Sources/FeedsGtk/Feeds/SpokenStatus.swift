@@ -1,5 +1,5 @@
-// What a screen reader says by itself of the feed: which post came, and that it plays, rests, waits or has failed.
-// Thread: main actor. Invariant: nobody sees it, and it speaks only when what it says has changed.
+// The announcements of a screen reader about the feed: the new post, and that it plays, rests, waits or has failed.
+// Thread: main actor. Invariant: it is invisible, and it speaks only when its text has changed.
 
 import FeedsCore
 import FeedsModels
@@ -13,7 +13,7 @@ final class SpokenStatus {
         root.canTarget = false
     }
 
-    /// To be called within a binding, which follows the current post from then on.
+    /// Call this within a binding, which then follows the current post.
     func follow(_ model: FeedsViewModel) {
         guard model.phase == .loaded, let card = model.card(model.currentIndex) else { return say("") }
         say([card.spokenName, place(of: card), state(of: card)].compactMap(\.self).joined(separator: "\n"))

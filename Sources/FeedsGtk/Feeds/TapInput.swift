@@ -1,5 +1,5 @@
-// Runs a TapSequence on GLib's loop: what presses on media mean, once it is known.
-// Thread: main actor. Invariant: nothing polls; a delay runs only while one tap may still become two.
+// Runs a TapSequence on GLib's loop, which decides what presses on media mean.
+// Thread: main actor. Invariant: nothing polls; a delay runs only while a single tap may still become a double tap.
 
 import FeedsEngine
 import FeedsModels

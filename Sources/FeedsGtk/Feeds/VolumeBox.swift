@@ -1,5 +1,5 @@
-// A slider for how loud it is, with the button that silences it.
-// Thread: main actor. Invariant: both follow the settings, whoever changes them.
+// A volume slider, with the button that mutes the sound.
+// Thread: main actor. Invariant: both follow the settings, even when another view changes them.
 
 import FeedsCore
 import FeedsEngine
@@ -17,7 +17,7 @@ final class VolumeBox {
         self.settings = settings
         root = Box(.horizontal, spacing: 6, [button, slider]).styled("volume-box")
         slider.request(width: 190)
-        // It goes with its widgets, which nobody else keeps.
+        // The handlers belong to `root`, so that they live exactly as long as the widgets.
         button.onClicked(root) { [settings] _ in settings.toggleSound() }
         slider.onChange(root) { [settings] _, value in settings.set(volume: value) }
         bindings.bind(root) { [button, slider, settings] _ in

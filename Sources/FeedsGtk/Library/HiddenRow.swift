@@ -1,11 +1,11 @@
-// One line of what is hidden: a post or a person, and the button that brings it back.
-// Thread: main actor. Invariant: a recycled row shows nothing of what it showed before.
+// A row in the list of hidden things: a post or a person, and the button that shows it again.
+// Thread: main actor. Invariant: a recycled row shows nothing of its previous content.
 
 import FeedsCore
 import FeedsModels
 import GtkBridge
 
-/// What was hidden by a person.
+/// A thing that the user has hidden.
 enum HiddenThing {
     case author(AuthorKey)
     case post(LibraryEntryViewModel)

@@ -1,5 +1,5 @@
-// One list of the library: what is on it, or in one sentence why there is nothing.
-// Thread: main actor. Invariant: exactly one of its faces is shown.
+// A list of the library: its entries, or a sentence that says why it is empty.
+// Thread: main actor. Invariant: exactly one of its faces is visible.
 
 import FeedsCore
 import FeedsModels
@@ -12,14 +12,14 @@ final class LibraryPage {
     private let action = Button(text: "").styled("pill").align(.center, .center)
     private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
     private let spinner = Spinner(pixels: 32).align(.center, .center)
-    /// The one thing an empty list offers.
+    /// Called when the user presses the only button of an empty list.
     var onAction: (() -> Void)?
     var onRetry: (() -> Void)?
 
     init(_ content: Widget) {
         empty = StatusPage(icon: "mutoscope-library-symbolic", title: "", action: action)
         failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "", action: retry)
-        // In a box, because a spinner hides itself when it rests, and a stack leaves a page that is hidden.
+        // The box is needed, because a spinner hides itself when it rests, and a stack leaves a hidden page.
         root.add(Box(.vertical, [spinner.expand()]), named: "loading")
         root.add(content, named: "content")
         root.add(empty, named: "empty")

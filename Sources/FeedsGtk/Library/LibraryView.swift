@@ -1,4 +1,4 @@
-// The library's screen: four lists behind one switcher, with a way back and a way to the search.
+// The library's screen: four lists behind a switcher, with a way back and a way to the search.
 // Thread: main actor. Invariant: a list is made when it is first shown, and keeps its place from then on.
 
 import FeedsCore
@@ -68,7 +68,7 @@ final class LibraryView: ScreenView {
         clear.isSensitive = (model.count(of: .history) ?? 0) > 0
     }
 
-    /// A narrow header has room for one of the two; the other is in the menu and has a key.
+    /// A narrow header has room for only one of the two buttons; the other act is in the menu and has a key.
     private func fitHeader() { search.isVisible = !(pages.isAtFoot && model.list == .history) }
 
     private func makeList(_ list: LibraryList) -> Widget {
@@ -113,7 +113,7 @@ final class LibraryView: ScreenView {
 
     // MARK: Screen
 
-    /// As tall as the tabs are.
+    /// The height of the tabs.
     var foot: Int { pages.isAtFoot ? pages.bar.height : 0 }
 
     func cameToFront() { lists[model.list]?.grabFocus() }

@@ -1,12 +1,12 @@
-// How a list of the library is called and marked, and what it offers while there is nothing on it.
-// Thread: any; a plain value. Invariant: every list has one; why it is empty is the view model's sentence.
+// The name and icon of each list of the library, and the offer that it makes while it is empty.
+// Thread: any; a plain value. Invariant: every list has a face; the view model's sentence says why a list is empty.
 
 import FeedsModels
 
 struct ListFace {
     let title: String
     let icon: String
-    /// While there is nothing on it.
+    /// The title while the list is empty.
     let emptyTitle: String
 
     init(_ list: LibraryList) {

@@ -1,6 +1,6 @@
-// Writes everything the person did into a file, and takes such a file in.
+// Exports all of the user's acts into a file, and imports such a file.
 // Thread: main actor; files are read and written on a queue of its own.
-// Invariant: a file is written whole or not at all, and every end of it is told in one sentence.
+// Invariant: a file is written whole or not at all; a single sentence reports every outcome.
 
 import Dispatch
 import FeedsModels
@@ -8,12 +8,12 @@ import Foundation
 import GLibBridge
 
 final class PersonTransfer {
-    /// No export comes near it; anything larger is another kind of file.
+    /// No export comes near this size, so anything larger is another kind of file.
     private nonisolated static let largest = 512 << 20
     private let store: any PersonStoreProtocol
     private let files = DispatchQueue(label: "mutoscope.transfer", qos: .userInitiated)
 
-    /// Writes where this process may not.
+    /// Writes where this process may not write.
     private let helper: HelperProcess?
 
     init(store: any PersonStoreProtocol, helper: HelperProcess? = nil) {
@@ -21,7 +21,7 @@ final class PersonTransfer {
         self.helper = helper
     }
 
-    /// Gives the sentence that tells how it went.
+    /// Returns the sentence that reports the outcome.
     func export(to path: String) async -> String {
         do throws(StoreError) {
             let document = try await store.export()
@@ -68,7 +68,7 @@ final class PersonTransfer {
         }
     }
 
-    /// Why it could not be written; nil when it was.
+    /// Returns why the file could not be written; nil on success.
     private nonisolated static func write(_ document: Data, to path: String, _ helper: HelperProcess?) -> String? {
         do throws(SaveFile.Failure) {
             let file = try SaveFile(path, helper: helper)

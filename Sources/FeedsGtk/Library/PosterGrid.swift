@@ -1,5 +1,5 @@
-// The tiles of one list, scrolling: which are opened, asked about, near the end, and where the keys go.
-// Thread: main actor. Invariant: only tiles in sight (and two lines more) exist and hold a picture, however long the list.
+// The scrolling tiles of a list: reports opened tiles, menus and the end of the list, and moves the keyboard focus.
+// Thread: main actor. Invariant: only visible tiles (and two more lines) exist and hold a picture.
 
 import FeedsCore
 import FeedsModels
@@ -7,21 +7,21 @@ import GtkBridge
 
 final class PosterGrid {
     private static let tileWidth = 150
-    /// On a phone of 360 pixels.
+    /// For a phone that is 360 pixels wide.
     private static let leastColumns = 3
 
     let root: ScrollView
     private let tiles: TileView<PosterTile>
     private let pictures: TilePictures
     private var entries: [LibraryEntryViewModel] = []
-    /// Where the keys were last.
+    /// The tile that had the keyboard focus last.
     private var focused = 0
     var onOpen: ((Int) -> Void)?
-    /// What can be done with an entry, for its menu.
+    /// The menu for an entry.
     var menu: (LibraryEntryViewModel) -> [[MenuItem]] = { _ in [] }
-    /// The Delete key.
+    /// Called for the Delete key.
     var onDelete: ((LibraryEntryViewModel) -> Void)?
-    /// The tile of this number came near the sight: time to read on, perhaps.
+    /// Called when the tile with this number came near sight, so that the list can load more entries.
     var onAppear: ((Int) -> Void)?
 
     init(name: String, pictures: TilePictures, showsWatched: Bool) {
@@ -88,14 +88,14 @@ final class PosterGrid {
         }
     }
 
-    /// Keys go to the tile they went to last, or to the first in sight.
+    /// Focuses the tile that had the focus last, or the first visible tile.
     func grabFocus() {
         if tiles.cell(at: focused) != nil { return focus(focused) }
         let line = Int(saturating: root.offset / max(1, Double(tiles.cellWidth) * PosterTile.ratio))
         focus(line * tiles.columns)
     }
 
-    /// False for an act that moves no focus.
+    /// False for an act that does not move the focus.
     func step(_ action: AppAction) -> Bool {
         guard !entries.isEmpty, root.isMapped else { return false }
         guard let index = current?.index else {

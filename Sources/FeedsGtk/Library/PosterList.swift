@@ -1,5 +1,5 @@
-// A list of the library, or what a search found, as a grid of posters.
-// Thread: main actor. Invariant: it shows the model it was given last; another one begins at the top.
+// A list of the library, or the results of a search, as a grid of posters.
+// Thread: main actor. Invariant: it shows the model that it got last; another model begins at the top.
 
 import FeedsCore
 import FeedsModels
@@ -7,7 +7,7 @@ import Foundation
 import GtkBridge
 
 final class PosterList {
-    /// What an empty list shows; no sentence is the model's.
+    /// The content of an empty list; without a sentence here, the model's sentence is used.
     typealias Emptiness = (icon: String, title: String, sentence: String?, offer: String)
 
     var root: Widget { page.root }
@@ -18,7 +18,7 @@ final class PosterList {
     private(set) var model: LibraryListViewModel?
     var onOpen: ((LibraryEntryViewModel, LibraryQuery) -> Void)?
     private let emptiness: () -> Emptiness
-    /// What an empty list offers.
+    /// Called when the user presses the button of an empty list.
     var onAction: (() -> Void)?
 
     init(
@@ -45,13 +45,13 @@ final class PosterList {
         bindings.bind(self) { $0.followEntries() }
     }
 
-    /// Keys go to its tiles, at once or when they are here.
+    /// Moves the keyboard focus to the tiles, at once or as soon as they exist.
     func grabFocus() {
         wantsFocus = model?.phase != .loaded
         if !wantsFocus { grid.grabFocus() }
     }
 
-    /// False for an act that moves no focus among its tiles.
+    /// False for an act that does not move the focus among the tiles.
     func step(_ action: AppAction) -> Bool { grid.step(action) }
 
     private func followEntries() {

@@ -1,4 +1,4 @@
-// One post of the library: its poster, how long it is, how far it was watched; its title while one points at it.
+// A post of the library: its poster, duration and watched part; its title while the pointer is over it.
 // Thread: main actor. Invariant: a recycled tile shows nothing of the post it showed before.
 
 import FeedsCore
@@ -21,9 +21,9 @@ final class PosterTile: RecyclingRow {
     private let bindings = Bindings()
     private(set) var entry: LibraryEntryViewModel?
     var name: String { entry?.spokenName ?? "" }
-    /// A line for what was seen to its end, too.
+    /// True if the tile shows the watched part even for a post that was watched to its end.
     private let showsWatched: Bool
-    /// The width its picture was asked for; nil while it has none and waits for none.
+    /// The width of the requested picture; nil while the tile has no picture and waits for none.
     private var wanted: Int?
     var onOpen: (() -> Void)?
     var onMenu: ((_ x: Double, _ y: Double) -> Void)?
@@ -32,7 +32,7 @@ final class PosterTile: RecyclingRow {
         self.showsWatched = showsWatched
         let face = Overlay(child: picture).styled("poster-tile")
         face.clipsToBounds()
-        // The button around it says it all.
+        // The button around the face already describes everything to screen readers.
         face.setAccessible(.hidden(true))
         button = Button(child: face, name: "").styled("flat", "poster-cell")
         placeholder.append(kindIcon)
@@ -71,7 +71,7 @@ final class PosterTile: RecyclingRow {
 
     // MARK: Its picture
 
-    /// At the size it has in cells of this width.
+    /// Requests the picture in the size for cells of this width.
     func fetchPicture(_ pictures: TilePictures, width: Int) {
         let width = Self.stepped(width * button.scale)
         guard let entry, wanted != width, let url = entry.poster ?? entry.film else { return }
@@ -88,7 +88,7 @@ final class PosterTile: RecyclingRow {
         }
     }
 
-    /// Dragging the window's edge is not to decode everything with every pixel.
+    /// Rounds the width, so that dragging the window's edge does not decode every picture for each pixel.
     private static func stepped(_ width: Int) -> Int {
         let step = 48
         return (width + step - 1) / step * step

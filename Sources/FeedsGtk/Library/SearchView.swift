@@ -1,5 +1,5 @@
-// The search's screen: an entry in the header, and what was found as one types.
-// Thread: main actor. Invariant: what is typed is told to the model at once; what is shown are the model's results.
+// The search screen: an entry in the header, and the results, which change as the user types.
+// Thread: main actor. Invariant: the model gets typed text at once; the view shows the model's results.
 
 import FeedsCore
 import FeedsModels
@@ -56,7 +56,7 @@ final class SearchView: ScreenView {
 
     // MARK: Screen
 
-    /// Back from what was found, one goes on among the results; else one writes.
+    /// Back from a result, the focus goes to the results; else it goes to the entry.
     func cameToFront() {
         if hasOpened { list.grabFocus() } else { entry.grabFocus() }
         hasOpened = true

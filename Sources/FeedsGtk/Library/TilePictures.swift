@@ -1,6 +1,6 @@
-// Posters and photos of the library, decoded at the size of a tile, and pictures of local videos that have no poster.
-// Thread: main actor; files are read elsewhere.
-// Invariant: a picture nobody waits for any more is not decoded. One video is decoded at a time, when nothing else is to do.
+// Posters and photos of the library, decoded at the size of a tile, and pictures of local videos without a poster.
+// Thread: main actor; other threads read the files.
+// Invariant: a picture that no tile waits for is not decoded. Videos are decoded singly, and only when idle.
 
 import FeedsModels
 import Foundation
@@ -11,25 +11,25 @@ final class TilePictures {
     private struct Request {
         let url: URL
         let size: PaneSize
-        /// `url` is a video's, not a picture's.
+        /// True if `url` is a video's and not a picture's.
         let isFilm: Bool
         let isWanted: () -> Bool
         let done: (Texture) -> Void
     }
 
-    /// One is read while others may be on their way over the network.
+    /// Several at once, so that a local file can be read while others are on their way over the network.
     private static let atOnce = 4
     private var waiting: [Request] = []
     private var running = 0
     private let media: any MediaStoreProtocol
     private let memory: PictureMemory
     private let films: (any FilmPictureKeeping)?
-    /// Videos without a picture, to be decoded when all pictures that are there have been read.
+    /// Videos without a picture; they are decoded after all available pictures have been read.
     private var undeveloped: [Request] = []
     private var isDeveloping = false
-    /// Nothing in them can be decoded.
+    /// Files in which nothing can be decoded.
     private var hopeless: Set<URL> = []
-    /// Seconds of videos whose source does not say.
+    /// Seconds of the videos whose source states no duration.
     private(set) var durations: [URL: Double] = [:]
     /// Covers a tile of an ordinary window; small enough to keep a thousand of them.
     private nonisolated static let filmSize = PaneSize(width: 270, height: 480)
@@ -40,7 +40,7 @@ final class TilePictures {
         self.films = films
     }
 
-    /// The picture if it is at hand; else nil now, and a call when it is, if it is still wanted then.
+    /// Returns the picture if it is in memory. Else returns nil, and calls back later if the tile still wants it.
     func picture(
         _ url: URL, size: PaneSize, isFilm: Bool = false, isWanted: @escaping () -> Bool,
         then done: @escaping (Texture) -> Void
@@ -51,7 +51,7 @@ final class TilePictures {
         return nil
     }
 
-    /// The latest first: it is what one has scrolled to.
+    /// The latest request comes first, because the user has scrolled to it.
     private func begin() {
         while running < Self.atOnce, let request = waiting.popLast() {
             guard request.isWanted() else { continue }
@@ -90,15 +90,15 @@ final class TilePictures {
         guard let still = await FilmStill.read(path, covering: filmSize.width, filmSize.height) else { return false }
         let picture = still.picture
         return await films.keep(of: video, duration: still.duration) { path in
-            // A picture that cannot be written is none; the tile keeps its title.
+            // A picture that cannot be written is left out, and the tile keeps its title.
             (try? StillFile.write(picture.pixels, width: picture.width, height: picture.height, as: .jpeg, to: path))
                 != nil
         } != nil
     }
 
-    /// The file that shows it; nil for a video that has yet to be decoded.
+    /// The file that shows the picture; nil for a video that is not decoded yet.
     private func path(_ request: Request) async -> String? {
-        // A poster that cannot be had leaves the tile with its title; opening the post tells why.
+        // Without its poster the tile keeps its title. Opening the post reports the error, so it is not reported here.
         guard request.isFilm else { return try? await media.picture(request.url) }
         guard let films, !hopeless.contains(request.url) else { return nil }
         guard let film = await films.picture(of: request.url) else {
@@ -123,7 +123,7 @@ final class TilePictures {
         let (reader, isOwn) = (memory.reader, request.url.isFileURL)
         return await withCheckedContinuation { continuation in
             reader.perform {
-                // The same: a damaged picture leaves the title.
+                // Likewise, the tile of a damaged picture keeps its title.
                 let picture = try? reader.read(path, width: size.width, height: size.height, isOwn: isOwn) { _, _ in
                     true
                 }

@@ -1,5 +1,5 @@
 // Moves the pages of a Pager under fingers, wheels, touchpads and keys: PagerMotion decides where they stand.
-// Thread: main actor. Invariant: the position shown is always the motion's, and a pager at rest asks for no frames.
+// Thread: main actor. Invariant: the visible position is always the motion's; a pager at rest asks for no frames.
 
 import FeedsEngine
 import GtkBridge
@@ -7,7 +7,7 @@ import GtkBridge
 final class PagerDriver {
     private let pager: Pager
     private let axis: Axis
-    /// Pages that slide are laid out where they will rest, so a step costs no layout.
+    /// True if sliding pages are laid out at their final place, so that a step costs no layout.
     private let slides: Bool
     private var motion = PagerMotion()
     private var dragged = VelocityTracker()
@@ -17,11 +17,11 @@ final class PagerDriver {
         self?.beforeTick?()
         self?.handle(.tick(time: time))
     }
-    /// Called with each command but the ticking, which the driver does itself.
+    /// Called with each command except the ticks, which the driver handles itself.
     private let onCommand: (PagerMotion.Command) -> Void
     /// Called before each frame of a flight.
     var beforeTick: (() -> Void)?
-    /// Where pages follow one another from right to left, positions on screen count backwards.
+    /// True if the pages run from right to left, so that positions on screen count backwards.
     var isReversed: () -> Bool = { false }
 
     init(
@@ -35,7 +35,7 @@ final class PagerDriver {
     }
 
     var count: Int { motion.count }
-    /// Where the pages rest or are heading.
+    /// The page at which the pager rests, or to which it moves.
     var target: Int { motion.target }
     var departing: DepartingPage? { motion.departing }
     var isResting: Bool { motion.isResting }
@@ -55,7 +55,7 @@ final class PagerDriver {
         show()
     }
 
-    /// Stands at this page at once, without a command to the owner.
+    /// Shows this page at once, without a command to the owner.
     func reset(to page: Int, of count: Int) {
         _ = motion.handle(.countChanged(count))
         _ = motion.handle(.reset(to: page))
@@ -84,7 +84,7 @@ final class PagerDriver {
 
     func dragBegan() { handle(.dragBegan(time: Clock.now)) }
 
-    /// The whole way since the drag began, in pixels.
+    /// The whole distance since the drag began, in pixels.
     func dragMoved(_ pixels: Double) {
         let extent = axis == .vertical ? pager.height : pager.width
         guard extent > 0 else { return }
@@ -102,7 +102,7 @@ final class PagerDriver {
 
     // MARK: Touchpads
 
-    /// The way since the last call.
+    /// The distance since the last call.
     func scrolled(pages: Double) {
         scrollTotal += pages
         scrolled.add(scrollTotal, at: Clock.now)

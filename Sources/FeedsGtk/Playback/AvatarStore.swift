@@ -1,5 +1,5 @@
 // Authors' faces, small and round.
-// Thread: main actor; files are read elsewhere. Invariant: faces are kept in the pictures' memory alone.
+// Thread: main actor; other threads read the files. Invariant: only PictureMemory keeps the faces.
 
 import FeedsModels
 import Foundation
@@ -15,7 +15,7 @@ final class AvatarStore {
         self.memory = memory
     }
 
-    /// The face if it is at hand; else nil now, and a call when it is. A face that cannot be had stays initials.
+    /// Returns the face if it is in memory. Else returns nil, and calls back later; the initials stay if loading fails.
     func picture(_ url: URL, then done: @escaping (Texture) -> Void) -> Texture? {
         if let face = memory.picture(url, Self.pane) { return face.texture }
         Task { [weak self] in
@@ -27,12 +27,12 @@ final class AvatarStore {
     }
 
     private func load(_ url: URL) async -> Texture? {
-        // Initials stand in for a face that is missing; nobody needs to be told.
+        // Initials stand in for a missing face, so the error is not reported.
         guard let path = try? await media.picture(url) else { return nil }
         let reader = memory.reader
         return await withCheckedContinuation { continuation in
             reader.perform {
-                // The same: a damaged picture leaves the initials.
+                // Likewise, a damaged picture leaves the initials.
                 let picture = try? reader.read(
                     path, width: Self.pane.width, height: Self.pane.height, isOwn: url.isFileURL
                 ) { _, _ in true }

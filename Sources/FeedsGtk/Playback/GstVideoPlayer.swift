@@ -1,6 +1,6 @@
-// One video player over one GStreamer pipeline: asks the store for bytes, then decodes them for one pane.
-// Thread: main actor; pictures and events come over from GStreamer's threads, each exactly once.
-// Invariant: the newest picture is kept as a texture until the player goes; after `close` nothing is reported.
+// A video player over a GStreamer pipeline: asks the store for bytes, then decodes them for a single pane.
+// Thread: main actor; GStreamer's threads hand over each picture and event exactly once.
+// Invariant: the player keeps the newest picture as a texture until it goes; after `close` it reports nothing.
 
 import Dispatch
 import FeedsEngine
@@ -24,12 +24,12 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private(set) var pipeline: VideoPipeline?
     private var isOpening = false
     private var isPlaying = false
-    /// Where the picture stood when `play` was last asked for; nil once another one was shown since.
+    /// The position of the picture at the last call of `play`; nil once the player has shown another picture.
     private var stillAt: Double?
     private var shownAt = 0.0
     private var closed: (@MainActor () -> Void)?
     private var isClosed = false
-    /// A planted fault, for tours: it stays when it should go.
+    /// A planted fault for tours: the player stays after `close`.
     private let neverCloses: Bool
 
     init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput, neverCloses: Bool = false) {
@@ -100,11 +100,11 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         isClosed = true
         viewer = nil
         guard let pipeline else {
-            // Nothing was built yet; what is still opening sees `isClosed` and builds nothing.
+            // No pipeline exists yet; an opening in progress sees `isClosed` and builds nothing.
             Task { done() }
             return
         }
-        // Whoever asked lets go now; the player must outlive its pipeline to say when it is gone.
+        // The owner lets go of the player now, but the player must outlive its pipeline to report that it is gone.
         closed = { [self] in
             finishClosing()
             done()
@@ -120,10 +120,10 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         Task { done() }
     }
 
-    /// Pictures that came to the screen, and those that came too late for it.
+    /// How many pictures reached the screen, and how many came too late for it.
     var pictures: (taken: Int, missed: Int)? { pipeline?.frames.counts }
 
-    /// It holds a decoder, whoever believes what.
+    /// True while the player holds a decoder, even if its owner believes that it is closed.
     var isAlive: Bool { pipeline != nil }
 
     // MARK: Opening
@@ -144,7 +144,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         }
     }
 
-    /// A source nobody will read must not go on fetching.
+    /// A source without a reader must not go on fetching.
     private static func release(_ source: PlayableMedia) {
         switch source {
         case .file: break
@@ -216,7 +216,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         }
     }
 
-    /// A feed need not say how wide a video is. Once known, it may turn out to be one that is shown whole.
+    /// A feed may leave out a video's width. The width, once known, may mean that the video must be shown whole.
     private func learnShape(_ clip: PipelineEvent.Clip) {
         guard shape == nil else { return }
         let assumed = output

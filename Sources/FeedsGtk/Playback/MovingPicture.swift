@@ -1,5 +1,5 @@
-// Plays a picture that moves: the next one is decoded while one is shown, and nothing is while it stands still.
-// Thread: main actor; pictures are decoded on a queue of its own. Invariant: one picture is shown and one waits, at most.
+// Plays a moving picture: decodes the next frame while the current frame shows, and nothing while it stands still.
+// Thread: main actor; a queue of its own decodes. Invariant: at most one frame is shown and one waits.
 
 import Dispatch
 import FeedsModels
@@ -20,13 +20,13 @@ final class MovingPicture {
     private var next: PictureFilm.Frame?
     private var isAsking = false
     private var plays = false
-    /// When the picture that is shown has been shown for long enough.
+    /// When the next frame is due.
     private var due = 0.0
     var onPicture: ((Texture) -> Void)?
 
     init(reader: PictureReader) { self.reader = reader }
 
-    /// Follows what stands under this key; another key begins another film, even of the same file.
+    /// Follows the picture under this key; another key starts again, even for the same file.
     func show(_ still: PictureStore.Still?, key: AnyHashable, plays: Bool) {
         if key != self.key || still?.moving == nil { stop() }
         self.key = key
@@ -72,7 +72,7 @@ final class MovingPicture {
     private func present() {
         guard plays, let frame = next else { return }
         next = nil
-        // What is late is not made up for.
+        // Late frames are not made up for.
         due = max(due, Clock.now - 0.02) + frame.seconds
         onPicture?(frame.texture)
         ask()

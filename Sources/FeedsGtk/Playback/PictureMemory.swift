@@ -1,5 +1,5 @@
-// Decoded posters, photos and faces that may be wanted again, so that stepping back decodes nothing; and who decodes them.
-// Thread: main actor. Invariant: its pictures never take more than the limit, those used longest ago go first.
+// A cache of decoded posters, photos and faces, so that stepping back decodes nothing; also decodes them.
+// Thread: main actor. Invariant: the pictures never exceed the limit; those used longest ago go first.
 
 import FeedsEngine
 import FeedsModels
@@ -7,7 +7,7 @@ import Foundation
 package import GtkBridge
 
 package final class PictureMemory {
-    /// A picture decoded for one size.
+    /// A picture decoded for a single size.
     private struct Key: Hashable {
         let url: URL
         let pane: PaneSize
@@ -19,7 +19,7 @@ package final class PictureMemory {
     private var pictures: [Int: (key: Key, still: PictureStore.Still)] = [:]
     private var lastNumber = 0
 
-    /// In bytes. Little, because the pictures of the window are held anyway, and one is decoded in two milliseconds.
+    /// `limit` is in bytes. It is small, because the window holds its own pictures and decoding takes two milliseconds.
     package init(reader: PictureReader, limit: Int = 4 << 20) {
         self.reader = reader
         budget = PictureBudget(limit: limit)
@@ -40,12 +40,12 @@ package final class PictureMemory {
         carryOut(budget.handle(.added(number, bytes: still.bytes)))
     }
 
-    /// Nobody asks for this size any more.
+    /// Drops the pictures of this size, which no view asks for any more.
     func forget(_ pane: PaneSize) {
         for (key, number) in numbers where key.pane == pane { carryOut(budget.handle(.outdated(number))) }
     }
 
-    /// The system runs short of memory: everything goes, and less is kept from now on.
+    /// The system is short of memory: drops every picture, and keeps fewer from now on.
     package func trim() { carryOut(budget.handle(.trimmed)) }
 
     private func carryOut(_ commands: [PictureBudget.Command]) {

@@ -1,5 +1,5 @@
-// One moment of a video, to be kept as a picture: at the video's own size where its file is here, else as it was shown.
-// Thread: made on the main actor, saved on a queue of its own. Invariant: a picture takes its place when it is whole.
+// A moment of a video, to save as a picture: in the video's own size if its file is local, else as it was shown.
+// Thread: made on the main actor, saved on a queue of its own. Invariant: a file appears only when it is complete.
 
 import Dispatch
 import Foundation
@@ -10,7 +10,7 @@ import GtkBridge
 nonisolated struct PictureMoment: Sendable {
     let texture: Texture
     let seconds: Double
-    /// The video's file, if it is on this machine.
+    /// The video's file; nil if it is not on this machine.
     let path: String?
 
     private static let queue = DispatchQueue(label: "mutoscope.picture", qos: .userInitiated)
@@ -33,11 +33,11 @@ nonisolated struct PictureMoment: Sendable {
         }
     }
 
-    /// The encoder writes files alone.
+    /// Encodes by way of a file, because the encoder writes only files.
     private var encoded: Data? {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { unlink(scratch.path) }
-        // Whatever keeps it from being read again, there is still the picture that was seen.
+        // If the file cannot be read again, the picture from the screen is used, so the error is not reported.
         let frame = path.flatMap { try? FrameGrab.read(URL(fileURLWithPath: $0), at: seconds) }
         do {
             if let frame {

@@ -1,6 +1,6 @@
-// The still pictures of the items near the current one: posters and photos, then each video's own first frame.
-// Thread: main actor; files are read and pixels computed elsewhere.
-// Invariant: it holds pictures only of items it was asked to load and not yet to drop.
+// The still pictures of the items near the current item: posters and photos, then each video's own first frame.
+// Thread: main actor; other threads read the files and compute the pixels.
+// Invariant: the store holds pictures only of items that its owner loaded and has not dropped yet.
 
 import Dispatch
 import FeedsEngine
@@ -10,19 +10,19 @@ import GLibBridge
 import GtkBridge
 
 final class PictureStore {
-    /// One item's medium.
+    /// Identifies a medium of an item.
     struct Key: Hashable {
         let item: String
         let page: Int
     }
 
-    /// What is shown while nothing moves.
+    /// The picture to show while nothing moves.
     struct Still: Sendable {
         let texture: Texture
         let backdrop: Texture?
         /// A video's own first frame outranks its poster, unless it was made for another pane.
         var isFrame: Bool
-        /// The file of a picture that moves; the texture is its first one.
+        /// The file of a moving picture; `texture` is then its first frame.
         var moving: MovingPicture.Source?
     }
 
@@ -41,8 +41,8 @@ final class PictureStore {
 
     func still(_ key: Key) -> Still? { stills[key] }
 
-    /// Everything held was made for the old pane; what is still wanted is made anew by whoever shows it. Until then the
-    /// old one stays.
+    /// All held pictures were made for the old pane. The views load the pictures that they still need again.
+    /// The old picture of an item stays until then.
     func paneChanged(to pane: PaneSize) {
         if pane != self.pane { memory.forget(self.pane) }
         self.pane = pane
@@ -50,7 +50,7 @@ final class PictureStore {
         Heap.giveBack()
     }
 
-    /// `isPassing`: a poster, which its video's first frame replaces.
+    /// `isPassing`: a poster, which its video's first frame will replace.
     func load(
         _ key: Key, from url: URL?, isPassing: Bool = false, then done: @escaping (Result<Still, MediaError>) -> Void
     ) {
@@ -92,14 +92,14 @@ final class PictureStore {
         stills = stills.filter { $0.key.item != item }
     }
 
-    /// A picture that nobody waits for any more when it comes is remembered all the same.
+    /// The picture goes into the memory even if no view waits for it any more.
     private func still(_ url: URL, _ pane: PaneSize, _ isPassing: Bool) async throws(MediaError) -> Still {
         if let still = memory.picture(url, pane) { return still }
-        // Whoever steps to another item tells the store within this turn what is watched now. It should know that first:
-        // a video that begins comes before any poster.
+        // A caller that steps to another item tells the store within this turn which item plays now. The store waits
+        // for that, because a video that begins comes before any poster.
         await Task.yield()
         let still = try await decode(try await media.picture(url), isOwn: url.isFileURL, pane, isPassing)
-        // The window may have another size by now.
+        // The window may have changed its size meanwhile.
         if pane == self.pane { memory.keep(still, url, pane) }
         return still
     }
@@ -118,7 +118,7 @@ final class PictureStore {
         _ path: String, isOwn: Bool, _ pane: PaneSize, _ isPassing: Bool, _ reader: PictureReader
     ) -> Result<Still, MediaError> {
         do throws(GLibError) {
-            // The file says its shape, and the shape decides whether it fills.
+            // The picture's shape, which the file states, decides whether the picture fills the pane.
             var covers = false
             let picture = try reader.read(
                 path, width: pane.width, height: pane.height, isOwn: isOwn, isPassing: isPassing

@@ -9,7 +9,7 @@ import GtkBridge
 package final class PlayerDesk: VideoPlayerMaking {
     private let media: any MediaStoreProtocol
     private let audio = AudioOutput()
-    /// A planted fault: players that are told to close stay.
+    /// A planted fault: players stay after `close`.
     package var leaksPlayers = false
     private var players: [WeakPlayer] = []
 
@@ -27,7 +27,7 @@ package final class PlayerDesk: VideoPlayerMaking {
         }
     }
 
-    /// From now on it is for a stage of its own, whatever the pane.
+    /// From now on the player has a stage of its own and ignores changes of the pane.
     func set(_ stage: PaneSize, of player: any VideoPlayerProtocol) {
         for entry in players where entry.player === player {
             entry.hasStage = true
@@ -43,7 +43,7 @@ package final class PlayerDesk: VideoPlayerMaking {
         return player
     }
 
-    /// Players that hold a decoder at this moment, counted one by one.
+    /// The number of players that hold a decoder at this moment, asked of each player.
     var living: Int { players.count { $0.player?.isAlive == true } }
 
     func covers(_ texture: Texture) -> Bool { texture.covers(pane) }
@@ -56,7 +56,7 @@ package final class PlayerDesk: VideoPlayerMaking {
 }
 
 extension Texture {
-    /// Whether it fills a pane, or stands whole in it.
+    /// True if it fills the pane; false if it is shown whole.
     func covers(_ pane: PaneSize) -> Bool {
         FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
     }

@@ -1,6 +1,6 @@
-// The still pictures of a feed by item number, and the authors' faces: what views ask instead of the store.
-// Thread: main actor. Invariant: it holds the pictures of items that the player manager asked to load and not yet to
-// drop, of cards in sight or nearly so, and of an album's neighbours, and no others.
+// The still pictures of a feed by item number, and the authors' faces; the views ask here instead of the store.
+// Thread: main actor. Invariant: it holds only the pictures of items that the player manager loaded and has not
+// dropped, of cards in or near sight, and of the neighbours in an album.
 
 import FeedsCore
 import FeedsEngine
@@ -14,7 +14,7 @@ final class StillShelf {
     private let model: FeedsViewModel
     var onChange: ((Int) -> Void)?
     private var items: [Int: String] = [:]
-    /// What the player manager wants, and what the cards do.
+    /// The items that the player manager wants, and the items that the cards show.
     private var loaded: Set<Int> = []
     private var seen: Set<Int> = []
 
@@ -29,13 +29,13 @@ final class StillShelf {
         return store.still(PictureStore.Key(item: model.posts[item].id, page: medium))
     }
 
-    /// The picture that stands for an item now: its poster, or the photo itself.
+    /// Loads the picture that stands for an item now: its poster, or the photo itself.
     func load(_ item: Int) {
         loaded.insert(item)
         fetch(item)
     }
 
-    /// These cards are in sight, or nearly so, and no others.
+    /// Takes the set of all cards that are in or near sight.
     func see(_ items: Set<Int>) {
         let (left, new) = (seen.subtracting(items), items.subtracting(seen))
         seen = items
@@ -56,9 +56,9 @@ final class StillShelf {
         items[item] = post.id
         let key = PictureStore.Key(item: post.id, page: medium)
         store.load(key, from: url, isPassing: media.kind == .video) { [weak self] result in
-            // By the post: its number may be another by now.
+            // Looks the post up by its id, because its number may have changed meanwhile.
             guard let self, let item = number(of: post.id) else { return }
-            // The other pictures of an album are nobody's trouble until one turns to them.
+            // A failed picture on another page of an album matters only when the user turns to it.
             let isShown = model.card(item)?.page == medium
             switch result {
             case .success:
@@ -69,7 +69,7 @@ final class StillShelf {
         }
     }
 
-    /// A video's first frame: kept for when its decoder is gone.
+    /// Keeps a video's first frame for the time after its decoder has gone.
     func keep(_ frame: Texture, of item: Int, covers: Bool) {
         guard let card = model.card(item) else { return }
         store.keep(frame, for: PictureStore.Key(item: card.item.id, page: card.page), covers: covers) { [weak self] _ in
@@ -78,7 +78,7 @@ final class StillShelf {
         }
     }
 
-    /// Items have other numbers now; the pictures of those that are gone go too.
+    /// The items have other numbers now; the pictures of removed items go.
     func renumber(_ numbers: Renumbering) {
         for (item, id) in items where numbers.number(of: item) == nil { store.drop(item: id) }
         let kept = items.compactMap { item, id in numbers.number(of: item).map { ($0, id) } }

@@ -1,5 +1,5 @@
-// The most that is kept on disk: one of a few sizes, or one that a person types.
-// Thread: main actor. Invariant: the list has what is chosen; one that was typed stands among the others.
+// The limit of the disk cache: a size from a list, or a size that the user types.
+// Thread: main actor. Invariant: the list contains the chosen size; a typed size stands among the others.
 
 import FeedsCore
 import FeedsModels
@@ -47,7 +47,7 @@ final class CacheLimitRow: PreferencesPart {
         place.settings.change { $0.cacheLimit = limit }
     }
 
-    /// Until it is answered the list shows what is in force.
+    /// The list shows the current limit until the user answers.
     private func ask(_ place: PreferencesPlace) {
         follow(place.settings.current.cacheLimit)
         guard dialog == nil else { return }

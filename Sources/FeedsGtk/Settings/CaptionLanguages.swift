@@ -1,4 +1,4 @@
-// The languages that captions may be wanted in, as each calls itself.
+// The languages to choose for captions, each by its own name for itself.
 // Thread: main actor. Invariant: codes of two or three letters, sorted as they are read.
 
 import FeedsModels
@@ -13,7 +13,7 @@ enum CaptionLanguages {
         ("fa", "فارسی"), ("hi", "हिन्दी"), ("th", "ไทย"), ("ja", "日本語"), ("zh", "中文"), ("ko", "한국어"),
     ]
 
-    /// Nil is whatever the person's desktop speaks.
+    /// Nil means the language of the user's desktop.
     static var values: [(value: String?, title: String)] {
         [(nil, tr("Automatic"))] + own.map { ($0.code, $0.name) }
     }

@@ -1,4 +1,4 @@
-// What can be done with everything a person did: buttons that lead to the app's own window, which asks and answers.
+// The settings for all of the user's data: buttons that lead to the main window, which asks and answers.
 // Thread: main actor. Invariant: does nothing by itself.
 
 import FeedsModels

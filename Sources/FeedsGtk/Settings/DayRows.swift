@@ -1,5 +1,5 @@
-// How much was watched today, and whether what was chosen waits for tomorrow.
-// Thread: main actor. Invariant: not there where nobody counts, or nothing is limited.
+// The posts and minutes watched today, and whether a changed limit waits for tomorrow.
+// Thread: main actor. Invariant: hidden if the app does not count, or if there is no limit.
 
 import FeedsCore
 import FeedsEngine

@@ -1,11 +1,11 @@
-// The preferences as a table: pages of groups of rows, each row one setting, with how it is read and changed.
-// Thread: main actor. Invariant: a row knows nothing of widgets, so that another page is another table and no more.
+// The preferences as a table: pages of groups of rows; each row names a setting and how to read and change it.
+// Thread: main actor. Invariant: a row knows nothing of widgets, so adding a page only means adding a table.
 
 import FeedsModels
 import GtkBridge
 
 struct PreferencesPage {
-    /// How it is called in the code.
+    /// The page's name in the code.
     let name: String
     let title: String
     let icon: String
@@ -19,17 +19,17 @@ struct PreferencesPage {
 
     enum Row {
         case toggle(Toggle)
-        /// One of several, in a list that opens.
+        /// A choice among several values, in a list that opens.
         case choice(String, Choices)
-        /// One of several that lie open, each with what it means.
+        /// A choice among several values, all visible, each with its meaning.
         case options(Choices)
         case number(Number)
-        /// What is not one setting makes its own row, or several.
+        /// A part that is not a single setting makes its own rows.
         case other(any PreferencesPart)
     }
 }
 
-/// Rows of their own making, which follow what they show, and may come and go.
+/// A part that makes its own rows. The rows follow what they show, and may come and go.
 protocol PreferencesPart: AnyObject {
     func fill(_ group: PreferencesGroup, in place: PreferencesPlace)
 }
@@ -47,20 +47,20 @@ extension PreferencesPage {
         let range: ClosedRange<Double>
         var step = 1.0
         var digits = 0
-        /// Nil while it means nothing; then the row is not there.
+        /// Nil while the setting has no effect; the row is then hidden.
         let get: (Settings) -> Double?
         let set: (inout Settings, Double) -> Void
     }
 
     struct Choices {
         let titles: [String]
-        /// What the choice of this number means; one text for all says what it is about.
+        /// The meaning of the choice with this number; a text that is equal for all choices describes the setting.
         let meaning: (Int, Settings) -> String
-        /// Nil when it is none of them.
+        /// Nil if the setting has none of the listed values.
         let get: (Settings) -> Int?
         let set: (inout Settings, Int) -> Void
 
-        /// A setting that is one of these values.
+        /// A setting whose value is among these.
         init<Value: Equatable>(
             _ path: WritableKeyPath<Settings, Value>, _ values: [(value: Value, title: String)],
             meaning: @escaping (Value, Settings) -> String

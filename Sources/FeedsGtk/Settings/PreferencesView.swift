@@ -1,5 +1,5 @@
-// The preferences: pages of rows made from tables, each bound to one setting, applied as they are changed.
-// Thread: main actor. Invariant: a row shows what the setting is, whoever changed it.
+// The preferences: pages of rows made from tables; each row is bound to a setting and applies changes at once.
+// Thread: main actor. Invariant: a row shows the setting's value, even after another view changed it.
 
 import FeedsCore
 import FeedsModels
@@ -10,7 +10,7 @@ final class PreferencesView {
     private let place: PreferencesPlace
     private let bindings = Bindings()
     private var pages: [PreferencesPage] = []
-    /// Nobody else keeps the wrappers, which their handlers need.
+    /// Keeps the wrappers alive for their handlers; there is no other reference.
     private var rows: [PreferencesRow] = []
 
     init(
@@ -31,7 +31,7 @@ final class PreferencesView {
         for page in pages { add(page) }
     }
 
-    /// `onClose` is called when there is nothing left to keep this for.
+    /// Calls `onClose` when the caller may release this object.
     func present(page: String? = nil, onClose: @escaping () -> Void) {
         if let page { window.show(page: page) }
         window.present(onClose: onClose)
@@ -80,7 +80,7 @@ final class PreferencesView {
             if let shown { row.number = shown }
         }
         row.onChange(self) { view, new in
-            // A row that means nothing now is only being filled.
+            // A row without effect changes only because the view fills it, so there is nothing to store.
             guard number.get(view.settings.current) != nil else { return }
             view.settings.change { number.set(&$0, new) }
         }

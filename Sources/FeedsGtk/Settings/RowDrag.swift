@@ -1,5 +1,5 @@
-// Takes a row of a list to another place: by its handle, or with Alt and the arrows.
-// Thread: main actor. Invariant: it says where the row is to stand; whoever has the list puts it there, or does not.
+// Lets the user move a row of a list: by its handle, or with Alt and the arrows.
+// Thread: main actor. Invariant: it only reports the wanted place; the owner of the list moves the row, or does not.
 
 import FeedsModels
 import GtkBridge
@@ -8,11 +8,11 @@ final class RowDrag {
     let handle = Image(icon: "list-drag-handle-symbolic", pixels: 16).styled("row-handle")
     private unowned let row: Widget
     private var first = 0
-    /// Moves what the row showed when it was taken: it shows something else as soon as that has moved.
+    /// The `onMove` of the drag's start. Once the content moves, the row shows other content with another `onMove`.
     private var carry: ((Int) -> Void)?
-    /// Where the row stands now.
+    /// The row's current place.
     var place: () -> Int? = { nil }
-    /// It is to stand there, if there is such a place.
+    /// Called with the wanted place, which may not exist.
     var onMove: ((Int) -> Void)?
 
     init(of row: Widget) {
@@ -30,7 +30,7 @@ final class RowDrag {
         return Self.up.contains(key) || Self.down.contains(key)
     }
 
-    /// The rows stay where they are and change what they show, so the finger goes on from the row that it took.
+    /// The rows stay in place and exchange their content, so the drag goes on from the row where it began.
     private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
         switch phase {
         case .began:

@@ -1,5 +1,5 @@
-// One row for each kind of trouble, and the button that reads the feed again to see it.
-// Thread: main actor. Invariant: a row shows what the desk says.
+// A row for each kind of simulated fault, and the button that reads the feed again to show the effect.
+// Thread: main actor. Invariant: a row shows the state of the simulation desk.
 
 import FeedsCore
 import FeedsModels
@@ -8,7 +8,7 @@ import GtkBridge
 final class SimulationRows: PreferencesPart {
     private let desk: SimulationDesk
     private let bindings = Bindings()
-    /// Nobody else keeps the wrappers, which their handlers need.
+    /// Keeps the wrappers alive for their handlers; there is no other reference.
     private var rows: [PreferencesRow] = []
 
     init(_ desk: SimulationDesk) { self.desk = desk }

@@ -1,5 +1,5 @@
-// What leads to another source: a file or a folder that is chosen, an address that is added, the list that is edited.
-// Thread: main actor. Invariant: one dialog at a time; a dismissed one changes nothing.
+// Acts that lead to another source: choose a file or a folder, add an address, edit the list.
+// Thread: main actor. Invariant: there is at most one dialog; a dismissed dialog changes nothing.
 
 import FeedsCore
 import FeedsModels

@@ -1,12 +1,12 @@
-// The title of the feed: what is open, and a menu of what else could be.
-// Thread: main actor. Invariant: the menu is made anew only when what it offers is another, so an open one stays open.
+// The title of the feed: the open source, and a menu of other sources.
+// Thread: main actor. Invariant: the menu is rebuilt only when its content changes, so an open menu stays open.
 
 import FeedsCore
 import FeedsModels
 import GtkBridge
 
 final class SourceSwitcher {
-    /// What the menu depends on.
+    /// The values that the menu depends on.
     private struct Offers: Equatable {
         let kept: [Settings.KeptSource]
         let recent: [Settings.KeptSource]
@@ -31,7 +31,7 @@ final class SourceSwitcher {
         self.router = router
         root = MenuButton(child: Box(.horizontal, spacing: 6, [icon, label, arrow]), name: tr("Sources"), Menu([]))
         root.styled("flat", "source").align(.center, .center)
-        // Until the width is known, as little as there may be room for.
+        // Until the width is known, the name is hidden, because there may be no room for it.
         show(name: false)
         bindings.bind(self) { $0.followName() }
         bindings.bind(self) { $0.followOffers() }
@@ -39,7 +39,7 @@ final class SourceSwitcher {
 
     func open() { root.open() }
 
-    /// Where there is no room for a name, a sign stands for it.
+    /// Without room for a name, an icon stands for it.
     var showsName = false {
         didSet { show(name: showsName) }
     }

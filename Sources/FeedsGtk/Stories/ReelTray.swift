@@ -1,6 +1,6 @@
 // The tray over the reel: fades in and out as TrayRule says.
-// Thread: main actor. Invariant: concealed, it can be neither reached nor read out; its order is made anew each time it
-// comes into sight.
+// Thread: main actor. Invariant: a hidden tray can be neither reached nor read out; the order of its people is made
+// anew each time it becomes visible.
 
 import FeedsCore
 import FeedsEngine
@@ -15,7 +15,7 @@ final class ReelTray {
     private let alarm = Delay()
     private let bindings = Bindings()
     private var isFocused = false
-    /// It came into sight, or went.
+    /// Called when the tray became visible or hidden.
     var onChange: (() -> Void)?
 
     init(model: StoryListViewModel, faces: AvatarStore) {
@@ -32,7 +32,7 @@ final class ReelTray {
 
     var isInSight: Bool { root.isRevealed }
     var people: StoryPeople { tray.people }
-    /// How far it reaches down, below the header; 0 while it is out of sight.
+    /// The lower edge of the tray, measured from the top; 0 while it is hidden.
     var foot: Int { isInSight ? FeedHeader.height + StoryFace.height(textScale: textScale) + 12 : 0 }
     var textScale = 1.0 {
         didSet { tray.textScale = textScale }
@@ -58,13 +58,13 @@ final class ReelTray {
         onChange?()
     }
 
-    /// By key: the keyboard goes to it, so that arrows and Enter choose, and the second time it goes away.
+    /// For the tray's key: gives the tray the focus, so that arrows and Enter choose; the second press closes the tray.
     func toggle() {
         if !isInSight || isFocused { handle(.toggled) }
         if isInSight { focus(0) }
     }
 
-    /// One is back from this person's stories: who came by keyboard goes on choosing.
+    /// The user came back from this person's stories; if they used the keyboard, the focus returns to the tray.
     func returned(from story: Story?) {
         let wasFocused = isFocused
         isFocused = false
@@ -77,7 +77,7 @@ final class ReelTray {
 
     var hasFocus: Bool { isFocused && isInSight }
 
-    /// The arrows choose, Escape leaves; any other key means what it always does.
+    /// The arrows choose, Escape leaves; other keys keep their meaning.
     func perform(_ action: AppAction) -> Bool? {
         switch action {
         case .forward: people.focus(movedBy: 1)

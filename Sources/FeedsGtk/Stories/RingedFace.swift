@@ -1,5 +1,5 @@
-// A round face in a ring that says whether there are stories one has not seen.
-// Thread: main actor. Invariant: the ring is coloured exactly while something is unseen.
+// A round face in a ring that says whether there are stories that the user has not seen.
+// Thread: main actor. Invariant: the ring is coloured exactly while the user has unseen stories.
 
 import GtkBridge
 
@@ -7,7 +7,7 @@ final class RingedFace {
     let root: Box
     private let avatar: Avatar
 
-    /// The face's width in pixels; gap and ring come around it.
+    /// `size` is the face's width in pixels; gap and ring come around it.
     init(size: Int) {
         avatar = Avatar(size: size)
         let gap = Box(.horizontal, [avatar]).styled("story-gap")

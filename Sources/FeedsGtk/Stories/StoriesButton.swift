@@ -1,5 +1,5 @@
-// The header's button for the tray: a ring that says whether there are stories one has not seen.
-// Thread: main actor. Invariant: in sight only over a reel that has stories.
+// The header's button for the tray: a ring that says whether there are stories that the user has not seen.
+// Thread: main actor. Invariant: visible only over a reel that has stories.
 
 import FeedsCore
 import FeedsModels

@@ -1,5 +1,5 @@
-// One person in the tray or on the page of people: ringed face and name, which open their stories.
-// Thread: main actor. Invariant: a recycled cell shows nothing of the person it showed before.
+// A person in the tray or on the page of people: ringed face and name, which open their stories.
+// Thread: main actor. Invariant: a recycled cell shows nothing of its previous person.
 
 import FeedsCore
 import FeedsModels
@@ -7,7 +7,7 @@ import GtkBridge
 
 final class StoryFace: RecyclingRow {
     static let width = 78
-    /// The ring, and a name below it.
+    /// The height of the ring and the name below it.
     static func height(textScale: Double) -> Int { 71 + Int(saturating: 21 * textScale) }
     private static let faceSize = 55
 

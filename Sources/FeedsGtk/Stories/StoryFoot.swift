@@ -1,5 +1,5 @@
-// The foot of a story: the reply, with Like and Send beside it, and what dims the picture while one writes.
-// Thread: main actor. Invariant: it shows what the store says; a reply belongs to the image it was begun on.
+// The foot of a story: the reply, with Like and Send beside it, and the shade that dims the picture during writing.
+// Thread: main actor. Invariant: the foot shows what the store says; a reply belongs to the image it was begun on.
 
 import FeedsCore
 import FeedsModels
@@ -7,13 +7,13 @@ import GtkBridge
 
 final class StoryFoot {
     let root: Box
-    /// Over the picture, below everything else.
+    /// Lies over the picture, below everything else.
     let curtain: Revealer
     private let like = Button(icon: "mutoscope-heart-outline-symbolic", name: tr("Like")).styled("story-button", "like")
     private let message: MessageField
     private let bindings = Bindings()
     private var wasSending = false
-    /// A reply has been kept.
+    /// Called after the store has kept a reply.
     var onSent: (() -> Void)?
     var onAct: OnAct?
 
@@ -22,7 +22,7 @@ final class StoryFoot {
         root = Box(.vertical, [message.root]).styled("story-foot").align(.fill, .end)
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade)
-        // Whatever begins on it ends the writing, and leads to no other image.
+        // Any gesture that begins on the shade ends the writing, and leads to no other image.
         shade.onDrag(self) { foot, gesture, phase in
             switch phase {
             case .began: gesture.claim()
@@ -34,7 +34,7 @@ final class StoryFoot {
         like.onClicked(self) { $0.onAct?(.like, .at($0.like)) }
     }
 
-    /// Another image: another reply, or none where nothing can be kept.
+    /// Shows another image's reply, or none where the app cannot keep replies.
     func show(_ viewer: StoryViewModel) {
         leave()
         guard let model = viewer.composer() else { return }
@@ -44,7 +44,7 @@ final class StoryFoot {
         bindings.bind(self) { $0.follow(model) }
     }
 
-    /// The page is nobody's, or another image's.
+    /// Called when the page shows no image any more, or another image.
     func leave() {
         bindings.cancel()
         message.clear()
@@ -66,9 +66,9 @@ final class StoryFoot {
         like.setAccessible(.pressed(isLiked))
     }
 
-    /// With what is below it.
+    /// The height including the padding below the field.
     var fieldHeight: Int { message.model == nil ? 0 : message.root.height + Self.below }
-    /// Of the style's padding.
+    /// The padding below the field, as in the style sheet.
     private static let below = 10
 
     /// Puts the cursor into the field.

@@ -1,5 +1,5 @@
 // Turns fingers, mouse, wheel and touchpad on the viewer into taps, holds, and drags between people or away.
-// Thread: main actor. Invariant: a press is a tap, a hold, a drag one way, or nothing; whatever it was, it is released.
+// Thread: main actor. Invariant: a press is a tap, a hold, a drag one way, or nothing; every press is released.
 
 import FeedsEngine
 import GtkBridge
@@ -44,7 +44,7 @@ final class StoryInput {
         }
     }
 
-    /// The press has become a drag, which holds the story from now on.
+    /// The press has become a drag, which pauses the story until the drag ends.
     private func begin(_ kind: StoryTouch.Drag) {
         switch kind {
         case .sideways: view.dragBegan()
@@ -71,7 +71,7 @@ final class StoryInput {
 
     // MARK: Wheels and touchpads
 
-    /// People follow one another sideways; a wheel has but one way to turn, so it turns to them as well.
+    /// People stand side by side, but a wheel turns along a single axis, so it also turns to people.
     private func scroll(_ step: ScrollStep) -> Bool {
         guard let area, area.width > 0 else { return false }
         switch step {

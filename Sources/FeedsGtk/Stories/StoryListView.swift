@@ -17,7 +17,7 @@ final class StoryListView: ActPerformer {
     private let sides: StorySides
     private let curtain: StoryCurtain
     private var margin = 0.0
-    /// How fast the viewer is pulled down.
+    /// The speed at which the user pulls the viewer down.
     private var velocity = VelocityTracker()
     private let bindings = Bindings()
     private lazy var input = StoryInput(self)
@@ -61,7 +61,7 @@ final class StoryListView: ActPerformer {
         frame.accessibleName = tr("Stories")
         root.styled("stories", "night").readAsGroup()
         root.accessibleName = tr("Stories")
-        // Not to the stage, which moves under the finger that pulls it.
+        // The input listens to the root, because the stage moves under the finger that pulls it.
         input.attach(to: root)
         shelf.onPicture = { [weak self] item in self?.page(of: item)?.pictureChanged() }
         shelf.onPlayer = { [weak self] item, player in self?.page(of: item)?.playerChanged(to: player) }
@@ -76,14 +76,14 @@ final class StoryListView: ActPerformer {
 
     // MARK: Coming and going
 
-    /// Comes out of a face, given by its place from the window's middle.
+    /// Opens out of a face, whose place is measured from the window's middle.
     func open(from face: (x: Double, y: Double)?) {
         curtain.place(Self.pose(of: face))
         curtain.fly(to: .open)
         frame.grabFocus()
     }
 
-    /// Flies back; `then` is called when nothing is left to see.
+    /// Flies back; calls `then` when the viewer is out of sight.
     func close(to face: (x: Double, y: Double)?, then: @escaping () -> Void) {
         bindings.cancel()
         clock.stop()
@@ -101,7 +101,7 @@ final class StoryListView: ActPerformer {
 
     // MARK: Size
 
-    /// The stage in the middle of the window, logical pixels.
+    /// Places the stage in the middle of the window, in logical pixels.
     func arrange(_ layout: StoryLayout, scale: Int) {
         margin = Double(layout.margin)
         pager.margins(start: layout.margin, end: layout.margin)
@@ -122,14 +122,14 @@ final class StoryListView: ActPerformer {
             driver.reset(to: person, of: model.stories.count)
         } else {
             driver.handle(.countChanged(model.stories.count))
-            // It went on by itself.
+            // The model went on by itself.
             if person != driver.target { driver.jump(to: person) }
         }
         bindPages(around: person, viewer)
         sides.show(model)
     }
 
-    /// The page in the middle follows its model; the others show what they would begin with.
+    /// The page in the middle follows its model; the others show the image that they would begin with.
     private func bindPages(around person: Int, _ viewer: StoryViewModel) {
         for other in person - 1...person + 1 where model.stories.indices.contains(other) {
             let page = page(at: other)
@@ -145,7 +145,7 @@ final class StoryListView: ActPerformer {
         }
     }
 
-    /// Nothing asks for frames while nothing moves.
+    /// Asks for frames only while something moves.
     private func followClock() {
         guard let viewer = model.viewer, !viewer.isPaused else { return clock.stop() }
         clock.start()
@@ -171,7 +171,7 @@ final class StoryListView: ActPerformer {
             model.stories[person].id != viewer.story.id
         else { return }
         model.open(model.stories[person])
-        // At once, so that the new page is not a moment behind the finger.
+        // Follows at once, so that the new page does not lag behind the finger.
         follow()
     }
 
@@ -206,7 +206,7 @@ final class StoryListView: ActPerformer {
 
     // MARK: Acts
 
-    /// Where on the stage a press at so many pixels is, 0…1 as one reads; nil beside it.
+    /// The position of a press on the stage, 0…1 in reading direction; nil beside the stage.
     func pressed(atX x: Double) -> Double? {
         let share = (x - margin) / Double(max(1, pager.width))
         guard (0...1).contains(share) else { return nil }

@@ -1,5 +1,5 @@
-// The people with stories as recycled cells: in one line (the tray) or in lines (a feed of stories alone).
-// Thread: main actor. Invariant: cells and faces are made for those in sight only, however many people there are.
+// The people with stories as recycled cells: in a single line (the tray) or in several (a feed of stories alone).
+// Thread: main actor. Invariant: only visible people have cells and faces, however many people there are.
 
 import FeedsCore
 import FeedsModels
@@ -13,7 +13,7 @@ final class StoryPeople {
     private var shown: [Int] = []
     private(set) var focused: Int?
 
-    /// In one line, or in lines.
+    /// A horizontal axis makes a single line, a vertical axis several lines.
     init(_ axis: Axis, model: StoryListViewModel, faces: AvatarStore) {
         self.model = model
         tiles = TileView(
@@ -40,7 +40,7 @@ final class StoryPeople {
         bindings.bind(self) { $0.follow() }
     }
 
-    /// 1 for texts of the usual size.
+    /// Scale of the texts; 1 for the usual size.
     var textScale = 1.0 {
         didSet { tiles.set(cellHeight: StoryFace.height(textScale: textScale)) }
     }
@@ -48,14 +48,14 @@ final class StoryPeople {
     private func follow() {
         let people = model.stories.map(\.id)
         guard people != shown else { return }
-        // Further people at the end leave those in sight alone.
+        // If people are only added at the end, the visible cells stay as they are.
         let isLonger = people.starts(with: shown)
         shown = people
         tiles.count = people.count
         if !isLonger { tiles.reload() }
     }
 
-    /// Where a person's face is in another widget, if it is in sight.
+    /// Where a person's face is in another widget; nil if it is out of sight.
     func place(of story: Story, in other: Widget) -> (x: Double, y: Double)? {
         guard let index = model.stories.firstIndex(where: { $0.id == story.id }), let cell = tiles.cell(at: index),
             cell.root.isMapped, let origin = cell.root.origin(in: other)
@@ -63,18 +63,17 @@ final class StoryPeople {
         return (origin.x + Double(cell.root.width) / 2, origin.y + Double(cell.root.height) * 0.4)
     }
 
-    /// How far it is scrolled.
+    /// The scroll offset.
     var offset: Double {
         get { tiles.offset }
         set { tiles.offset = newValue }
     }
 
-    /// By so many people.
     func scroll(by people: Double) { tiles.offset += people * Double(StoryFace.width) }
 
     // MARK: Keyboard
 
-    /// Moves the keyboard to a person, or by so many from the one it is on.
+    /// Moves the keyboard focus to a person.
     func focus(_ index: Int) {
         guard !model.stories.isEmpty else { return }
         let index = max(0, min(model.stories.count - 1, index))
@@ -85,7 +84,7 @@ final class StoryPeople {
 
     func focus(movedBy people: Int) { focus((focused ?? 0) + (tiles.isRightToLeft ? -people : people)) }
 
-    /// Back to the first person, for when they come into sight again.
+    /// Goes back to the first person, for when the list becomes visible again.
     func rewind() {
         focused = nil
         tiles.offset = 0

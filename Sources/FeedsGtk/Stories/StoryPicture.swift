@@ -1,5 +1,5 @@
-// What one page of the viewer shows: a story's photo, or its video's newest picture.
-// Thread: main actor. Invariant: pictures of another image never show; where there is none yet, the page is a quiet
+// The media of a page in the viewer: a story's photo, or its video's newest picture.
+// Thread: main actor. Invariant: pictures of another image never show; before the first picture the page is a plain
 // surface.
 
 import FeedsModels
@@ -10,9 +10,9 @@ final class StoryPicture: FrameViewer {
     private let picture = FramePicture()
     private weak var source: (any FrameSource)?
     private var still: PictureStore.Still?
-    /// The photo itself moves, and has begun to.
+    /// True once the photo itself has begun to move.
     private var isMoving = false
-    /// A picture of the video is shown.
+    /// Called when a picture of the video is visible.
     var onFrame: (() -> Void)?
     var pane = PaneSize(width: 0, height: 0) {
         didSet { if pane != oldValue, let texture = picture.texture { fit(texture) } }
@@ -23,7 +23,7 @@ final class StoryPicture: FrameViewer {
         root.styled("media")
     }
 
-    /// Another image: what is at hand of it, or nothing.
+    /// Shows another image: its available picture, or nothing.
     func show(_ still: PictureStore.Still?, player: (any VideoPlayerProtocol)?, alternative: String) {
         self.still = nil
         isMoving = false
@@ -47,7 +47,7 @@ final class StoryPicture: FrameViewer {
         }
     }
 
-    /// Follows a player, or stands still again: the last picture stays.
+    /// Follows a player; with nil, the last picture stays.
     func follow(_ player: (any VideoPlayerProtocol)?) {
         source?.leave(self)
         source = player as? any FrameSource
@@ -60,7 +60,7 @@ final class StoryPicture: FrameViewer {
         onFrame?()
     }
 
-    /// The newest picture of the photo that is shown.
+    /// Shows the newest picture of the visible photo.
     func show(moving texture: Texture) {
         isMoving = true
         put(texture)

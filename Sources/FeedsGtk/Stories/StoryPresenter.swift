@@ -1,5 +1,5 @@
-// Opens the viewer over the whole window and takes it away again; what lies behind rests and is out of reach meanwhile.
-// Thread: main actor. Invariant: a viewer is there exactly while the model has one open, and as long as it takes to fly.
+// Opens the viewer over the whole window and closes it; the screens behind it rest and are out of reach meanwhile.
+// Thread: main actor. Invariant: the viewer exists exactly while the model has an open viewer and during its animation.
 
 import FeedsCore
 import FeedsEngine
@@ -24,7 +24,7 @@ final class StoryPresenter {
         }
     }
     var onSceneChange: ((StoryScene) -> Void)?
-    /// What lies behind can be reached again.
+    /// Called when the user can reach the screens behind the viewer again.
     var onClose: (() -> Void)?
 
     init(host: Overlay, behind: [Widget], settings: SettingsModel, router: ActRouter) {
@@ -36,7 +36,7 @@ final class StoryPresenter {
     }
 
     var isOpen: Bool { view != nil }
-    /// The height of the reply's field.
+    /// The height of the reply field.
     var foot: Int { view?.foot ?? 0 }
 
     func show(_ scene: StoryScene) {
@@ -76,12 +76,12 @@ final class StoryPresenter {
         let shelf = scene?.shelf
         view.close(to: last.flatMap { scene?.face(of: $0, in: host) }) { [host, weak self] in
             host.remove(view.root)
-            // Another one may have been opened meanwhile.
+            // The user may have opened another viewer meanwhile.
             if self?.view == nil { shelf?.clear() }
         }
     }
 
-    /// Neither the keyboard nor a screen reader is to find what nobody sees.
+    /// Neither the keyboard nor a screen reader may reach the hidden screens behind the viewer.
     private func reach(behind isReachable: Bool) {
         for widget in behind {
             widget.canFocus = isReachable
@@ -106,7 +106,7 @@ final class StoryPresenter {
 
     func sightChanged(isInSight: Bool) { scene?.model.sightChanged(isInSight: isInSight) }
 
-    /// Nil when the key means nothing to stories now.
+    /// Nil if the key means nothing to stories now.
     func pressed(_ key: Accelerator) -> Bool? {
         guard let action = keys[key] else { return nil }
         if let view { return view.perform(action, from: .key) }
@@ -114,14 +114,14 @@ final class StoryPresenter {
         return tray.perform(action)
     }
 
-    /// Answers false where there is no tray to show.
+    /// False if there is no tray to show.
     func toggleTray() -> Bool {
         guard let scene, !isOpen, scene.reelTray.root.isMapped, !scene.model.stories.isEmpty else { return false }
         scene.reelTray.toggle()
         return true
     }
 
-    /// The edge of the window calls the tray; over the tray it stays.
+    /// A pointer at the window's edge opens the tray; the tray stays while the pointer is over it.
     private func pointer(_ pointer: PointerWatch) {
         guard let tray = scene?.reelTray, !isOpen else { return }
         switch pointer {

@@ -1,5 +1,5 @@
-// Everything of stories that belongs to one open feed: the trays, the page of people, pictures and faces.
-// Thread: main actor. Invariant: one for each feed screen, and gone with it.
+// All story views of an open feed: the trays, the page of people, pictures and faces.
+// Thread: main actor. Invariant: each feed screen has a single scene, which goes with it.
 
 import FeedsCore
 import FeedsEngine
@@ -11,7 +11,7 @@ final class StoryScene {
     let shelf: StoryShelf
     let faces: AvatarStore
     let reelTray: ReelTray
-    /// What a feed shows that has people and no posts.
+    /// The page for a feed that has people and no posts.
     let landing: StoryLanding
     private let cardsTray: StoryTray
     private let bindings = Bindings()
@@ -26,7 +26,7 @@ final class StoryScene {
         bindings.bind(self) { $0.cardsTray.root.isVisible = !$0.model.stories.isEmpty }
     }
 
-    /// 1 for texts of the usual size.
+    /// Scale of the texts; 1 for the usual size.
     var textScale = 1.0 {
         didSet {
             reelTray.textScale = textScale
@@ -38,10 +38,10 @@ final class StoryScene {
     /// The cards with the tray above them.
     func above(_ cards: Widget) -> Widget { Box(.vertical, [cardsTray.root, cards.expand()]) }
 
-    /// Something is new to the person.
+    /// True if the user has not seen every story.
     var hasUnseen: Bool { model.stories.contains { !model.isSeen($0) } }
 
-    /// Where a person's face is now, from a widget's middle.
+    /// Where a person's face is now, measured from a widget's middle.
     func face(of story: Story, in other: Widget) -> (x: Double, y: Double)? {
         let middle = (x: Double(other.width) / 2, y: Double(other.height) / 2)
         for people in [reelTray.people, cardsTray.people, landing.people] {

@@ -1,5 +1,5 @@
 // The pictures of the open viewer by item number, and word of its players: what the viewer's pages ask.
-// Thread: main actor. Invariant: it loads and drops what the timeline says, and keeps nothing once the viewer is closed.
+// Thread: main actor. Invariant: it loads and drops what the timeline says; once the viewer is closed, it is empty.
 
 import FeedsCore
 import FeedsModels

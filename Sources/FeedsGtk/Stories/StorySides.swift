@@ -1,5 +1,5 @@
-// Beside the stage, where the window is wide: the faces of those whose stories came before and come next.
-// Thread: main actor. Invariant: where there is no room, or nobody, there is nothing to reach.
+// The faces beside the stage in a wide window: the people whose stories came before and come next.
+// Thread: main actor. Invariant: without room or without a person, there is nothing to press.
 
 import FeedsCore
 import FeedsModels
@@ -29,7 +29,7 @@ final class StorySides {
         update()
     }
 
-    /// To be called within a binding, which follows the rings from then on.
+    /// Call this within a binding, which then follows the rings.
     func show(_ model: StoryListViewModel) {
         previous.show(model.neighbour(-1)?.story, in: model)
         next.show(model.neighbour(1)?.story, in: model)

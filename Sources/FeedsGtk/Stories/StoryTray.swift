@@ -1,5 +1,5 @@
-// The tray: one line of people with stories, over the reel or above the cards.
-// Thread: main actor. Invariant: a drag along it scrolls it, and any other goes to what lies below.
+// The tray: a single line of people with stories, over the reel or above the cards.
+// Thread: main actor. Invariant: a drag along the tray scrolls it; any other drag goes to the widget below.
 
 import FeedsCore
 import FeedsEngine
@@ -10,7 +10,7 @@ final class StoryTray {
     let root: Box
     let people: StoryPeople
     private var startOffset = 0.0
-    /// A longer line would have to be read with a turn of the head.
+    /// The user would have to turn their head to read a longer line.
     private static let widest = 960
     private var isScrolling = false
 
@@ -30,7 +30,7 @@ final class StoryTray {
         }
     }
 
-    /// A wheel has but one way to turn, and over the people it turns to further people.
+    /// A wheel turns along a single axis, so over the tray it scrolls the people.
     private func scroll(_ step: ScrollStep) -> Bool {
         switch step {
         case .notches(let dx, let dy): people.scroll(by: abs(dx) > abs(dy) ? dx : dy)
@@ -42,7 +42,7 @@ final class StoryTray {
         return true
     }
 
-    /// A mouse drags it like a finger does.
+    /// A mouse drags the tray like a finger does.
     private func drag(_ gesture: DragGesture, _ phase: DragPhase) {
         switch phase {
         case .began:

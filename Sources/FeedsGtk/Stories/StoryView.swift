@@ -1,4 +1,4 @@
-// One person's page of the viewer: the picture, the bars and buttons above it, the reply and Like below it.
+// A person's page in the viewer: the picture, the bars and buttons above it, the reply and Like below it.
 // Thread: main actor. Invariant: only the page of the open person follows a view model; its neighbours show a picture.
 
 import FeedsCore
@@ -23,7 +23,7 @@ final class StoryView {
     private(set) var story: Story?
     private(set) var item: Int?
     private(set) var viewer: StoryViewModel?
-    /// Which image the reply would be to.
+    /// The image that the reply belongs to.
     private var replying: Int?
     private let router: ActRouter
     var onAct: OnAct? {
@@ -66,7 +66,7 @@ final class StoryView {
 
     // MARK: Whose page it is
 
-    /// The page of the open person.
+    /// Shows the page of the open person.
     func show(_ viewer: StoryViewModel) {
         guard viewer !== self.viewer else { return }
         begin(viewer.story, index: viewer.index)
@@ -79,13 +79,13 @@ final class StoryView {
         bindings.bind(self) { $0.followMotion() }
     }
 
-    /// The page of a neighbour, who has not been entered.
+    /// Shows the page of a neighbour whose stories are not open.
     func show(_ story: Story, item: Int, index: Int) {
         if story.id != self.story?.id || viewer != nil { begin(story, index: index) }
         show(item: item, of: story, index: index)
     }
 
-    /// The person was left, and may still be in sight while the pages fly.
+    /// The user left this person; the page may still be visible while the pages move.
     func leave() {
         bindings.cancel()
         moving.stop()
@@ -166,7 +166,7 @@ final class StoryView {
 
     func playerChanged(to player: (any VideoPlayerProtocol)?) { picture.follow(player) }
 
-    /// Each frame: how far the image is.
+    /// Called each frame to show the progress of the image.
     func tick(at time: Double) { if let viewer { header.share = viewer.progress(at: time) } }
 
     func reply() { foot.reply() }
