@@ -49,7 +49,7 @@ def _wait_value(line, expected, what, give=0.6):
 
 
 def _grab_until(line, expected, start, end):
-    """A card that is just being paused may lose the first drag, so the user drags again."""
+    """A press within some tenths of a second after the pointer came to the card is lost; the user drags again then."""
     hands.grab(start, end)
     try:
         wait_for(lambda: abs(_value(line) - expected) < 0.6, "the first drag", seconds=3)
