@@ -30,6 +30,8 @@ final class CardsView: FeedSurface {
     var animates = true
     /// True while this view scrolls the list itself; the card nearest the middle means nothing meanwhile.
     private var isPositioning = false
+    /// True until the cards have their places; a wheel would scroll cards without places.
+    private var refusesWheel = false
     /// While false, the view follows nothing and plays nothing, even if its list still scrolls.
     private var isShown = false
 
@@ -52,6 +54,7 @@ final class CardsView: FeedSurface {
         list.accessibleName = tr("Cards")
         root.set(child: scroller.expand())
         scroller.onScroll(self) { $0.scrolled() }
+        root.onScroll(self, captures: true) { view, _ in view.refusesWheel }
         bindings.bind(self) { view in
             let doubleTaps = view.settings.current.doubleTapLikes
             for entry in view.list.bound { entry.row.set(doubleTaps: doubleTaps) }
@@ -95,6 +98,7 @@ final class CardsView: FeedSurface {
         isShown = true
         isPositioning = true
         _ = focus.handle(.cleared)
+        refusesWheel = true
         scroller.canTarget = false
         list.count = 0
         list.count = model.posts.count
@@ -102,10 +106,11 @@ final class CardsView: FeedSurface {
         settle.start(milliseconds: 60) { [weak self] in self?.showCurrent() }
     }
 
-    /// The first layout of many cards takes long on a slow machine. This tries again until the card exists. Meanwhile
-    /// no wheel may scroll, because the cards have no places yet.
+    /// The first layout of many cards takes long on a slow machine. This tries again until the card exists. Presses
+    /// count as soon as there is a layout.
     private func showCurrent(tries: Int = 10) {
-        scroller.canTarget = false
+        refusesWheel = true
+        scroller.canTarget = list.isLaidOut
         go(to: model.currentIndex) { [weak self] in
             guard let self, tries > 0, !isInSight(model.currentIndex) else { return }
             showCurrent(tries: tries - 1)
@@ -119,6 +124,7 @@ final class CardsView: FeedSurface {
         choose(index)
         settle.start(milliseconds: 150) { [weak self] in
             self?.isPositioning = false
+            self?.refusesWheel = false
             self?.scroller.canTarget = true
             self?.look()
             then()

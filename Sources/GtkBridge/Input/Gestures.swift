@@ -148,10 +148,13 @@ extension Widget {
         gtk_widget_add_controller(widget, raw)
     }
 
-    /// Return true to stop the scroll event here.
-    package func onScroll<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, ScrollStep) -> Bool) {
+    /// Return true to stop the scroll event here. With `captures`, the widgets below hear of it later.
+    package func onScroll<Owner: AnyObject>(
+        _ owner: Owner, captures: Bool = false, _ body: @escaping (Owner, ScrollStep) -> Bool
+    ) {
         let flags = GtkEventControllerScrollFlags(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue)
         guard let raw = gtk_event_controller_scroll_new(flags) else { return }
+        if captures { gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE) }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(raw))
         wrapper.connectAnswering("scroll", owner) { owner, arguments in
             let dx: Double = arguments.value(1)

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 
 from rig import feeds, hands, tree
-from rig.waiting import TimedOut, wait_for
+from rig.waiting import wait_for
 
 SECONDS = 20
 
@@ -46,17 +46,6 @@ def _value(line):
 
 def _wait_value(line, expected, what, give=0.6):
     wait_for(lambda: abs(_value(line) - expected) < give, f"{what}: the line at {expected}")
-
-
-def _grab_until(line, expected, start, end):
-    """A press within some tenths of a second after the pointer came to the card is lost; the user drags again then."""
-    hands.grab(start, end)
-    try:
-        wait_for(lambda: abs(_value(line) - expected) < 0.6, "the first drag", seconds=3)
-    except TimedOut:
-        hands.let_go()
-        hands.grab(start, end)
-        _wait_value(line, expected, "the finger")
 
 
 def arrows_go_five_seconds_and_one(room):
@@ -144,7 +133,8 @@ def a_card_is_scrubbed_by_finger_and_keys(room):
         box = wait_for(lambda: line.place().width > 100 and line.place(), "the line of the card")
         left, top, _, _ = app.geometry()
         y = top + box.y + box.height - 12
-        _grab_until(line, SECONDS * 0.75, (left + box.x + box.width // 5, y), (left + box.x + box.width * 3 // 4, y))
+        hands.grab((left + box.x + box.width // 5, y), (left + box.x + box.width * 3 // 4, y))
+        _wait_value(line, SECONDS * 0.75, "the finger")
         app.wait(wanted_role="label", containing=" of 0:20")
         app.wait(containing="Preview")
         app.photograph("scrubbing-card")
