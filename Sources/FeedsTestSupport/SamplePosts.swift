@@ -10,20 +10,20 @@ extension FeedShape {
 }
 
 package enum SamplePosts {
-    package static func video(_ id: String, likes: Int? = nil) -> FeedItem {
-        FeedItem(id: id, title: "Video \(id)", media: [medium(id, .video)], counts: Counts(likes: likes))
+    package static func video(_ id: String, likes: Int? = nil) -> Post {
+        Post(id: id, title: "Video \(id)", media: [medium(id, .video)], counts: Counts(likes: likes))
     }
 
-    package static func photo(_ id: String) -> FeedItem {
-        FeedItem(id: id, title: "Photo \(id)", media: [medium(id, .image)])
+    package static func photo(_ id: String) -> Post {
+        Post(id: id, title: "Photo \(id)", media: [medium(id, .image)])
     }
 
     /// A photo, then a video.
-    package static func album(_ id: String) -> FeedItem {
-        FeedItem(id: id, title: "Album \(id)", media: [medium(id + "-1", .image), medium(id + "-2", .video)])
+    package static func album(_ id: String) -> Post {
+        Post(id: id, title: "Album \(id)", media: [medium(id + "-1", .image), medium(id + "-2", .video)])
     }
 
-    package static func videos(_ range: Range<Int>) -> [FeedItem] { range.map { video("v\($0)") } }
+    package static func videos(_ range: Range<Int>) -> [Post] { range.map { video("v\($0)") } }
 
     private static func medium(_ id: String, _ kind: Media.Kind) -> Media {
         let file = URL(fileURLWithPath: "/media/\(id).\(kind == .video ? "mp4" : "jpg")")

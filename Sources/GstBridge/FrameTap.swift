@@ -37,12 +37,12 @@ final class FrameTap: Sendable {
     }
 
     let sink: Element
-    private let slot: FrameSlot
+    private let slot: LatestFrame
     private let readings: Readings
     private let note: @Sendable (Note) -> Void
     private let state = Mutex(State())
 
-    init(slot: FrameSlot, readings: Readings, note: @escaping @Sendable (Note) -> Void) throws(PipelineError) {
+    init(slot: LatestFrame, readings: Readings, note: @escaping @Sendable (Note) -> Void) throws(PipelineError) {
         self.slot = slot
         self.readings = readings
         self.note = note

@@ -26,7 +26,7 @@ final class PipelineGraph: Sendable {
         var rate: Double
         var level: AudioBranch.Level
         var audio: AudioOutput
-        var slot: FrameSlot
+        var slot: LatestFrame
         var texts: TextTracks
         var readings: Readings
     }

@@ -52,7 +52,7 @@ final class PipelineMachine: @unchecked Sendable {
         var source: ByteSource
         var loops: Bool
         var audio: AudioOutput
-        var slot: FrameSlot
+        var slot: LatestFrame
         var texts: TextTracks
     }
 

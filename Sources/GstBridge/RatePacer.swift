@@ -1,7 +1,7 @@
 // Changes the rate of a running clip at the next picture: it announces new segments just before the sinks. So nothing
 // is flushed, decoded again or shown twice.
 // Thread: streaming threads through pad probes, the rate from the pipeline's queue; one lock.
-// Invariant: all streams of a clip follow one RateLine and change at the same position, which none has passed yet.
+// Invariant: all streams of a clip follow one RateMap and change at the same position, which none has passed yet.
 
 import CGLib
 import CGStreamer
@@ -16,14 +16,14 @@ final class RatePacer: Sendable {
     private struct Lane {
         /// As the source announced it.
         var segment: Segment?
-        var announced: RateLine.Knot?
+        var announced: RateMap.Knot?
         /// The end of the data that passed, by the source's clock.
-        var passed: RateLine.Time = 0
+        var passed: RateMap.Time = 0
         var isAnnouncing = false
     }
 
     private struct State {
-        var line = RateLine()
+        var line = RateMap()
         var lanes: [Lane] = []
     }
 
@@ -58,7 +58,7 @@ final class RatePacer: Sendable {
     fileprivate func flushed(_ lane: Int) {
         state.withLock { state in
             state.lanes[lane] = Lane()
-            state.line = RateLine(rate: state.line.rate)
+            state.line = RateMap(rate: state.line.rate)
         }
     }
 
@@ -97,7 +97,7 @@ final class RatePacer: Sendable {
 
     fileprivate func announced(_ lane: Int) { state.withLock { $0.lanes[lane].isAnnouncing = false } }
 
-    private static func translated(_ segment: Segment, _ knot: RateLine.Knot, at start: RateLine.Time) -> Segment {
+    private static func translated(_ segment: Segment, _ knot: RateMap.Knot, at start: RateMap.Time) -> Segment {
         var segment = segment
         segment.value.rate = knot.rate
         segment.value.base = GstClockTime(max(0, knot.out(start)))
@@ -105,7 +105,7 @@ final class RatePacer: Sendable {
     }
 
     /// Nil for a time outside the segment, because such a buffer is neither shown nor heard.
-    private static func running(_ segment: Segment, _ stamp: GstClockTime) -> RateLine.Time? {
+    private static func running(_ segment: Segment, _ stamp: GstClockTime) -> RateMap.Time? {
         var segment = segment
         let time = gst_segment_to_running_time(&segment.value, GST_FORMAT_TIME, stamp)
         return time == Nanoseconds.none ? nil : Nanoseconds.signed(time)

@@ -7,7 +7,7 @@ import Synchronization
 
 package final class VideoPipeline: Sendable {
     /// The latest picture; the painter takes it out.
-    package let frames: FrameSlot
+    package let frames: LatestFrame
     /// The captions within the clip that were found so far.
     package let texts = TextTracks()
 
@@ -20,7 +20,7 @@ package final class VideoPipeline: Sendable {
         source: ByteSource, output: PaneOutput, audio: AudioOutput, isMuted: Bool = false, loops: Bool = true,
         onFrame: @escaping @Sendable () -> Void, events: @escaping @Sendable (PipelineEvent) -> Void
     ) {
-        frames = FrameSlot(onFrame: onFrame)
+        frames = LatestFrame(onFrame: onFrame)
         let level = AudioBranch.Level(isMuted: isMuted)
         self.level = Mutex(level)
         machine = PipelineMachine(

@@ -14,7 +14,7 @@ import Foundation
     /// The kinds of sources that the program knows. The first kind that reads a source makes its service.
     let kinds: [any SourceKind]
     /// Likes, notes and other acts of the user.
-    let library: PersonStore
+    let library: LibraryStore
     let watchTimes: WatchTimesFile
     /// The place at which the last visit ended.
     let session: SessionFile
@@ -49,7 +49,7 @@ import Foundation
         reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
         let servers = KnownServers(reached: reached)
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
-        library = PersonStore(folder: folders.data, servers: servers, onNotice: onNotice)
+        library = LibraryStore(folder: folders.data, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
         let services = DocumentServices(
             network: network, storage: keepsFeeds ? documents : nil, firstLaunch: settings.load().firstLaunch,

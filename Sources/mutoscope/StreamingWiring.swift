@@ -18,7 +18,7 @@ import GtkBridge
     private let media: MediaStore
 
     init(
-        media: MediaStore, players: PlayerDesk, settings: SettingsModel, environment: AppEnvironment,
+        media: MediaStore, players: PlayerFactory, settings: SettingsModel, environment: AppEnvironment,
         decoders: PictureStarter
     ) {
         self.settings = settings
@@ -27,7 +27,7 @@ import GtkBridge
         // Starts the picture process while the rest of the window is built.
         reader.warmUp()
         pictures = PictureMemory(reader: reader)
-        let conditions = ConditionsDesk(system: system, settings: settings, scheduler: GLibScheduler())
+        let conditions = StreamingConditions(system: system, settings: settings, scheduler: GLibScheduler())
         services = StreamingServices(
             media: media, conditions: conditions, watchTimes: environment.watchTimes, pane: { players.pane })
         let renditions = environment.renditions

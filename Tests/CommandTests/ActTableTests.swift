@@ -13,7 +13,7 @@ import Testing
 
     @Test func noActStandsTwice() {
         #expect(acts.count > 30)
-        for action in AppAction.allCases { #expect(acts.count { $0.action == action } <= 1, "\(action)") }
+        for action in AppAct.allCases { #expect(acts.count { $0.action == action } <= 1, "\(action)") }
     }
 
     @Test func noKeyStandsTwice() {
@@ -40,7 +40,7 @@ import Testing
         item.page = URL(string: "https://example.com/1")
         item.text = "A caption"
         item.author = Author(name: "Ada")
-        let scene = ActScene(card: FeedItemViewModel(item: item))
+        let scene = ActScene(card: PostViewModel(item: item))
         let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
         for action in menus.joined() where action != .chooseCaptions {
             #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")

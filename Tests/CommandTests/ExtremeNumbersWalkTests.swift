@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    private func walk(_ post: FeedItem) {
-        let card = FeedItemViewModel(item: post)
+    private func walk(_ post: Post) {
+        let card = PostViewModel(item: post)
         let words = [
             card.likes, card.commentCount, card.views, card.spokenLikes, card.spokenComments, card.ageAndViews,
         ]

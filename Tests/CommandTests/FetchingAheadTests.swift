@@ -71,7 +71,7 @@ private final class CountedStore: MediaPreloading {
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "ahead-\(UUID().uuidString)")
     private let server: LoopbackServer
-    private let posts: [FeedItem]
+    private let posts: [Post]
     private let store: CountedStore
     private let time = PlayedTime()
     private let maker = FakePlayerMaker()
@@ -85,7 +85,7 @@ private final class CountedStore: MediaPreloading {
         let posts = (0..<8).map { number in
             let rendition = Rendition(url: server.url("/\(number).mp4"), bytes: Self.length)
             let metadata = Metadata(width: 720, height: 1280, duration: Self.duration)
-            return FeedItem(
+            return Post(
                 id: "\(number)",
                 media: [Media(id: "\(number)", kind: .video, renditions: [rendition], metadata: metadata)])
         }
@@ -96,7 +96,7 @@ private final class CountedStore: MediaPreloading {
             posts.indices.contains(index) ? (posts[index], posts[index].media[0]) : nil
         }
         let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
-        let desk = ConditionsDesk(system: FakeConditions(), settings: settings, scheduler: scheduler)
+        let desk = StreamingConditions(system: FakeConditions(), settings: settings, scheduler: scheduler)
         let services = StreamingServices(
             media: store, conditions: desk, watchTimes: FakeWatchTimes(), pane: { Self.pane })
         streaming = FeedStreaming(

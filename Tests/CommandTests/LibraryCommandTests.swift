@@ -37,8 +37,8 @@ final class LibraryCommandTests {
 
     private func json(_ outcome: Outcome) throws -> JSONTree { try JSONParser.parse(Data(outcome.out.joined().utf8)) }
 
-    private func fill() async throws -> PersonStore {
-        let store = PersonStore(folder: folder(nil))
+    private func fill() async throws -> LibraryStore {
+        let store = LibraryStore(folder: folder(nil))
         let post = SamplePosts.video("a")
         let date = Date(timeIntervalSince1970: 1_800_000_000)
         try await store.perform([
@@ -87,7 +87,7 @@ final class LibraryCommandTests {
         )
         // An open window is told about changes of another process.
         let date = Date(timeIntervalSince1970: 1_900_000_000)
-        let other = PersonStore(folder: folder("other"))
+        let other = LibraryStore(folder: folder("other"))
         try await other.perform([.saved(SamplePosts.video("a").key, date)])
         #expect(await library("export", document.path(), "--profile", "other").status == 0)
         var told = await window.changes().makeAsyncIterator()

@@ -36,8 +36,9 @@ import Testing
     func settle() async { for _ in 0..<100 { await Task.yield() } }
 }
 
-private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) -> Result<FeedsResponse, FeedServiceError>
-{
+private func feed(_ count: Int, title: String? = nil, next: BatchToken? = nil) -> Result<
+    FeedsResponse, FeedServiceError
+> {
     .success(FeedsResponse(shape: .sample, title: title, posts: SamplePosts.videos(0..<count), next: next))
 }
 
@@ -53,7 +54,7 @@ private func feed(_ count: Int, title: String? = nil, next: PageToken? = nil) ->
     }
 
     @Test func onePostIsOneAndMorePagesAreMore() async {
-        let rig = Rig([feed(1), feed(40, next: PageToken("/2"))])
+        let rig = Rig([feed(1), feed(40, next: BatchToken("/2"))])
         await rig.type("/one/feed.json")
         #expect(rig.model.finding == .found("Sample: 1 post") && rig.model.name == "feed.json")
         await rig.type("/many.json")

@@ -53,7 +53,7 @@ struct CaptionsModelTests {
                 let media = Media(
                     id: "m\(index)", kind: .video, renditions: [Rendition(url: URL(filePath: "/\(index).mp4"))],
                     captions: tracks)
-                return FeedItem(id: "\(index)", media: [media])
+                return Post(id: "\(index)", media: [media])
             }
             players = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) {
                 posts.indices.contains($0) ? (posts[$0], posts[$0].media[0]) : nil

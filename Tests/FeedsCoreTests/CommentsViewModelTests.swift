@@ -7,9 +7,9 @@ import Foundation
 import Testing
 
 @MainActor private struct Rig {
-    let store = FakePersonStore()
-    let person: PersonDesk
-    let post: FeedItem
+    let store = FakeLibraryStore()
+    let person: UserActions
+    let post: Post
 
     init(carried: Int = 2, counted: Int? = nil) {
         let comments = (0..<carried).map { number in
@@ -17,18 +17,18 @@ import Testing
                 id: "same", author: Author(name: "Ann \(number)"), text: "Comment \(number)",
                 publishedAt: number == 0 ? Date(timeIntervalSince1970: 9000) : nil)
         }
-        post = FeedItem(
+        post = Post(
             id: "a", key: PostKey(source: "s", id: "a"), media: [], counts: Counts(comments: counted),
             comments: comments)
-        person = PersonDesk(store: store)
+        person = UserActions(store: store)
     }
 
     func model() -> CommentsViewModel {
         CommentsViewModel(post: post, person: person, scheduler: ManualScheduler())
     }
 
-    func send(_ text: String, at seconds: Double) -> Message {
-        let message = Message(
+    func send(_ text: String, at seconds: Double) -> Note {
+        let message = Note(
             target: .post(post.key), text: text, sent: Date(timeIntervalSince1970: seconds))
         person.perform([.sent(message)])
         return message
@@ -104,7 +104,7 @@ import Testing
         await rig.person.flush()
         finished.finish()
         rig.person.perform([
-            .sent(Message(target: .post(PostKey(source: "s", id: "b")), text: "elsewhere", sent: Date()))
+            .sent(Note(target: .post(PostKey(source: "s", id: "b")), text: "elsewhere", sent: Date()))
         ])
         _ = rig.send("here", at: 1)
         await rig.until { open.rows.count == 1 }

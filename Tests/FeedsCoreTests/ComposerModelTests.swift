@@ -7,17 +7,17 @@ import Foundation
 import Testing
 
 @MainActor private final class Rig {
-    let store = FakePersonStore()
+    let store = FakeLibraryStore()
     let scheduler = ManualScheduler()
-    let post = FeedItem(id: "a", key: PostKey(source: "s", id: "a"), media: [])
-    let person: PersonDesk
+    let post = Post(id: "a", key: PostKey(source: "s", id: "a"), media: [])
+    let person: UserActions
     private(set) var heard: [String] = []
 
-    init() { person = PersonDesk(store: store) { Date(timeIntervalSince1970: 1000) } }
+    init() { person = UserActions(store: store) { Date(timeIntervalSince1970: 1000) } }
 
-    var target: Message.Target { .post(post.key) }
+    var target: Note.Target { .post(post.key) }
 
-    func composer(_ target: Message.Target? = nil) -> ComposerModel {
+    func composer(_ target: Note.Target? = nil) -> ComposerModel {
         let model = ComposerModel(
             target: target ?? self.target, subject: target == nil ? [.kept(post)] : [], person: person,
             scheduler: scheduler

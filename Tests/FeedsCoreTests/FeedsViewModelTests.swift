@@ -15,7 +15,7 @@ import Testing
 
     init(
         _ first: [Result<FeedsResponse, FeedServiceError>],
-        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
     ) {
         repository = FakeFeedRepository(first: first, pages: pages)
         model = FeedsViewModel(
@@ -23,11 +23,11 @@ import Testing
     }
 }
 
-private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
+private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
-private let secondPage = PageToken("/page2.json")
+private let secondPage = BatchToken("/page2.json")
 
 @MainActor @Suite struct FeedsViewModelTests {
     @Test func loadingEndsWithPostsAndTheFirstOneWarms() async {
@@ -111,7 +111,7 @@ private let secondPage = PageToken("/page2.json")
     @Test func furtherPagesBringTheirStoriesTooAndNobodyTwice() async {
         func story(_ id: Int) -> Story {
             let image = StoryImage(id: 0, media: SamplePosts.photo("s\(id)").media[0])
-            return Story(id: id, imageList: [image], user: User(id: id, name: "User \(id)"))
+            return Story(id: id, imageList: [image], user: StoryAuthor(id: id, name: "User \(id)"))
         }
         var (first, second) = (
             response(SamplePosts.videos(0..<3), next: secondPage), response(SamplePosts.videos(3..<5))

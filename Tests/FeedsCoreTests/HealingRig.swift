@@ -13,9 +13,9 @@ import Foundation
     let model: FeedsViewModel
     private let pictures = PictureListener()
     /// Held like pages hold them, so that they show their state.
-    private var cards: [FeedItemViewModel] = []
+    private var cards: [PostViewModel] = []
 
-    init(_ posts: [FeedItem]) async {
+    init(_ posts: [Post]) async {
         let response = FeedsResponse(shape: .sample, posts: posts)
         model = FeedsViewModel(
             source: FeedSource(place: .path("/feed.json")), repository: FakeFeedRepository(first: [.success(response)]),
@@ -26,7 +26,7 @@ import Foundation
     }
 
     /// A video with this many addresses.
-    static func video(_ id: String, renditions: Int) -> FeedItem {
+    static func video(_ id: String, renditions: Int) -> Post {
         var item = SamplePosts.video(id)
         item.media[0].renditions = (0..<renditions).map {
             Rendition(url: URL(fileURLWithPath: "/media/\(id)-\($0).mp4"), width: 100 * ($0 + 1))

@@ -7,7 +7,7 @@ import FeedsTestSupport
 import Foundation
 import Testing
 
-private let secondPage = PageToken("/page2.json")
+private let secondPage = BatchToken("/page2.json")
 
 @MainActor private final class Rig {
     let person = PersonRig()
@@ -16,8 +16,8 @@ private let secondPage = PageToken("/page2.json")
     private let listener = PageListener()
 
     init(
-        _ posts: [FeedItem], next: PageToken? = nil,
-        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        _ posts: [Post], next: BatchToken? = nil,
+        pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         place: FeedSource.Place = .path("/feed.json")
     ) {
         let first = FeedsResponse(shape: .sample, posts: posts, next: next)
@@ -200,7 +200,7 @@ private let secondPage = PageToken("/page2.json")
 
     /// Without visible posts the model reads on, but not for ever in an endless feed of hidden posts.
     @Test func pagesOfHiddenPostsAreReadOnUntilSomethingShowsOrPatienceEnds() async throws {
-        var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        var pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
         for number in 0..<60 {
             var post = SamplePosts.video("p\(number)")
             post.author = Author(name: number == 9 ? "Bea" : "Ann")
@@ -215,7 +215,7 @@ private let secondPage = PageToken("/page2.json")
         #expect(rig.ids == ["p9"])
     }
 
-    private func page(_ number: Int) -> PageToken { PageToken("/page-\(number).json") }
+    private func page(_ number: Int) -> BatchToken { BatchToken("/page-\(number).json") }
 
     @Test func theListOfWhatIsHiddenShowsIt() async throws {
         let hidden = SamplePosts.videos(0..<2)
@@ -251,7 +251,7 @@ private let secondPage = PageToken("/page2.json")
 
 extension Rig {
     /// Shows it again, as the library does.
-    fileprivate func undoByHand(_ post: FeedItem) async {
+    fileprivate func undoByHand(_ post: Post) async {
         person.desk.perform([.hidden(post.key, nil)])
         await person.settle()
     }

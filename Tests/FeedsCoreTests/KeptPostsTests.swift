@@ -12,11 +12,11 @@ private let offline = FeedServiceError.network(place: place, .offline)
 private let broken = FeedServiceError.network(place: place, .status(500))
 private let opened = Date(timeIntervalSince1970: 1_800_000_000)
 
-private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
+private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
-private func kept(_ posts: [FeedItem], next: PageToken? = nil, hoursAgo: Double = 2) -> StoredFeed {
+private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2) -> StoredFeed {
     StoredFeed(response: response(posts, next: next), asOf: opened - hoursAgo * 3600)
 }
 
@@ -33,15 +33,15 @@ private func kept(_ posts: [FeedItem], next: PageToken? = nil, hoursAgo: Double 
 
     init(
         _ first: [Result<FeedsResponse, FeedServiceError>],
-        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:], stored: StoredFeed? = nil,
-        storedPages: [PageToken: StoredFeed] = [:], isHeld: Bool = false
+        pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:], stored: StoredFeed? = nil,
+        storedPages: [BatchToken: StoredFeed] = [:], isHeld: Bool = false
     ) throws {
         gate = TaskGate(isOpen: !isHeld)
         repository = FakeFeedRepository(
             first: first, pages: pages, stored: stored, storedPages: storedPages, gate: gate)
         model = FeedsViewModel(
             source: FeedSource(place: .remote(try #require(URL(string: place)))), repository: repository, maker: maker,
-            scheduler: ManualScheduler(), person: PersonDesk(store: FakePersonStore()), now: { [clock] in clock.now })
+            scheduler: ManualScheduler(), person: UserActions(store: FakeLibraryStore()), now: { [clock] in clock.now })
     }
 
     var ids: [String] { model.posts.map(\.id) }
@@ -66,7 +66,7 @@ private func kept(_ posts: [FeedItem], next: PageToken? = nil, hoursAgo: Double 
 
 @MainActor @Suite struct KeptPostsTests {
     private let old = SamplePosts.videos(0..<3)
-    private let second = PageToken("/page2.json")
+    private let second = BatchToken("/page2.json")
 
     @Test func whatWasKeptShowsBeforeTheNetworkAnswers() async throws {
         let rig = try Rig([.success(response(old))], stored: kept(old), isHeld: true)

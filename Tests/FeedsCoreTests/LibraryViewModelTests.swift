@@ -247,7 +247,7 @@ import Testing
         post.media[0].metadata.duration = 80
         var status = PostStatus()
         status.watch = Watch(at: rig.person.now, position: 20)
-        func model(_ post: FeedItem, _ status: PostStatus) -> LibraryEntryViewModel {
+        func model(_ post: Post, _ status: PostStatus) -> LibraryEntryViewModel {
             let now = rig.person.now
             return LibraryEntryViewModel(LibraryEntry(post: post, status: status, date: now - 7200), now: { now })
         }

@@ -9,7 +9,7 @@ import Testing
 @testable import FeedsCore
 
 @MainActor @Suite struct LongDocumentFeedTests {
-    private func slice(_ number: Int) -> PageToken { PageToken("slice \(number)", isHere: true) }
+    private func slice(_ number: Int) -> BatchToken { BatchToken("slice \(number)", isHere: true) }
 
     private func response(_ number: Int, of count: Int) throws -> FeedsResponse {
         FeedsResponse(
@@ -18,7 +18,7 @@ import Testing
     }
 
     private func model(_ count: Int, startAt: String? = nil) throws -> FeedsViewModel {
-        var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
+        var pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:]
         for number in 1..<count { pages[slice(number)] = [.success(try response(number, of: count))] }
         let address = try #require(URL(string: "https://a.example.com/feed"))
         return FeedsViewModel(

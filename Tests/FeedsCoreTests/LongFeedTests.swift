@@ -22,7 +22,7 @@ import Testing
     @Test func onlyWhatIsInSightIsRead() async {
         let person = PersonRig()
         let model = await open(person)
-        var cards: [FeedItemViewModel?] = []
+        var cards: [PostViewModel?] = []
         for index in [0, 50_000, 99_999] {
             model.committed(to: index)
             cards += (index - 2...index + 2).map(model.card)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aFurtherPageCopiesNoEarlierOne() {
-        func token(_ number: Int) -> PageToken { PageToken("/next.json/\(number)") }
+        func token(_ number: Int) -> BatchToken { BatchToken("/next.json/\(number)") }
         func page(_ number: Int) -> FeedsResponse {
             FeedsResponse(
                 shape: .sample, posts: SamplePosts.videos(number * 50..<number * 50 + 50),

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct MinuteClockTests {
     private let scheduler = ManualScheduler()
     private let clock: MinuteClock
-    private let post: FeedItemViewModel
+    private let post: PostViewModel
 
     init() {
         let scheduler = scheduler
@@ -19,7 +19,7 @@ import Testing
         self.clock = clock
         var item = SamplePosts.video("a")
         item.publishedAt = Date(timeIntervalSince1970: 100_000 - 120)
-        post = FeedItemViewModel(item: item) { clock.now }
+        post = PostViewModel(item: item) { clock.now }
     }
 
     /// True when `body` invalidates a text that shows the age.

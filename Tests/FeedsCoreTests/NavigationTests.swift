@@ -13,7 +13,7 @@ import Testing
     private let repository: FakeFeedRepository
 
     init(
-        _ answers: [FeedsResponse], pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        _ answers: [FeedsResponse], pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         keepsPerson: Bool = true
     ) {
         repository = FakeFeedRepository(first: answers.map { .success($0) }, pages: pages)
@@ -35,14 +35,14 @@ import Testing
     /// Ids of the posts whose players run and are heard.
     var playing: [String] { maker.players.filter { $0.acts.last == .play && !$0.isMuted }.map(\.item.id) }
 
-    func entry(_ post: FeedItem, position: Double = 0) -> LibraryEntryViewModel {
+    func entry(_ post: Post, position: Double = 0) -> LibraryEntryViewModel {
         var status = PostStatus()
         status.watch = Watch(at: person.now, position: position)
         return LibraryEntryViewModel(LibraryEntry(post: post, status: status, date: person.now))
     }
 }
 
-private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsResponse {
+private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse {
     FeedsResponse(shape: .sample, posts: posts, next: next)
 }
 
@@ -81,7 +81,7 @@ private func response(_ posts: [FeedItem], next: PageToken? = nil) -> FeedsRespo
     }
 
     @Test func aListIsReadAsFarAsTheItemItOpensAt() async {
-        let page = PageToken("/page2.json")
+        let page = BatchToken("/page2.json")
         let second = response(SamplePosts.videos(40..<50))
         let rig = Rig(
             [feed, response(SamplePosts.videos(30..<40), next: page)], pages: [page: [.success(second)]])

@@ -11,21 +11,22 @@ import Testing
     let scheduler = ManualScheduler()
     let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
     let app: AppCoordinator
-    let desk: NowPlayingDesk
+    let desk: NowPlayingReporter
     private(set) var told: [[NowPlaying.Part]] = []
     private(set) var awake: [Bool] = []
     private(set) var places: [Double] = []
     private(set) var steps: [Int] = []
     private(set) var raises = 0
 
-    init(_ posts: [FeedItem]) {
+    init(_ posts: [Post]) {
         let services = AppServices(
             repository: FakeFeedRepository(
                 first: Array(repeating: .success(FeedsResponse(shape: .sample, posts: posts)), count: 2)),
             settings: settings, maker: maker, scheduler: scheduler, person: PersonRig().desk
         ) { texts throws(FeedServiceError) in FeedSource(place: .path(texts[0])) }
         app = AppCoordinator(source: FeedSource(place: .path("/feed")), services: services)
-        desk = NowPlayingDesk(app: app, scheduler: scheduler) { media, _ in URL(fileURLWithPath: "/art/\(media.id)") }
+        desk = NowPlayingReporter(app: app, scheduler: scheduler) { media, _ in URL(fileURLWithPath: "/art/\(media.id)")
+        }
         desk.onChange = { [weak self] in self?.told.append($0) }
         desk.onAwake = { [weak self] in self?.awake.append($0) }
         desk.onSeek = { [weak self] in self?.places.append($0) }
@@ -57,7 +58,7 @@ import Testing
     }
 }
 
-@MainActor @Suite struct NowPlayingDeskTests {
+@MainActor @Suite struct NowPlayingReporterTests {
     @Test func whatIsOnScreenIsTold() async {
         let rig = Rig([SamplePosts.video("a"), SamplePosts.video("b")])
         #expect(rig.desk.current.state == .stopped && !rig.desk.current.canPlay)

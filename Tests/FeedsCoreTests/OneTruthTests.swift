@@ -11,8 +11,8 @@ import Testing
     let rig = PersonRig()
     var random: SplitMix64
     /// The same posts in the feed and in a list of the library.
-    let feed: [FeedItemViewModel]
-    let library: [FeedItemViewModel]
+    let feed: [PostViewModel]
+    let library: [PostViewModel]
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)

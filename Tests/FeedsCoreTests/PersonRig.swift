@@ -8,16 +8,16 @@ import Foundation
 import Testing
 
 @MainActor final class PersonRig {
-    let store = ScriptedPersonStore()
+    let store = ScriptedLibraryStore()
     var now = Date(timeIntervalSince1970: 1_800_000_000)
-    private(set) lazy var desk = PersonDesk(store: store) { [weak self] in
+    private(set) lazy var desk = UserActions(store: store) { [weak self] in
         guard let self else { return .distantPast }
         // No two acts have the same time, so that lists have one order.
         now += 1
         return now
     }
 
-    func card(_ post: FeedItem) -> FeedItemViewModel { FeedItemViewModel(item: post, person: desk) }
+    func card(_ post: Post) -> PostViewModel { PostViewModel(item: post, person: desk) }
 
     /// Lets all tasks run.
     func rest() async { for _ in 0..<200 { await Task.yield() } }

@@ -18,7 +18,7 @@ import Testing
 
     var model: FeedsViewModel { feeds.viewModel }
 
-    init(_ posts: [FeedItem], _ edit: (inout Settings) -> Void) async {
+    init(_ posts: [Post], _ edit: (inout Settings) -> Void) async {
         settings = SettingsModel(store: MemorySettings())
         settings.change(edit)
         repository = FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))])

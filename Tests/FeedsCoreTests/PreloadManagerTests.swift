@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct PreloadManagerTests {
-    private func rig(_ posts: [FeedItem], chunks: Int = 10, rule: @escaping (PreloadSituation) -> PreloadDecision)
+    private func rig(_ posts: [Post], chunks: Int = 10, rule: @escaping (PreloadSituation) -> PreloadDecision)
         -> StreamingRig
     {
         let rig = StreamingRig(posts, chunks: chunks)
@@ -181,7 +181,7 @@ import Testing
         let item = rig.script.situations.last?.items.first
         #expect(item?.fetched.count == 8)
         #expect(item?.fetched.last == 1)
-        // The present chunks play 2750 ms, and the last 700 ms of them do not count (LayoutBook.lead).
+        // The present chunks play 2750 ms, and the last 700 ms of them do not count (KnownLayouts.lead).
         #expect(item?.buffer == 2050)
     }
 

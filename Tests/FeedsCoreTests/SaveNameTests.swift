@@ -6,7 +6,7 @@ import FeedsTestSupport
 import Testing
 
 struct SaveNameTests {
-    private func post(_ title: String, by author: String? = nil, text: String = "") -> FeedItem {
+    private func post(_ title: String, by author: String? = nil, text: String = "") -> Post {
         var post = SamplePosts.video("v")
         post.title = title
         post.text = text

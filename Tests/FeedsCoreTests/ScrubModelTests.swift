@@ -12,7 +12,7 @@ import Testing
     let model: FeedsViewModel
     var scrub: ScrubModel { model.scrub }
 
-    init(_ posts: [FeedItem] = SamplePosts.videos(0..<4)) async {
+    init(_ posts: [Post] = SamplePosts.videos(0..<4)) async {
         model = FeedsViewModel(
             source: FeedSource(place: .path("/feed")),
             repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),

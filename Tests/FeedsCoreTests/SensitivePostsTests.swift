@@ -12,7 +12,7 @@ import Testing
     let feed: FeedsCoordinator
     var model: FeedsViewModel { feed.viewModel }
 
-    init(_ posts: [FeedItem], place: FeedSource.Place = .path("/feed.json")) {
+    init(_ posts: [Post], place: FeedSource.Place = .path("/feed.json")) {
         let services = AppServices(
             repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),
             settings: settings, maker: maker, scheduler: ManualScheduler()

@@ -26,7 +26,7 @@ private final class SessionLog: SessionStoreProtocol {
 
     init(
         _ answers: [Result<FeedsResponse, FeedServiceError>], source: FeedSource = FeedSource(place: .path("/feed")),
-        last: Session = Session(), pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        last: Session = Session(), pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
         keepsHistory: Bool = true
     ) {
         log = SessionLog(last)
@@ -55,7 +55,7 @@ private final class SessionLog: SessionStoreProtocol {
     func key(_ id: String) -> PostKey { SamplePosts.video(id).key }
 }
 
-private func posts(_ range: Range<Int>, next: PageToken? = nil) -> Result<FeedsResponse, FeedServiceError> {
+private func posts(_ range: Range<Int>, next: BatchToken? = nil) -> Result<FeedsResponse, FeedServiceError> {
     .success(FeedsResponse(shape: .sample, posts: SamplePosts.videos(range), next: next))
 }
 
@@ -141,7 +141,7 @@ private func posts(_ range: Range<Int>, next: PageToken? = nil) -> Result<FeedsR
     }
 
     @Test func aPlaceOnAFurtherPageIsReadOn() async throws {
-        let second = PageToken("http://x/2")
+        let second = BatchToken("http://x/2")
         let last = Session(sources: ["/feed"], place: Session.Place(key: SamplePosts.video("v7").key))
         let rig = Rig([posts(0..<5, next: second)], last: last, pages: [second: [posts(5..<9)]])
         await rig.open()

@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-private let pages = (0..<4).map { PageToken("/page-\($0).json") }
+private let pages = (0..<4).map { BatchToken("/page-\($0).json") }
 
 /// A feed of up to four pages with ten posts each.
 @MainActor private final class Rig {

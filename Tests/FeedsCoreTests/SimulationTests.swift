@@ -10,14 +10,14 @@ import Testing
 struct SimulationTests {
     private let board = SimulationBoard()
     private let scheduler = ManualScheduler()
-    private let desk: SimulationDesk
+    private let desk: SimulationControl
     private let source = FeedSource(place: .path("/feed.json"))
 
-    init() { desk = SimulationDesk(board: board, scheduler: scheduler) }
+    init() { desk = SimulationControl(board: board, scheduler: scheduler) }
 
     private func repository(_ answers: Int = 1) -> SimulatedFeedRepository {
         let response = FeedsResponse(
-            shape: .sample, posts: SamplePosts.videos(0..<7), next: PageToken("https://example.org/2"))
+            shape: .sample, posts: SamplePosts.videos(0..<7), next: BatchToken("https://example.org/2"))
         let stored = StoredFeed(response: response, asOf: Date(timeIntervalSince1970: 0))
         let real = FakeFeedRepository(
             first: Array(repeating: .success(response), count: answers), stored: stored)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedsCore
 
-private final class MarkShelf: OpeningStoreProtocol {
+private final class FakeOpeningStore: OpeningStoreProtocol {
     private let mark: Mutex<OpeningMark?>
     init(_ mark: OpeningMark? = nil) { self.mark = Mutex(mark) }
     func left() -> OpeningMark? { mark.withLock { $0 } }
@@ -18,13 +18,13 @@ private final class MarkShelf: OpeningStoreProtocol {
 }
 
 @MainActor private struct Rig {
-    let shelf: MarkShelf
+    let shelf: FakeOpeningStore
     let scheduler = ManualScheduler()
     let startGuard: StartGuard
     let person = PersonRig()
 
     init(left: FeedSource? = nil) {
-        shelf = MarkShelf(left.map { OpeningMark($0) })
+        shelf = FakeOpeningStore(left.map { OpeningMark($0) })
         startGuard = StartGuard(store: shelf, scheduler: scheduler)
     }
 

@@ -8,20 +8,20 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct StoryFeedTests {
-    private let page = PageToken("/page2.json")
+    private let page = BatchToken("/page2.json")
     private let maker = FakePlayerMaker()
     private let scheduler = ManualScheduler()
-    private let store = FakePersonStore()
+    private let store = FakeLibraryStore()
     private let media = FakePreloading()
 
     private func feeds(
         _ first: FeedsResponse, pages: [Result<FeedsResponse, FeedServiceError>] = []
     ) -> FeedsCoordinator {
         let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: .distantPast)))
-        let conditions = ConditionsDesk(system: FakeConditions(), settings: settings, scheduler: scheduler)
+        let conditions = StreamingConditions(system: FakeConditions(), settings: settings, scheduler: scheduler)
         let services = AppServices(
             repository: FakeFeedRepository(first: [.success(first)], pages: [page: pages]), settings: settings,
-            maker: maker, scheduler: scheduler, person: PersonDesk(store: store),
+            maker: maker, scheduler: scheduler, person: UserActions(store: store),
             streaming: StreamingServices(
                 media: media, conditions: conditions, watchTimes: FakeWatchTimes(),
                 pane: { PaneSize(width: 360, height: 640) })
@@ -34,7 +34,7 @@ import Testing
         #expect(condition(), sourceLocation: place)
     }
 
-    private func response(_ posts: [FeedItem], _ stories: [Story], next: PageToken? = nil) -> FeedsResponse {
+    private func response(_ posts: [Post], _ stories: [Story], next: BatchToken? = nil) -> FeedsResponse {
         FeedsResponse(shape: .sample, posts: posts, stories: stories, next: next)
     }
 
@@ -115,9 +115,9 @@ import Testing
         field.focused()
         field.sendTapped()
         await until { field.text.isEmpty && !viewer.isReplying }
-        let messages = try await store.messages(to: .story(ann.key(of: ann.imageList[0])))
+        let messages = try await store.notes(to: .story(ann.key(of: ann.imageList[0])))
         #expect(messages.map(\.text) == ["Lovely"])
-        #expect(try await store.messages(to: .story(ann.key(of: ann.imageList[1]))).isEmpty)
+        #expect(try await store.notes(to: .story(ann.key(of: ann.imageList[1]))).isEmpty)
         field.finish()
     }
 }

@@ -12,12 +12,12 @@ import Testing
 
 @MainActor final class StoryRig {
     let feed: FakeStoryFeed
-    let store = FakePersonStore()
-    let person: PersonDesk
+    let store = FakeLibraryStore()
+    let person: UserActions
     let settings: SettingsModel
     let maker = FakePlayerMaker()
     let scheduler = ManualScheduler()
-    let list: StoryListViewModel
+    let list: StoriesModel
     let view: FakeStoryView
 
     init(
@@ -26,12 +26,12 @@ import Testing
     ) async {
         feed = FakeStoryFeed(stories, further: pages)
         feed.isOffline = isOffline
-        let person = PersonDesk(store: store) { Date(timeIntervalSince1970: 1000) }
+        let person = UserActions(store: store) { Date(timeIntervalSince1970: 1000) }
         self.person = person
         settings = SettingsModel(store: FakeSettings(start))
         person.perform(seen.map { .storySeen($0, Date(timeIntervalSince1970: 500)) })
         await person.flush()
-        list = StoryListViewModel(
+        list = StoriesModel(
             feed: feed, service: StoryService(feed: feed, person: person), settings: settings, person: person,
             maker: maker, scheduler: scheduler, streaming: streaming, now: { Date(timeIntervalSince1970: 1000) })
         view = FakeStoryView(list)
@@ -117,9 +117,9 @@ import Testing
     private(set) var wanted: [Int] = []
     private(set) var held: Set<Int> = []
     private(set) var players: [Int: any VideoPlayerProtocol] = [:]
-    private weak var list: StoryListViewModel?
+    private weak var list: StoriesModel?
 
-    init(_ list: StoryListViewModel) { self.list = list }
+    init(_ list: StoriesModel) { self.list = list }
 
     func loadPicture(of item: Int) {
         held.insert(item)
@@ -138,7 +138,7 @@ func story(_ name: String, _ kinds: String, page: Int? = nil, origin: String = "
     let images = kinds.enumerated().map { index, kind in
         StoryImage(id: index, media: medium("\(name)\(index)", kind == "v" ? .video : .image))
     }
-    return Story(id: id, origin: origin, imageList: images, user: User(id: id, name: name), page: page)
+    return Story(id: id, origin: origin, imageList: images, user: StoryAuthor(id: id, name: name), page: page)
 }
 
 private func medium(_ id: String, _ kind: Media.Kind) -> Media {

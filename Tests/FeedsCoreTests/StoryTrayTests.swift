@@ -38,7 +38,7 @@ import Testing
 
     @Test func twoTraysAgreeAfterAnyAct() async {
         let rig = await StoryRig([ann, bob])
-        let other = StoryListViewModel(
+        let other = StoriesModel(
             feed: rig.feed, service: StoryService(feed: rig.feed, person: rig.person), settings: rig.settings,
             person: rig.person, maker: rig.maker, scheduler: rig.scheduler)
         await rig.until { other.stories.count == 2 }

@@ -45,13 +45,13 @@ struct ScriptedPolicy: PreloadDeciding {
     let script = Script()
     let times: FakeWatchTimes
     let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
-    let desk: ConditionsDesk
+    let desk: StreamingConditions
     let players: VideoPlayerManager
     let streaming: FeedStreaming
 
-    init(_ posts: [FeedItem], chunks: Int = 10, seconds: Double = 1, times: FakeWatchTimes = FakeWatchTimes()) {
+    init(_ posts: [Post], chunks: Int = 10, seconds: Double = 1, times: FakeWatchTimes = FakeWatchTimes()) {
         self.times = times
-        desk = ConditionsDesk(system: conditions, settings: settings, scheduler: scheduler)
+        desk = StreamingConditions(system: conditions, settings: settings, scheduler: scheduler)
         players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
             guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
             return (posts[index], posts[index].media[0])

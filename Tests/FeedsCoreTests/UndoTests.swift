@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct UndoTests {
     private let rig = PersonRig()
     private let post = SamplePosts.video("v")
-    private var desk: PersonDesk { rig.desk }
+    private var desk: UserActions { rig.desk }
     private let feed = UndoScope.feed(FeedSource(place: .path("/feed")))
 
     private func undo() async -> String? {
@@ -25,15 +25,15 @@ import Testing
         return desk.notice?.text
     }
 
-    private func message(_ text: String) -> Message { Message(target: .post(post.key), text: text, sent: rig.now) }
+    private func message(_ text: String) -> Note { Note(target: .post(post.key), text: text, sent: rig.now) }
 
-    private func send(_ message: Message) async {
+    private func send(_ message: Note) async {
         desk.perform([.kept(post), .sent(message), .drafted(message.target, "")])
         await rig.settle()
     }
 
     private var notes: [String] {
-        get async throws { try await rig.store.messages(to: .post(post.key)).map(\.text) }
+        get async throws { try await rig.store.notes(to: .post(post.key)).map(\.text) }
     }
 
     // MARK: Redo
@@ -208,7 +208,7 @@ import Testing
         let author = AuthorKey(source: "s", name: "Ann")
         let watch = Watch(at: date, position: 1)
         let note = message("A thought")
-        let said: [([PersonAct], String)] = [
+        let said: [([UserAct], String)] = [
             ([.liked(key, nil)], "Like taken back."), ([.kept(post), .liked(key, date)], "Liked again."),
             ([.saved(key, nil)], "No longer saved."), ([.saved(key, date)], "Saved again."),
             ([.hidden(key, nil)], "It will be shown again."), ([.hidden(key, date)], "Hidden again."),

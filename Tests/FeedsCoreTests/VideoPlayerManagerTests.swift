@@ -29,9 +29,9 @@ import Testing
     let maker = FakePlayerMaker()
     let listener = Listener()
     let manager: VideoPlayerManager
-    let posts: [FeedItem]
+    let posts: [Post]
 
-    init(_ posts: [FeedItem]) {
+    init(_ posts: [Post]) {
         self.posts = posts
         manager = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) { index in
             guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }

@@ -14,7 +14,7 @@ import Testing
     let coordinator: FeedsCoordinator
     var model: FeedsViewModel { coordinator.viewModel }
 
-    init(_ posts: [FeedItem], start: FeedStart? = nil) async {
+    init(_ posts: [Post], start: FeedStart? = nil) async {
         let services = AppServices(
             repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: posts))]),
             settings: settings, maker: maker, scheduler: scheduler, person: person.desk

@@ -131,7 +131,7 @@ struct MediaCacheClearingTests {
         await feeds.keep(document, as: DocumentKey(address: server.url("/f")))
         let folder = FileManager.default.temporaryDirectory.appending(path: "films-\(UInt64.random(in: 0 ... .max))")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let films = FilmPictureFolder(folder: folder)
+        let films = VideoStillFolder(folder: folder)
         _ = await films.keep(of: URL(filePath: #filePath), duration: 2) { path in
             FileManager.default.createFile(atPath: path, contents: Data(count: 100))
         }

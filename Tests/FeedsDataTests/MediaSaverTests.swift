@@ -31,9 +31,9 @@ private final class ScriptedBytes: MediaReader {
 private final class ScriptedSegments: SegmentReader {
     let container: SegmentContainer
     let sound: (any SegmentReader)?
-    private let pieces: [SegmentPiece]
+    private let pieces: [SegmentData]
 
-    init(_ pieces: [SegmentPiece], _ container: SegmentContainer = .fragmentedMP4, sound: (any SegmentReader)? = nil) {
+    init(_ pieces: [SegmentData], _ container: SegmentContainer = .fragmentedMP4, sound: (any SegmentReader)? = nil) {
         self.pieces = pieces
         self.container = container
         self.sound = sound
@@ -41,7 +41,7 @@ private final class ScriptedSegments: SegmentReader {
 
     var segments: [MediaSegment] { pieces.indices.map { MediaSegment(start: Double($0), duration: 1) } }
 
-    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void) {
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentData, MediaError>) -> Void) {
         completion(.success(pieces[segment]))
     }
 
@@ -141,8 +141,8 @@ private struct OneMedium: MediaStoreProtocol {
 
     // MARK: Streams
 
-    private func piece(_ text: String, head: String? = nil, format: Int = 0) -> SegmentPiece {
-        SegmentPiece(data: Data(text.utf8), initialisation: head.map { Data($0.utf8) }, format: format)
+    private func piece(_ text: String, head: String? = nil, format: Int = 0) -> SegmentData {
+        SegmentData(data: Data(text.utf8), initialisation: head.map { Data($0.utf8) }, format: format)
     }
 
     @Test func aStreamIsJoinedWithOneHead() async throws {

@@ -6,18 +6,18 @@ import Testing
 
 struct SoundAndSpeedTests {
     @Test func raisingSpeaksAndLoweringDoesNot() {
-        var level = SoundLevel(volume: 0.5, isMuted: true)
+        var level = Volume(volume: 0.5, isMuted: true)
         level.step(-1)
-        #expect(level == SoundLevel(volume: 0.45, isMuted: true))
+        #expect(level == Volume(volume: 0.45, isMuted: true))
         level.step(1)
-        #expect(level == SoundLevel(volume: 0.5, isMuted: false))
+        #expect(level == Volume(volume: 0.5, isMuted: false))
     }
 
     @Test func stepsStayWithinAndOnTheGrid() {
-        var level = SoundLevel(volume: 0.98, isMuted: false)
+        var level = Volume(volume: 0.98, isMuted: false)
         level.step(1)
         #expect(level.volume == 1)
-        level = SoundLevel(volume: 0.05, isMuted: false)
+        level = Volume(volume: 0.05, isMuted: false)
         level.step(-1)
         level.step(-1)
         #expect(level.volume == 0)
@@ -25,21 +25,21 @@ struct SoundAndSpeedTests {
     }
 
     @Test func aPartOfANotchIsAStep() {
-        var level = SoundLevel(volume: 0.5, isMuted: false)
+        var level = Volume(volume: 0.5, isMuted: false)
         level.step(0.2)
         #expect(level.volume == 0.55)
     }
 
     @Test func theButtonMakesSilenceHeard() {
-        var level = SoundLevel(volume: 0, isMuted: false)
+        var level = Volume(volume: 0, isMuted: false)
         level.toggle()
-        #expect(level == SoundLevel(volume: 0.5, isMuted: false))
+        #expect(level == Volume(volume: 0.5, isMuted: false))
         level.toggle()
-        #expect(level == SoundLevel(volume: 0.5, isMuted: true))
+        #expect(level == Volume(volume: 0.5, isMuted: true))
     }
 
     @Test func aSliderAboveNothingIsHeard() {
-        var level = SoundLevel(volume: 1, isMuted: true)
+        var level = Volume(volume: 1, isMuted: true)
         level.set(volume: 0)
         #expect(level.isMuted)
         level.set(volume: 0.3)

@@ -66,7 +66,7 @@ struct FeedServiceErrorTests {
     }
 
     @Test func countsThatNobodyGaveAreAbsent() {
-        let item = FeedItem(id: "1", media: [])
+        let item = Post(id: "1", media: [])
         #expect(item.counts.likes == nil && item.counts.comments == nil && item.counts.views == nil)
     }
 }

@@ -16,8 +16,8 @@ struct LibraryPlaceTests {
     }
 
     @Test func anotherKindsPlaceIsNone() {
-        #expect(LibraryQuery(NamedPlace(kind: "channel", id: "liked", name: "Ann")) == nil)
-        #expect(LibraryQuery(NamedPlace(kind: LibraryQuery.kind, id: "loved", name: "loved")) == nil)
+        #expect(LibraryQuery(NamedSource(kind: "channel", id: "liked", name: "Ann")) == nil)
+        #expect(LibraryQuery(NamedSource(kind: LibraryQuery.kind, id: "loved", name: "loved")) == nil)
         #expect(LibraryQuery(named: "") == nil)
     }
 

@@ -41,7 +41,7 @@ final class Watched: Sendable {
 
     private final class Log: Sendable {
         let state = Mutex(State())
-        let slot = Mutex<FrameSlot?>(nil)
+        let slot = Mutex<LatestFrame?>(nil)
 
         func add(_ sight: Sight) {
             let waiters = state.withLock { state in

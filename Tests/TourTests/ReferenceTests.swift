@@ -17,7 +17,7 @@ struct ReferenceTests {
         let broken = folder.appending(path: "broken.mp4")
         try Data("no video".utf8).write(to: broken)
         let posts = (clips + [broken]).map { url in
-            FeedItem(
+            Post(
                 id: url.path, media: [Media(id: url.path, kind: .video, renditions: [Rendition(url: url)])])
         }
         let library = ReferenceLibrary([0: 9, 1: 0.5, 2: 0, 7: 1], of: posts, stage: (405, 720))

@@ -19,7 +19,7 @@ struct SoakFeedTests {
         let clip = origin.appending(path: "clip.mp4")
         try Data(repeating: 7, count: 1000).write(to: clip)
         let media = Media(id: "m", kind: .video, renditions: [Rendition(url: clip)])
-        #expect(SoakFeed.origin(of: [FeedItem(id: "0", media: [media])])?.lastPathComponent == "origin")
+        #expect(SoakFeed.origin(of: [Post(id: "0", media: [media])])?.lastPathComponent == "origin")
 
         let feed = SoakFeed(folder: scratch.appending(path: "soak").path, deadPort: 1, silentPort: 2)
         try feed.write(from: origin, clip: clip)
@@ -36,7 +36,7 @@ struct SoakFeedTests {
     @Test func `what comes from the network has no folder to be copied`() throws {
         let clip = try #require(URL(string: "https://a.example/a.mp4"))
         let media = Media(id: "m", kind: .video, renditions: [Rendition(url: clip)])
-        #expect(SoakFeed.origin(of: [FeedItem(id: "0", media: [media])]) == nil)
+        #expect(SoakFeed.origin(of: [Post(id: "0", media: [media])]) == nil)
         #expect(SoakFeed.origin(of: []) == nil)
     }
 

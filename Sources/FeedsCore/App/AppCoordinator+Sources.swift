@@ -19,7 +19,7 @@ extension AppCoordinator {
     package var isSample: Bool { source == services.sample }
     package var hasSample: Bool { services.sample != nil }
     /// The daily limit; nil when the app does not count what the user watches.
-    package var day: DayDesk? { services.day }
+    package var day: DailyLimit? { services.day }
 
     /// The name in the header: the user's name for the source, else the source's title, else its shortened address.
     package var sourceName: String {

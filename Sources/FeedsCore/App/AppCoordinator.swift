@@ -25,7 +25,7 @@ import Observation
     var trail: [LeftPlace] = []
     /// The source that is being read. It replaces the open source once it has loaded.
     @ObservationIgnored var opening: SourceOpening?
-    @ObservationIgnored var noting: Following?
+    @ObservationIgnored var noting: ChangeFollower?
     @ObservationIgnored weak var noted: FeedsCoordinator?
     /// A link that asks to open a source. It waits for the user's answer.
     package private(set) var link: SourceLink?
@@ -49,12 +49,12 @@ import Observation
         }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
         services.session?.follow(self)
-        noting = Following { [weak self] in self?.noteOpened() }
+        noting = ChangeFollower { [weak self] in self?.noteOpened() }
     }
 
     package var settings: SettingsModel { services.settings }
     /// The user's likes, saves and other acts, with undo; nil when the app stores none.
-    package var person: PersonDesk? { services.person }
+    package var person: UserActions? { services.person }
 
     // MARK: Current screen
 
@@ -230,7 +230,7 @@ import Observation
         if let person = services.person { await wait(for: person) }
     }
 
-    private func wait(for person: PersonDesk) async {
+    private func wait(for person: UserActions) async {
         let (end, over) = AsyncStream.makeStream(of: Void.self)
         Task {
             await person.flush()

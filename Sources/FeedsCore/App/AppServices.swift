@@ -11,7 +11,7 @@ package import FeedsModels
     /// What ages are counted from.
     package let clock: MinuteClock
     /// Nil when the app does not store the user's acts.
-    package let person: PersonDesk?
+    package let person: UserActions?
     /// Makes a source from the text that the user typed, pasted or dropped.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil when the app does not fetch ahead.
@@ -23,7 +23,7 @@ package import FeedsModels
     /// Nil when the app does not ask about a crash of the previous run.
     package let startGuard: StartGuard?
     /// Nil when the app does not count what the user watches.
-    package let day: DayDesk?
+    package let day: DailyLimit?
     /// Nil when the app shows no captions.
     package let captions: (any CaptionsServing)?
     /// Messages for the user from other parts of the app, for example that the disk is full.
@@ -31,9 +31,9 @@ package import FeedsModels
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, person: PersonDesk? = nil, streaming: StreamingServices? = nil,
+        scheduler: any SchedulerProtocol, person: UserActions? = nil, streaming: StreamingServices? = nil,
         sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
-        day: DayDesk? = nil, captions: (any CaptionsServing)? = nil,
+        day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {

@@ -16,7 +16,7 @@ package import FeedsModels
     private var saved: Session
     private weak var app: AppCoordinator?
     private weak var feed: FeedsCoordinator?
-    private var following: Following?
+    private var following: ChangeFollower?
     private var write: (any ScheduledCall)?
     private var alarm: (any ScheduledCall)?
 
@@ -32,7 +32,7 @@ package import FeedsModels
 
     package func follow(_ app: AppCoordinator) {
         self.app = app
-        following = Following { [weak self] in self?.note() }
+        following = ChangeFollower { [weak self] in self?.note() }
     }
 
     /// The window was given another size.

@@ -19,7 +19,7 @@ import FeedsModels
     private(set) var isSaid = false
     private let feed: FeedsCoordinator
     private let onEnd: (Outcome) -> Void
-    private var following: Following?
+    private var following: ChangeFollower?
     private var alarms: [any ScheduledCall] = []
 
     init(
@@ -31,7 +31,7 @@ import FeedsModels
         source = feed.viewModel.source
         feed.set(isInFront: false)
         feed.start()
-        following = Following { [weak self] in self?.look() }
+        following = ChangeFollower { [weak self] in self?.look() }
         alarms.append(
             scheduler.after(Self.quiet) { [weak self] in
                 guard let self else { return }

@@ -20,7 +20,7 @@ import Observation
     @ObservationIgnored private let players: VideoPlayerManager
     @ObservationIgnored private let source: any CaptionsServing
     @ObservationIgnored private let settings: SettingsModel
-    @ObservationIgnored private var following: Following?
+    @ObservationIgnored private var following: ChangeFollower?
     @ObservationIgnored private var media: Media?
     @ObservationIgnored private var outer: [CaptionOffer] = []
     @ObservationIgnored private var asked: Rendition??
@@ -42,7 +42,7 @@ import Observation
         self.source = source
         self.settings = settings
         players.follow { [weak self] _ in self?.attend() }
-        following = Following { [weak self, settings] in
+        following = ChangeFollower { [weak self, settings] in
             _ = settings.current
             self?.apply()
         }

@@ -10,7 +10,7 @@ import Observation
         package enum ID: Sendable, Hashable {
             /// A comment's number in the document. The document's own ids may not be unique.
             case carried(Int)
-            case own(Message.ID)
+            case own(Note.ID)
         }
 
         package let id: ID
@@ -27,20 +27,20 @@ import Observation
         package var spoken: String { ShownText.cut("\(author.name): \(text)", to: ShownText.longestLine) }
     }
 
-    package let post: FeedItem
+    package let post: Post
     /// The message field below the list.
     package let composer: ComposerModel
     package private(set) var rows: [Row]
     /// Why the user's notes cannot be shown.
     package private(set) var failure: String?
-    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let carried: [Row]
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private var question = 0
 
     package init(
-        post: FeedItem, person: PersonDesk, scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
+        post: Post, person: UserActions, scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
     ) {
         self.post = post
         self.person = person
@@ -102,7 +102,7 @@ import Observation
         let asked = question
         Task { [weak self, person, key = post.key] in
             do throws(StoreError) {
-                let messages = try await person.messages(to: .post(key))
+                let messages = try await person.notes(to: .post(key))
                 self?.answered(messages, to: asked)
             } catch {
                 self?.failure = tr("Your notes cannot be read. %1", error.description)
@@ -110,7 +110,7 @@ import Observation
         }
     }
 
-    private func answered(_ messages: [Message], to asked: Int) {
+    private func answered(_ messages: [Note], to asked: Int) {
         guard asked == question else { return }
         failure = nil
         let notes = messages.map { Row(id: .own($0.id), author: Author(name: tr("You")), text: $0.text, date: $0.sent) }

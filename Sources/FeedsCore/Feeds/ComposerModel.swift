@@ -8,7 +8,7 @@ package import Foundation
 import Observation
 
 @MainActor @Observable package final class ComposerModel {
-    package let target: Message.Target
+    package let target: Note.Target
     /// What is in the field.
     package private(set) var text = ""
     package private(set) var state = CommentComposer.State.default
@@ -28,8 +28,8 @@ import Observation
 
     @ObservationIgnored private var composer = CommentComposer()
     /// Kept together with a message: a copy of what it is about.
-    @ObservationIgnored private let subject: [PersonAct]
-    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let subject: [UserAct]
+    @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var alarm: (any ScheduledCall)?
@@ -40,7 +40,7 @@ import Observation
 
     /// `subject` comes before a message in the same batch.
     package init(
-        target: Message.Target, subject: [PersonAct] = [], person: PersonDesk, scheduler: any SchedulerProtocol,
+        target: Note.Target, subject: [UserAct] = [], person: UserActions, scheduler: any SchedulerProtocol,
         now: @escaping () -> Date = Date.init
     ) {
         self.target = target
@@ -135,7 +135,7 @@ import Observation
 
     private func deliver() {
         failure = nil
-        let acts = subject + [.sent(Message(target: target, text: message, sent: now())), .drafted(target, "")]
+        let acts = subject + [.sent(Note(target: target, text: message, sent: now())), .drafted(target, "")]
         Task {
             do throws(StoreError) {
                 try await person.attempt(acts)

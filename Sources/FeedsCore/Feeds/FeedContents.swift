@@ -16,7 +16,7 @@ struct FeedContents {
     }
 
     /// The posts that the feed shows, without the hidden ones.
-    private(set) var posts: [FeedItem] = []
+    private(set) var posts: [Post] = []
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
     private(set) var shape: FeedShape?
@@ -25,14 +25,14 @@ struct FeedContents {
     private(set) var next: NextPage?
     /// The hidden posts. A second full list would double the memory of a hundred thousand posts, and each change would
     /// copy all of them.
-    private var aside = PostsAside()
+    private var aside = HiddenPosts()
     /// For each post of `read`, its index within its page in the source's order; empty while no page is shuffled.
     private var places: [Int] = []
     /// Index in `read` at which each page begins.
     private var pages: [Int] = []
     private var shuffle: FeedShuffle?
     private var hidden: HiddenThings
-    private var ids: Set<FeedItem.ID> = []
+    private var ids: Set<Post.ID> = []
     private var storyIDs: Set<Story.ID> = []
     /// Numbers of posts and stories that came with the first page.
     private var firstCount = 0
@@ -58,7 +58,7 @@ struct FeedContents {
     private var hasFurtherPages: Bool { readCount > firstCount }
 
     /// All loaded posts, hidden ones included, in display order.
-    private var read: [FeedItem] { aside.joined(with: posts) }
+    private var read: [Post] { aside.joined(with: posts) }
 
     func difference(to response: FeedsResponse) -> Difference {
         let first = read.prefix(firstCount)
@@ -101,7 +101,7 @@ struct FeedContents {
 
     /// Applies a changed set of hidden things. Returns the new numbers, or nil when no shown post changes. If the post
     /// at `current` is hidden, the next remaining post becomes current. If `returning` comes back, it becomes current.
-    mutating func hide(_ things: HiddenThings, current: Int, returning: FeedItem.ID? = nil) -> Renumbering? {
+    mutating func hide(_ things: HiddenThings, current: Int, returning: Post.ID? = nil) -> Renumbering? {
         guard things != hidden else { return nil }
         let changed = hidden.difference(to: things)
         hidden = things
@@ -123,7 +123,7 @@ struct FeedContents {
         let (before, looked) = (posts, posts.indices.contains(current) ? posts[current] : nil)
         let inOrder = sourceOrder
         shuffle = new
-        (posts, aside, places) = ([], PostsAside(), [])
+        (posts, aside, places) = ([], HiddenPosts(), [])
         let starts = pages + [inOrder.count]
         pages = []
         for (start, end) in zip(starts, starts.dropFirst()) { add(Array(inOrder[start..<end])) }
@@ -135,7 +135,7 @@ struct FeedContents {
             count: posts.count, current: now)
     }
 
-    private var sourceOrder: [FeedItem] {
+    private var sourceOrder: [Post] {
         guard !places.isEmpty else { return read }
         let ends = pages.dropFirst() + [read.count]
         return zip(pages, ends).flatMap { start, end in
@@ -143,7 +143,7 @@ struct FeedContents {
         }
     }
 
-    private func arranged(_ page: [FeedItem]) -> (posts: [FeedItem], places: [Int]) {
+    private func arranged(_ page: [Post]) -> (posts: [Post], places: [Int]) {
         guard let order = shuffle?.order(page) else { return (page, []) }
         return (order.map { page[$0] }, order)
     }
@@ -151,7 +151,7 @@ struct FeedContents {
     // MARK: Adding posts
 
     private mutating func take(_ response: FeedsResponse) {
-        (posts, aside, stories, storyIDs) = ([], PostsAside(), [], [])
+        (posts, aside, stories, storyIDs) = ([], HiddenPosts(), [], [])
         (pages, places) = ([], [])
         title = response.title
         ids = Set(response.posts.lazy.map(\.id))
@@ -165,14 +165,14 @@ struct FeedContents {
     }
 
     /// Adds a page in display order.
-    private mutating func add(_ page: [FeedItem]) {
+    private mutating func add(_ page: [Post]) {
         pages.append(readCount)
         let page = arranged(page)
         places += page.places
         show(page.posts)
     }
 
-    private mutating func show(_ more: [FeedItem]) {
+    private mutating func show(_ more: [Post]) {
         guard !hidden.isEmpty else { return posts += more }
         for post in more {
             if hidden.hides(post) { aside.add(post, at: readCount) } else { posts.append(post) }
@@ -194,7 +194,7 @@ extension HiddenThings {
             posts: posts.symmetricDifference(other.posts), authors: authors.symmetricDifference(other.authors))
     }
 
-    func hides(_ post: FeedItem) -> Bool {
+    func hides(_ post: Post) -> Bool {
         if posts.count == 1 ? posts.first == post.key : posts.contains(post.key) { return true }
         guard !authors.isEmpty, let author = post.authorKey else { return false }
         return authors.contains(author)
@@ -204,15 +204,15 @@ extension HiddenThings {
 /// The next page to read, with the pages that led to it. A feed that names an earlier page again has ended; without
 /// this check, paging would never stop.
 struct NextPage {
-    let token: PageToken
-    private var seen: Set<PageToken> = []
+    let token: BatchToken
+    private var seen: Set<BatchToken> = []
 
-    init(_ token: PageToken) { self.token = token }
+    init(_ token: BatchToken) { self.token = token }
 
     /// True when the page is part of a document that is already loaded, so that reading it needs no network.
     var isHere: Bool { token.isHere }
 
-    func follow(_ next: PageToken) -> NextPage? {
+    func follow(_ next: BatchToken) -> NextPage? {
         var page = NextPage(next)
         page.seen = seen.union([token])
         return page.seen.contains(next) ? nil : page

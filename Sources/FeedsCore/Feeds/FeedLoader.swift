@@ -10,7 +10,7 @@ import Observation
 @MainActor @Observable final class FeedLoader {
     enum Change {
         /// All posts were replaced, so no number keeps its meaning.
-        case replaced(old: [FeedItem])
+        case replaced(old: [Post])
         /// The posts keep their numbers, but their content may have changed.
         case updated
         /// Posts were added at the end.
@@ -41,7 +41,7 @@ import Observation
 
     @ObservationIgnored private let source: FeedSource
     @ObservationIgnored private let repository: any FeedRepositoryProtocol
-    @ObservationIgnored private let person: PersonDesk?
+    @ObservationIgnored private let person: UserActions?
     /// The post at which the feed opens. The loader reads pages until it finds this post.
     @ObservationIgnored private let startAt: PostKey?
     @ObservationIgnored private let now: () -> Date
@@ -62,7 +62,7 @@ import Observation
     @ObservationIgnored private var question = 0
 
     init(
-        source: FeedSource, repository: any FeedRepositoryProtocol, person: PersonDesk?, startAt: PostKey?,
+        source: FeedSource, repository: any FeedRepositoryProtocol, person: UserActions?, startAt: PostKey?,
         seed: UInt64, now: @escaping () -> Date, uptime: @escaping () -> Double
     ) {
         self.seed = seed
@@ -216,7 +216,7 @@ import Observation
     }
 
     /// Applies a changed set of hidden things. `returning` is the post to go back to if it is shown again.
-    func hiddenChanged(current: Int, returning: FeedItem.ID?) {
+    func hiddenChanged(current: Int, returning: Post.ID?) {
         guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
         onChange?(.renumbered(numbers))
         perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))

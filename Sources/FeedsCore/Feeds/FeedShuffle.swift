@@ -10,7 +10,7 @@ struct FeedShuffle: Equatable, Sendable {
     var first: PostKey?
 
     /// Indices of a page's posts, in display order.
-    func order(_ page: some RandomAccessCollection<FeedItem>) -> [Int] {
+    func order(_ page: some RandomAccessCollection<Post>) -> [Int] {
         let ranks = page.map { $0.key == first ? 0 : rank(of: $0.id) }
         return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     }

@@ -7,13 +7,13 @@ package import FeedsModels
 @MainActor package final class FeedsCoordinator {
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
-    package let stories: StoryListViewModel
+    package let stories: StoriesModel
     /// Receives the events of the players. The owner that follows the screen in front sets it.
     package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
     private let habits: PlaybackHabits
-    private let order: Following
+    private let order: ChangeFollower
     private var hasStarted = false
 
     /// True when the system asks for reduced motion. The feed then never moves on by itself.
@@ -28,12 +28,12 @@ package import FeedsModels
             source: source, repository: services.repository, maker: services.maker, scheduler: services.scheduler,
             person: services.person, start: start, now: { clock.now })
         self.viewModel = viewModel
-        stories = StoryListViewModel(
+        stories = StoriesModel(
             feed: viewModel, service: StoryService(feed: viewModel, person: services.person),
             settings: services.settings, person: services.person, maker: services.maker, scheduler: services.scheduler,
             streaming: services.streaming, captions: services.captions)
         let (players, settings) = (viewModel.players, services.settings)
-        order = Following { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
+        order = ChangeFollower { [weak viewModel] in viewModel?.set(shuffles: settings.current.shuffles) }
         streaming = services.streaming.map {
             FeedStreaming(source: source, players: players, services: $0, scheduler: services.scheduler)
         }

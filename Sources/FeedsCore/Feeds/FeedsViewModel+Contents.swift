@@ -6,8 +6,8 @@ package import FeedsModels
 
 extension FeedsViewModel {
     package var phase: FeedPhase { loader.phase }
-    package var posts: [FeedItem] { loader.contents.posts }
-    package func post(_ index: Int) -> FeedItem? { posts.indices.contains(index) ? posts[index] : nil }
+    package var posts: [Post] { loader.contents.posts }
+    package func post(_ index: Int) -> Post? { posts.indices.contains(index) ? posts[index] : nil }
     package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
     /// The message about skipped items; nil when nothing is missing that the user would look for.

@@ -20,7 +20,7 @@ import Observation
     package private(set) var isClear = false
 
     /// The daily limit; nil when the app does not count what the user watches.
-    @ObservationIgnored package internal(set) var day: DayDesk?
+    @ObservationIgnored package internal(set) var day: DailyLimit?
     /// Captions of the video that plays; nil when the app shows no captions.
     @ObservationIgnored package var captions: CaptionsModel?
     /// Called after the user refreshed the feed, so that the media cache can look for changes too.
@@ -29,10 +29,10 @@ import Observation
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let now: () -> Date
-    @ObservationIgnored private let person: PersonDesk?
-    @ObservationIgnored private let messages: MessageShelf?
+    @ObservationIgnored private let person: UserActions?
+    @ObservationIgnored private let messages: NoteModels?
     @ObservationIgnored private var listening: Int?
-    @ObservationIgnored private let cards = CardShelf()
+    @ObservationIgnored private let cards = PostModels()
     /// The post at which the feed opens; nil once the user has moved on.
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
@@ -43,7 +43,7 @@ import Observation
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, person: PersonDesk? = nil, start: FeedStart? = nil,
+        scheduler: any SchedulerProtocol, person: UserActions? = nil, start: FeedStart? = nil,
         seed: UInt64 = .random(in: 0 ... .max), now: @escaping () -> Date = Date.init
     ) {
         self.source = source
@@ -54,7 +54,7 @@ import Observation
         self.scheduler = scheduler
         self.person = person
         self.now = now
-        messages = person.map { MessageShelf(person: $0, scheduler: scheduler, now: now) }
+        messages = person.map { NoteModels(person: $0, scheduler: scheduler, now: now) }
         self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
@@ -68,8 +68,8 @@ import Observation
         return players
     }
 
-    private func makeEnds() -> EndDesk {
-        let ends = EndDesk(players: players, scheduler: scheduler) { [weak self] in self?.spot }
+    private func makeEnds() -> EndOfItem {
+        let ends = EndOfItem(players: players, scheduler: scheduler) { [weak self] in self?.spot }
         ends.onChange = { [weak self] in self?.showEnding() }
         return ends
     }
@@ -81,10 +81,10 @@ import Observation
         }
     }
 
-    private var spot: EndDesk.Spot? {
+    private var spot: EndOfItem.Spot? {
         guard let item = post(currentIndex) else { return nil }
         let page = cards.page(of: item)
-        return EndDesk.Spot(
+        return EndOfItem.Spot(
             id: item.id, item: currentIndex, page: page, medium: item.media[page].kind == .video ? .video : .photo,
             isLastPicture: page == item.media.count - 1, isLastItem: currentIndex == posts.count - 1)
     }
@@ -135,7 +135,7 @@ import Observation
         loader.appeared(currentIndex)
     }
 
-    private func startOver(after old: [FeedItem]) {
+    private func startOver(after old: [Post]) {
         // The user's place is the post itself: its number may differ in the new list.
         let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
         currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
@@ -190,7 +190,7 @@ import Observation
     }
 
     /// Resets the card, so that the post starts fresh if the user comes back to it.
-    private func leave(_ card: FeedItemViewModel) {
+    private func leave(_ card: PostViewModel) {
         (card.isPaused, card.ending, card.isTimed) = (false, .none, false)
     }
 
@@ -249,7 +249,7 @@ import Observation
         followCovers()
     }
 
-    private func uncover(_ item: FeedItem) {
+    private func uncover(_ item: Post) {
         loader.isUntouched = false
         covers.lift(item)
         followCovers()
@@ -274,10 +274,10 @@ import Observation
     // MARK: Cards
 
     /// The model of a post. All views of the post share it.
-    package func card(_ index: Int) -> FeedItemViewModel? {
+    package func card(_ index: Int) -> PostViewModel? {
         guard let item = post(index) else { return nil }
         if let card = cards.card(item.id) { return card }
-        let card = FeedItemViewModel(item: item, person: person, page: cards.page(of: item), now: now)
+        let card = PostViewModel(item: item, person: person, page: cards.page(of: item), now: now)
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
@@ -289,9 +289,9 @@ import Observation
     }
 
     /// The model of a post if a view shows it, else nil. `card(_:)` fills a model in when a view asks for it later.
-    private func shownCard(_ index: Int) -> FeedItemViewModel? { post(index).flatMap { cards.card($0.id) } }
+    private func shownCard(_ index: Int) -> PostViewModel? { post(index).flatMap { cards.card($0.id) } }
 
-    private func video(of index: Int) -> (FeedItem, Media)? {
+    private func video(of index: Int) -> (Post, Media)? {
         guard let item = post(index) else { return nil }
         let media = item.media[cards.page(of: item)]
         return media.kind == .video ? (item, media) : nil

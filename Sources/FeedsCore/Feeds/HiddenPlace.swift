@@ -5,18 +5,18 @@ import FeedsModels
 
 struct HiddenPlace {
     private struct Step {
-        let gone: FeedItem.ID
-        let standIn: FeedItem.ID?
+        let gone: Post.ID
+        let standIn: Post.ID?
     }
 
     private var steps: [Step] = []
 
     /// The hidden post to which an undo returns from the current post.
-    func returning(from current: FeedItem.ID?) -> FeedItem.ID? {
+    func returning(from current: Post.ID?) -> Post.ID? {
         steps.last.flatMap { $0.standIn == current ? $0.gone : nil }
     }
 
-    mutating func moved(from old: FeedItem.ID?, to new: FeedItem.ID?) {
+    mutating func moved(from old: Post.ID?, to new: Post.ID?) {
         guard let old, old != new else { return }
         if steps.last?.gone == new, new != nil {
             steps.removeLast()

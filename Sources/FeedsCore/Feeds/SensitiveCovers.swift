@@ -7,7 +7,7 @@ struct SensitiveCovers {
     var isOn = false
     private var lifted: Set<PostKey> = []
 
-    func covers(_ item: FeedItem) -> Bool { isOn && item.isSensitive && !lifted.contains(item.key) }
+    func covers(_ item: Post) -> Bool { isOn && item.isSensitive && !lifted.contains(item.key) }
 
-    mutating func lift(_ item: FeedItem) { lifted.insert(item.key) }
+    mutating func lift(_ item: Post) { lifted.insert(item.key) }
 }

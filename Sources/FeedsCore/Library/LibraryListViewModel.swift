@@ -24,7 +24,7 @@ import Observation
     /// Entries before the end of what was read at which more is read.
     private static let lead = 24
 
-    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var listening: Int?
     @ObservationIgnored private var reading: Task<Void, Never>?
@@ -38,7 +38,7 @@ import Observation
     /// Posts of the open source that answer the search: they stand first.
     @ObservationIgnored private var sourcePosts: [LibraryEntryViewModel] = []
 
-    package init(_ query: LibraryQuery, person: PersonDesk, now: @escaping () -> Date = Date.init) {
+    package init(_ query: LibraryQuery, person: UserActions, now: @escaping () -> Date = Date.init) {
         self.query = query
         self.person = person
         self.now = now
@@ -54,7 +54,7 @@ import Observation
     // MARK: Reading
 
     /// Before `load`: these posts of the open source stand before what the library has.
-    func begin(with posts: [FeedItem], isCovering: Bool) async {
+    func begin(with posts: [Post], isCovering: Bool) async {
         // Without an answer they count as untouched; the list itself says what is wrong with the library.
         let statuses = (try? await person.store.statuses(of: posts.map(\.key))) ?? [:]
         var known: Set<PostKey> = []
@@ -181,7 +181,7 @@ import Observation
     }
 
     package func remove(_ entry: LibraryEntryViewModel) {
-        let (act, said): (PersonAct, String)
+        let (act, said): (UserAct, String)
         switch query.list {
         case .liked: (act, said) = (.liked(entry.id, nil), tr("No longer liked."))
         case .saved: (act, said) = (.saved(entry.id, nil), tr("No longer saved."))

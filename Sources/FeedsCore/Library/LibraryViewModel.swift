@@ -12,7 +12,7 @@ import Observation
     package private(set) var list: LibraryList
     /// Nil until they are known.
     package private(set) var counts: LibraryCounts?
-    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let settings: SettingsModel
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var lists: [LibraryList: LibraryListViewModel] = [:]
@@ -21,7 +21,7 @@ import Observation
     @ObservationIgnored private var isStale = false
 
     package init(
-        _ list: LibraryList = .liked, person: PersonDesk, settings: SettingsModel,
+        _ list: LibraryList = .liked, person: UserActions, settings: SettingsModel,
         now: @escaping () -> Date = Date.init
     ) {
         self.list = list

@@ -7,7 +7,7 @@ import Observation
 
 /// What was read of the open source.
 package struct SearchedSource: Sendable {
-    package var posts: [FeedItem] = []
+    package var posts: [Post] = []
     /// What is sensitive shows when it is asked for.
     package var covers = true
 
@@ -19,7 +19,7 @@ package struct SearchedSource: Sendable {
     package private(set) var words = ""
     /// Nil only before the first results.
     package private(set) var results: LibraryListViewModel?
-    @ObservationIgnored private let person: PersonDesk
+    @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let source: () -> SearchedSource
     @ObservationIgnored private let now: () -> Date
@@ -30,7 +30,7 @@ package struct SearchedSource: Sendable {
     package static let patience = 0.15
 
     package init(
-        person: PersonDesk, scheduler: any SchedulerProtocol,
+        person: UserActions, scheduler: any SchedulerProtocol,
         source: @escaping () -> SearchedSource = { SearchedSource() }, now: @escaping () -> Date = Date.init
     ) {
         self.source = source

@@ -16,7 +16,7 @@ struct SourceSearch: Sendable {
     /// Nothing was typed that could be found.
     var isEmpty: Bool { words.isEmpty }
 
-    func matches(_ post: FeedItem) -> Bool {
+    func matches(_ post: Post) -> Bool {
         var texts = [post.title, post.text, post.author?.name ?? ""] + post.tags
         texts += post.comments.map(\.text)
         let found = texts.flatMap(Self.words)
@@ -24,7 +24,7 @@ struct SourceSearch: Sendable {
     }
 
     /// The first matches, in the source's order.
-    @concurrent func search(_ posts: [FeedItem]) async -> [FeedItem] {
+    @concurrent func search(_ posts: [Post]) async -> [Post] {
         Array(posts.lazy.filter(matches).prefix(Self.most))
     }
 

@@ -12,7 +12,7 @@ package struct TileWords: Sendable, Hashable {
     package let text: String
 
     /// `duration`: of the first video, as its source or its file tells.
-    package init(_ post: FeedItem, duration: Double?) {
+    package init(_ post: Post, duration: Double?) {
         let isVideo = post.media[0].kind == .video
         if post.media.count > 1 {
             (icon, text) = (.album, "\(post.media.count)")

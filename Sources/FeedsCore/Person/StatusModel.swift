@@ -1,5 +1,5 @@
 // The user's acts on a post, shared by every view of that post.
-// Thread: main actor. Invariant: only PersonDesk writes it, and only with the store's reports.
+// Thread: main actor. Invariant: only UserActions writes it, and only with the store's reports.
 
 package import FeedsModels
 import Observation

@@ -14,9 +14,9 @@ package struct UndoStack: Sendable {
         package let id: Int
         let scope: UndoScope?
         /// What reverses it.
-        let acts: [PersonAct]
+        let acts: [UserAct]
         /// A message whose text goes back into its field when it is taken back.
-        let message: Message?
+        let message: Note?
     }
 
     static let depth = 50
@@ -25,7 +25,7 @@ package struct UndoStack: Sendable {
 
     func isEmpty(_ scope: UndoScope?) -> Bool { !entries.contains { $0.scope == scope } }
 
-    mutating func push(_ acts: [PersonAct], in scope: UndoScope?, returning message: Message? = nil) -> Entry.ID {
+    mutating func push(_ acts: [UserAct], in scope: UndoScope?, returning message: Note? = nil) -> Entry.ID {
         lastID += 1
         entries.append(Entry(id: lastID, scope: scope, acts: acts, message: message))
         if entries.count > Self.depth { entries.removeFirst() }

@@ -5,7 +5,7 @@ import FeedsModels
 
 enum UndoWords {
     /// The sentence for performed acts. It describes the first act that the user would name.
-    static func sentence(for acts: [PersonAct]) -> String {
+    static func sentence(for acts: [UserAct]) -> String {
         let watches = acts.filter { if case .watched = $0 { true } else { false } }
         if watches.count > 1 { return history(isBack: watches.contains { $0.addsToHistory }) }
         return acts.lazy.compactMap { words(for: $0) }.first ?? tr("Taken back.")
@@ -13,7 +13,7 @@ enum UndoWords {
 
     private static func history(isBack: Bool) -> String { isBack ? tr("The history is back.") : tr("History cleared.") }
 
-    private static func words(for act: PersonAct) -> String? {
+    private static func words(for act: UserAct) -> String? {
         switch act {
         case .liked(_, nil), .storyLiked(_, nil): tr("Like taken back.")
         case .liked, .storyLiked: tr("Liked again.")
@@ -35,6 +35,6 @@ enum UndoWords {
     }
 }
 
-extension PersonAct {
+extension UserAct {
     fileprivate var addsToHistory: Bool { if case .watched(_, .some) = self { true } else { false } }
 }

@@ -6,21 +6,21 @@ package import FeedsModels
 package import Foundation
 
 @MainActor package final class WatchHistory {
-    private let person: PersonDesk
+    private let person: UserActions
     private let settings: SettingsModel
     private let players: VideoPlayerManager
     private let scheduler: any SchedulerProtocol
-    private let post: (Int) -> FeedItem?
+    private let post: (Int) -> Post?
     private let now: () -> Date
     private var log = WatchLog()
-    private var watched: FeedItem?
+    private var watched: Post?
     private var alarm: (any ScheduledCall)?
     private var isFinished = false
 
     /// `post` gives what an item of the feed is.
     package init(
-        person: PersonDesk, settings: SettingsModel, players: VideoPlayerManager, scheduler: any SchedulerProtocol,
-        now: @escaping () -> Date = Date.init, post: @escaping (Int) -> FeedItem?
+        person: UserActions, settings: SettingsModel, players: VideoPlayerManager, scheduler: any SchedulerProtocol,
+        now: @escaping () -> Date = Date.init, post: @escaping (Int) -> Post?
     ) {
         self.person = person
         self.settings = settings

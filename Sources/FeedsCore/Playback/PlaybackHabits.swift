@@ -7,12 +7,12 @@ import FeedsModels
 @MainActor final class PlaybackHabits {
     private let settings: SettingsModel
     private let feed: FeedsViewModel
-    private var following: Following?
+    private var following: ChangeFollower?
 
     init(settings: SettingsModel, feed: FeedsViewModel) {
         self.settings = settings
         self.feed = feed
-        following = Following { [weak self] in self?.follow() }
+        following = ChangeFollower { [weak self] in self?.follow() }
     }
 
     /// True when the system asks for reduced motion. The feed then never moves on by itself.

@@ -8,7 +8,7 @@ package enum SaveName {
     private static let longest = 60
 
     /// "Ada – Tomatoes.mp4"; of an album "… 2.jpg".
-    package static func of(_ post: FeedItem, page: Int = 0, suffix: String) -> String {
+    package static func of(_ post: Post, page: Int = 0, suffix: String) -> String {
         let title = post.title.isEmpty ? String(post.text.prefix(longest)) : post.title
         let words = [post.author?.name ?? "", title].map(plain).filter { !$0.isEmpty }
         var name = String(words.joined(separator: " – ").prefix(longest)).trimmingCharacters(in: .whitespaces)

@@ -15,7 +15,7 @@ extension SettingsModel {
 
     package func set(volume: Double) { changeSound { $0.set(volume: volume) } }
 
-    private func changeSound(_ body: (inout SoundLevel) -> Void) {
+    private func changeSound(_ body: (inout Volume) -> Void) {
         change { settings in
             var level = settings.sound
             body(&level)
@@ -35,5 +35,5 @@ extension SettingsModel {
 }
 
 extension Settings {
-    package var sound: SoundLevel { SoundLevel(volume: volume, isMuted: isMuted) }
+    package var sound: Volume { Volume(volume: volume, isMuted: isMuted) }
 }

@@ -49,22 +49,22 @@ package import FeedsModels
     private var closing = 0
     private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
     private let maker: any VideoPlayerMaking
-    private let healer: Healer
+    private let healer: PlaybackRecovery
     /// Called when an item's status for the user has changed.
     package var onStatus: ((Int, ItemStatus) -> Void)?
     /// The video that an item shows now; nil for a photo or a removed item.
-    private let video: (Int) -> (FeedItem, Media)?
+    private let video: (Int) -> (Post, Media)?
     private let beginning: (Int) -> Double
 
     /// `beginning` gives the position in seconds at which an item's video starts when it plays for the first time.
     package init(
         maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol,
-        beginning: @escaping (Int) -> Double = { _ in 0 }, video: @escaping (Int) -> (FeedItem, Media)?
+        beginning: @escaping (Int) -> Double = { _ in 0 }, video: @escaping (Int) -> (Post, Media)?
     ) {
         self.maker = maker
         self.video = video
         self.beginning = beginning
-        healer = Healer(scheduler: scheduler)
+        healer = PlaybackRecovery(scheduler: scheduler)
         healer.delegate = self
     }
 
@@ -235,7 +235,7 @@ package import FeedsModels
 
     @discardableResult
     private func makePlayer(
-        of media: Media, in post: FeedItem, from sources: [Int], token: Int
+        of media: Media, in post: Post, from sources: [Int], token: Int
     ) -> (any VideoPlayerProtocol)? {
         guard let item = slots[token]?.item else { return nil }
         var offered = media
@@ -351,7 +351,7 @@ package import FeedsModels
     }
 }
 
-extension VideoPlayerManager: HealerDelegate {
+extension VideoPlayerManager: PlaybackRecoveryDelegate {
     func sourceCount(of item: Int) -> Int { video(item)?.1.renditions.count ?? 0 }
     func beginning(of item: Int) -> Double { beginning(item) }
 

@@ -16,7 +16,7 @@ package import FeedsModels
     private let players: VideoPlayerManager
     private let scheduler: any SchedulerProtocol
     private let retention: (Media) -> [Double]
-    private let layouts: LayoutDesk
+    private let layouts: LayoutLoader
     private let attention: WindowAttention
     private var policy: any PreloadDeciding
     private var steps = PreloadSteps()
@@ -44,7 +44,7 @@ package import FeedsModels
         self.scheduler = scheduler
         self.terms = terms
         self.retention = retention
-        layouts = LayoutDesk(media: media, players: players, scheduler: scheduler)
+        layouts = LayoutLoader(media: media, players: players, scheduler: scheduler)
         attention = WindowAttention(media: media, players: players)
         layouts.onLearnt = { [weak self] in self?.wake() }
     }

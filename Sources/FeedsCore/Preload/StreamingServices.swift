@@ -5,13 +5,13 @@ package import FeedsModels
 
 @MainActor package struct StreamingServices {
     package let media: any MediaPreloading
-    package let conditions: ConditionsDesk
+    package let conditions: StreamingConditions
     package let watchTimes: any WatchTimesStoreProtocol
     /// The size that videos are shown at now, in device pixels.
     package let pane: () -> PaneSize
 
     package init(
-        media: any MediaPreloading, conditions: ConditionsDesk, watchTimes: any WatchTimesStoreProtocol,
+        media: any MediaPreloading, conditions: StreamingConditions, watchTimes: any WatchTimesStoreProtocol,
         pane: @escaping () -> PaneSize
     ) {
         self.media = media

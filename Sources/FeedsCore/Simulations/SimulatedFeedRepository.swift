@@ -5,9 +5,9 @@ package import FeedsModels
 
 package final class SimulatedFeedRepository: FeedRepositoryProtocol {
     private let real: any FeedRepositoryProtocol
-    private let desk: SimulationDesk
+    private let desk: SimulationControl
 
-    package init(_ real: any FeedRepositoryProtocol, _ desk: SimulationDesk) {
+    package init(_ real: any FeedRepositoryProtocol, _ desk: SimulationControl) {
         self.real = real
         self.desk = desk
     }
@@ -17,7 +17,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         return Self.damage(try await real.posts(from: source), simulated)
     }
 
-    package func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         let simulated = try await enter(source)
         return Self.damage(try await real.posts(from: source, page: page), simulated)
     }
@@ -26,7 +26,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source)
     }
 
-    package func storedPosts(from source: FeedSource, page: PageToken) async -> StoredFeed? {
+    package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source, page: page)
     }
 
@@ -40,7 +40,7 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
     private static func damage(_ response: FeedsResponse, _ simulated: Simulations) -> FeedsResponse {
         var response = response
         if simulated.itemError {
-            let (kept, lost) = response.posts.enumerated().reduce(into: ([FeedItem](), [FeedItem]())) { sides, post in
+            let (kept, lost) = response.posts.enumerated().reduce(into: ([Post](), [Post]())) { sides, post in
                 if post.offset % 3 == 2 { sides.1.append(post.element) } else { sides.0.append(post.element) }
             }
             response.posts = kept

@@ -5,14 +5,14 @@ package import FeedsModels
 
 @MainActor package final class SimulatedPlayerMaker: VideoPlayerMaking {
     private let real: any VideoPlayerMaking
-    private let desk: SimulationDesk
+    private let desk: SimulationControl
 
-    package init(_ real: any VideoPlayerMaking, _ desk: SimulationDesk) {
+    package init(_ real: any VideoPlayerMaking, _ desk: SimulationControl) {
         self.real = real
         self.desk = desk
     }
 
-    package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
+    package func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol {
         desk.current.decodingError ? FailingPlayer(media) : real.makePlayer(for: item, media: media)
     }
 

@@ -19,7 +19,7 @@ extension FeedsViewModel: StoryFeed {
 
     package func readNextPage() async -> Bool {
         if pagingState == .failed { retryPageTapped() } else { appeared(posts.count) }
-        while pagingState == .loading { await Following.firstChange { _ = pagingState } }
+        while pagingState == .loading { await ChangeFollower.firstChange { _ = pagingState } }
         return pagingState != .failed
     }
 }

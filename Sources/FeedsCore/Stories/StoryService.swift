@@ -8,12 +8,12 @@ package import FeedsModels
     static let pageSize = 10
 
     private let feed: any StoryFeed
-    private let person: PersonDesk?
+    private let person: UserActions?
     private var handed = 0
     /// Counts how often it began anew.
     private var visit = 0
 
-    package init(feed: any StoryFeed, person: PersonDesk?) {
+    package init(feed: any StoryFeed, person: UserActions?) {
         self.feed = feed
         self.person = person
     }

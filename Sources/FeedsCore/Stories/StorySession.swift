@@ -64,9 +64,9 @@ import FeedsModels
         return error.description
     }
 
-    private func video(of item: Int) -> (FeedItem, Media)? {
+    private func video(of item: Int) -> (Post, Media)? {
         guard let media = image(of: item)?.media, media.kind == .video else { return nil }
-        return (FeedItem(id: media.id, media: [media]), media)
+        return (Post(id: media.id, media: [media]), media)
     }
 
     private static func media(of story: Story, _ isSeen: (Story, StoryImage) -> Bool) -> [StoryMedium] {

@@ -8,13 +8,13 @@ import Observation
     private(set) var known: [StoryKey: StoryStatus] = [:]
     /// Called with every change.
     @ObservationIgnored var onChange: (([StoryKey]) -> Void)?
-    @ObservationIgnored private let person: PersonDesk?
+    @ObservationIgnored private let person: UserActions?
     @ObservationIgnored private var sources: Set<String> = []
     /// Changed while the store was being asked.
     @ObservationIgnored private var newer: Set<StoryKey> = []
     @ObservationIgnored private var token: Int?
 
-    init(person: PersonDesk?) {
+    init(person: UserActions?) {
         self.person = person
         token = person?.listen { [weak self] in self?.take($0) }
     }
@@ -25,7 +25,7 @@ import Observation
 
     subscript(key: StoryKey) -> StoryStatus { known[key] ?? StoryStatus() }
 
-    /// Reads the statuses of these sources. If the read fails, PersonDesk reports it, and no story counts as seen.
+    /// Reads the statuses of these sources. If the read fails, UserActions reports it, and no story counts as seen.
     func read(_ sources: Set<String>) async {
         self.sources = sources
         guard let person else { return }

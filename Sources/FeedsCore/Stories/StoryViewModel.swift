@@ -24,9 +24,9 @@ import Observation
     package private(set) var failure: String?
     /// The text of the chip that is shown during a retry; nil when there is no chip.
     package private(set) var news: String?
-    @ObservationIgnored private weak var list: StoryListViewModel?
+    @ObservationIgnored private weak var list: StoriesModel?
 
-    init(story: Story, index: Int, item: Int, list: StoryListViewModel) {
+    init(story: Story, index: Int, item: Int, list: StoriesModel) {
         self.story = story
         self.index = index
         self.item = item
@@ -92,7 +92,7 @@ import Observation
         list.send(event)
     }
 
-    // MARK: Following
+    // MARK: ChangeFollower
 
     /// Writes only values that differ, so that views redraw only what changed.
     func follow(_ session: StorySession) {

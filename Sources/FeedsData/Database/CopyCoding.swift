@@ -17,13 +17,13 @@ final class CopyCoding {
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     }
 
-    func text(of post: FeedItem) -> String? {
+    func text(of post: Post) -> String? {
         // Every post can be written as JSON; otherwise it would only be missing from the library.
         (try? encoder.encode(post)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    func post(_ text: String) -> FeedItem? {
+    func post(_ text: String) -> Post? {
         // An unreadable copy counts as evicted.
-        try? decoder.decode(FeedItem.self, from: Data(text.utf8))
+        try? decoder.decode(Post.self, from: Data(text.utf8))
     }
 }

@@ -17,7 +17,7 @@ package struct LibraryReport: Sendable, Hashable {
     }
 
     /// Of a folder without a library, zeros.
-    package init(folder: URL, store: any PersonStoreProtocol) async throws(StoreError) {
+    package init(folder: URL, store: any LibraryStoreProtocol) async throws(StoreError) {
         let manager = FileManager.default
         let library = LibraryFile(folder: folder, limits: LibraryLimits())
         file = library.path

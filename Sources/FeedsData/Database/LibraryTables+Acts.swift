@@ -9,15 +9,15 @@ import SQLiteBridge
 extension LibraryTables {
     struct Outcome {
         /// Last first.
-        var inverse: [PersonAct] = []
+        var inverse: [UserAct] = []
         var changes: [StoreChange] = []
     }
 
-    func perform(_ acts: [PersonAct]) throws(SQLiteError) -> Outcome {
+    func perform(_ acts: [UserAct]) throws(SQLiteError) -> Outcome {
         try set(survivesPowerCuts: !acts.allSatisfy(\.isNotedByTheApp))
         return try transaction { () throws(SQLiteError) in
             var touched = TouchedThings()
-            var inverse: [[PersonAct]] = []
+            var inverse: [[UserAct]] = []
             for act in acts { inverse.append(try apply(act, &touched)) }
             try evictWhenDue()
             return Outcome(inverse: inverse.reversed().flatMap { $0 }, changes: try changes(of: touched))
@@ -38,7 +38,7 @@ extension LibraryTables {
         return changes
     }
 
-    func apply(_ act: PersonAct, _ touched: inout TouchedThings) throws(SQLiteError) -> [PersonAct] {
+    func apply(_ act: UserAct, _ touched: inout TouchedThings) throws(SQLiteError) -> [UserAct] {
         switch act {
         case .kept(let post):
             try keep(post)
@@ -69,8 +69,8 @@ extension LibraryTables {
 
     private func set<Value: Equatable>(
         _ path: WritableKeyPath<PostStatus, Value>, of key: PostKey, to value: Value,
-        _ touched: inout TouchedThings, inverse: (Value) -> PersonAct
-    ) throws(SQLiteError) -> [PersonAct] {
+        _ touched: inout TouchedThings, inverse: (Value) -> UserAct
+    ) throws(SQLiteError) -> [UserAct] {
         var status = try status(key)
         let old = status[keyPath: path]
         guard old != value else { return [] }
@@ -82,8 +82,8 @@ extension LibraryTables {
 
     private func set<Value: Equatable>(
         _ path: WritableKeyPath<StoryStatus, Value>, of key: StoryKey, to value: Value,
-        _ touched: inout TouchedThings, inverse: (Value) -> PersonAct
-    ) throws(SQLiteError) -> [PersonAct] {
+        _ touched: inout TouchedThings, inverse: (Value) -> UserAct
+    ) throws(SQLiteError) -> [UserAct] {
         var status = try storyStatus(key)
         let old = status[keyPath: path]
         guard old != value else { return [] }

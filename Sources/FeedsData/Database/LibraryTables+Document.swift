@@ -9,10 +9,10 @@ extension LibraryTables {
     func document() throws(SQLiteError) -> LibraryDocument {
         var document = LibraryDocument()
         document.posts = try allPosts { [coding] key, status, row in
-            LibraryDocument.Post(key: key, status: status, copy: row.optionalText(9).flatMap(coding.post))
+            LibraryDocument.PostRecord(key: key, status: status, copy: row.optionalText(9).flatMap(coding.post))
         }
         document.hiddenAuthors = try hiddenAuthors().map { LibraryDocument.HiddenAuthor(key: $0.key, hidden: $0.value) }
-        document.messages = try allMessages().map { LibraryDocument.Note($0) }
+        document.messages = try allNotes().map { LibraryDocument.NoteRecord($0) }
         for source in try sourceKeys() {
             document.stories += try storyStatuses(of: source).map { LibraryDocument.StoryImage(key: $0, status: $1) }
         }
@@ -34,7 +34,7 @@ extension LibraryTables {
         for source in try sourceKeys() {
             here.stories.merge(try storyStatuses(of: source)) { $1 }
         }
-        here.messages = Set(try allMessages().map(\.id))
+        here.messages = Set(try allNotes().map(\.id))
         return here
     }
 

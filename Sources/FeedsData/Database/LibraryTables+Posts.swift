@@ -52,7 +52,7 @@ extension LibraryTables {
             status.watch?.at.column, status.watch?.position ?? 0, status.isExpanded, status.draft)
     }
 
-    func clearHistory(_ touched: inout TouchedThings) throws(SQLiteError) -> [PersonAct] {
+    func clearHistory(_ touched: inout TouchedThings) throws(SQLiteError) -> [UserAct] {
         let watched = try statement(
             """
             SELECT o.key, p.name, s.watched, s.position FROM statuses s
@@ -60,7 +60,7 @@ extension LibraryTables {
             WHERE s.watched IS NOT NULL ORDER BY s.post
             """
         ).all { row in
-            PersonAct.watched(
+            UserAct.watched(
                 PostKey(source: row.text(0), id: row.text(1)), Watch(at: row.moment(2), position: row.place(3)))
         }
         guard !watched.isEmpty else { return [] }
@@ -71,7 +71,7 @@ extension LibraryTables {
 
     // MARK: Copies
 
-    func keep(_ post: FeedItem) throws(SQLiteError) {
+    func keep(_ post: Post) throws(SQLiteError) {
         // What another feed called it to tell it from its neighbours is no concern of ours.
         var post = post
         post.id = post.key.id
@@ -108,7 +108,7 @@ extension LibraryTables {
             .first(source, key.name) { $0.moment(0) }
     }
 
-    func hide(_ key: AuthorKey, _ date: Date?, _ touched: inout TouchedThings) throws(SQLiteError) -> [PersonAct] {
+    func hide(_ key: AuthorKey, _ date: Date?, _ touched: inout TouchedThings) throws(SQLiteError) -> [UserAct] {
         let old = try hidden(key)
         guard old != date else { return [] }
         let source = try enterSource(key.source)

@@ -6,7 +6,7 @@ package import FeedsModels
 package actor FeedRepository: FeedRepositoryProtocol {
     private let services: SourceServices
     /// On which page each post of a source came first; nil is the first page.
-    private var seen: [FeedSource: [String: PageToken?]] = [:]
+    private var seen: [FeedSource: [String: BatchToken?]] = [:]
 
     /// The first kind that reads a source makes its service. `servers` hears which servers the user opened.
     package init(kinds: [any SourceKind], servers: KnownServers? = nil) {
@@ -25,7 +25,7 @@ package actor FeedRepository: FeedRepositoryProtocol {
         return response
     }
 
-    package func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         withoutRepeats(try await services.service(for: source).fetchPosts(page: page), page, of: source)
     }
 
@@ -36,7 +36,7 @@ package actor FeedRepository: FeedRepositoryProtocol {
         return stored
     }
 
-    package func storedPosts(from source: FeedSource, page: PageToken) async -> StoredFeed? {
+    package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? {
         // When no kind reads the source, nothing is stored.
         guard var stored = await (try? services.service(for: source))?.storedPosts(page: page) else { return nil }
         stored.response = withoutRepeats(stored.response, page, of: source)
@@ -48,10 +48,10 @@ package actor FeedRepository: FeedRepositoryProtocol {
     }
 
     /// A page that is asked for again repeats nothing of itself.
-    private func withoutRepeats(_ response: FeedsResponse, _ page: PageToken, of source: FeedSource) -> FeedsResponse {
+    private func withoutRepeats(_ response: FeedsResponse, _ page: BatchToken, of source: FeedSource) -> FeedsResponse {
         var response = response
         let known = seen[source, default: [:]]
-        let isRepeat = { (post: FeedItem) in known[post.id].map { $0 != page } ?? false }
+        let isRepeat = { (post: Post) in known[post.id].map { $0 != page } ?? false }
         response.skipped += response.posts.filter(isRepeat).map {
             SkippedItem(place: tr("post %1", $0.id), reason: tr("an earlier page had it already"))
         }

@@ -18,7 +18,7 @@ actor CachedFile {
     let key: EntryKey
     let network: any MediaNetwork
     let gate: TransferGate
-    private let cache: CacheShelf
+    private let cache: MediaCache
 
     /// The entry that holds the bytes, while the file is in use.
     var id: Int64?
@@ -37,7 +37,7 @@ actor CachedFile {
     var isWaitingAtGate = false
     private var lastNumber = 0
 
-    init(url: URL, network: any MediaNetwork, cache: CacheShelf, gate: TransferGate) {
+    init(url: URL, network: any MediaNetwork, cache: MediaCache, gate: TransferGate) {
         self.url = url
         self.network = network
         self.cache = cache
@@ -52,7 +52,7 @@ actor CachedFile {
     var isIdle: Bool { readers.isEmpty && downloads.isEmpty && openings.isEmpty && preloads.isEmpty }
 
     /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
-    func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
+    func shelf<Value: Sendable>(_ body: (isolated MediaCache) -> Value) -> Value { cache.assumeIsolated(body) }
 
     func isHere(_ chunk: Int) -> Bool { id.map { id in shelf { $0.has(chunk, of: id) } } ?? false }
 

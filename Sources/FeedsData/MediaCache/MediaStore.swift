@@ -21,7 +21,7 @@ package actor MediaStore: MediaStoreProtocol {
     private let queue: QueueExecutor
     let network: any MediaNetwork
     private let pickOrder: PickOrder
-    private let cache: CacheShelf
+    private let cache: MediaCache
     let gate: TransferGate
     let pieces: PieceStore
     let streams: HLSLibrary
@@ -46,7 +46,7 @@ package actor MediaStore: MediaStoreProtocol {
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         let queue = QueueExecutor(label: "mutoscope.media-cache")
-        let cache = CacheShelf(
+        let cache = MediaCache(
             folder: CacheFolder(url: folder), limit: limit, memory: memory, queue: queue, writer: writer,
             onNotice: onNotice)
         // The cache opens before any other job on its queue, and the caller does not wait for it.
@@ -162,7 +162,7 @@ package actor MediaStore: MediaStoreProtocol {
     }
 
     /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
-    func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value { cache.assumeIsolated(body) }
+    func shelf<Value: Sendable>(_ body: (isolated MediaCache) -> Value) -> Value { cache.assumeIsolated(body) }
 
     // MARK: Local files
 

@@ -32,14 +32,14 @@ actor PieceStore {
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    private let cache: CacheShelf
+    private let cache: MediaCache
     private let gate: TransferGate
     private let fetcher: PieceFetcher
     nonisolated let servers: KnownServers?
     private var running: [Job: Task<Result<FetchedBody, MediaError>, Never>] = [:]
     private var scratch = ScratchFiles()
 
-    init(network: any MediaNetwork, cache: CacheShelf, gate: TransferGate) {
+    init(network: any MediaNetwork, cache: MediaCache, gate: TransferGate) {
         fetcher = PieceFetcher(network: network)
         servers = network.servers
         self.cache = cache
@@ -194,7 +194,7 @@ actor PieceStore {
     }
 
     /// The shelf runs on this actor's queue, so the call needs no waiting and no other job runs in between.
-    private func shelf<Value: Sendable>(_ body: (isolated CacheShelf) -> Value) -> Value {
+    private func shelf<Value: Sendable>(_ body: (isolated MediaCache) -> Value) -> Value {
         cache.assumeIsolated(body)
     }
 }

@@ -48,7 +48,7 @@ actor TransferGate {
     /// The number of the video whose first bytes are still missing; nil once they have arrived.
     private var beginning: Int?
     private var lastBeginning = 0
-    private var posters = PosterLine()
+    private var posters = PosterQueue()
     private let later: Later
 
     typealias Later = @Sendable (_ seconds: Double, _ work: @escaping @Sendable () -> Void) -> Void
@@ -164,7 +164,7 @@ actor TransferGate {
     }
 
     /// Calls back once. A picture that is not a poster of the window may be on screen, so it never waits.
-    func wait(picture url: URL, _ go: @escaping PosterLine.Turn) {
+    func wait(picture url: URL, _ go: @escaping PosterQueue.Turn) {
         guard posters.holds(url) else { return go(nil) }
         posters.wait(url, go)
         admitPosters()

@@ -41,7 +41,7 @@ package final class KnownServers: Sendable {
     }
 
     /// The user opened the source of a stored post, so the servers that the source named then stay allowed.
-    func admit(kept post: FeedItem) {
+    func admit(kept post: Post) {
         let source = post.key.source
         let addresses = post.media.flatMap { medium in
             medium.renditions.map(\.url) + [medium.poster].compactMap(\.self) + medium.previews

@@ -6,7 +6,7 @@ import Foundation
 
 enum StoryImagesDecoder {
     static func images(
-        _ parts: [JSONTree], of user: User, _ context: DecodingContext, _ notes: inout ItemNotes
+        _ parts: [JSONTree], of user: StoryAuthor, _ context: DecodingContext, _ notes: inout ItemNotes
     ) -> [StoryImage] {
         var images: [StoryImage] = []
         var taken: Set<Int> = []
@@ -23,7 +23,7 @@ enum StoryImagesDecoder {
         return images
     }
 
-    static func generated(from picture: URL, of user: User) -> StoryImage {
+    static func generated(from picture: URL, of user: StoryAuthor) -> StoryImage {
         let id = number(0, of: user)
         let medium = Media(
             id: "story/\(user.id)/\(id)", kind: .image, renditions: [Rendition(url: picture)],
@@ -56,7 +56,7 @@ enum StoryImagesDecoder {
     }
 
     /// The same number for the same document; overflow wraps, because ids of any size occur.
-    private static func number(_ index: Int, of user: User) -> Int {
+    private static func number(_ index: Int, of user: StoryAuthor) -> Int {
         user.id &* 1000 &+ index
     }
 }

@@ -63,7 +63,7 @@ struct StoryPagesDecoder {
         }
         guard let name = tree["name"].text ?? tree["username"].text else { throw Rejection(tr("it has no name")) }
         let picture = context.optionalURL(tree["profile_picture_url"].nonNull ?? tree["picture"])
-        let user = User(id: id, name: name, picture: picture)
+        let user = StoryAuthor(id: id, name: name, picture: picture)
         let given = tree["stories"].nonNull ?? tree["items"].nonNull ?? tree["images"]
         let images = StoryImagesDecoder.images(given.list, of: user, context, &notes)
         if !images.isEmpty { return Story(id: id, imageList: images, user: user) }

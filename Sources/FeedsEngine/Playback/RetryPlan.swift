@@ -102,7 +102,7 @@ package struct RetryPlan: Equatable, Sendable {
     private var tries = 0
     private var lastProgress = 0.0
     private var note = Note.none
-    private var lateness = StillTrying()
+    private var lateness = SlowLoading()
 
     package init(sources: Int, isCurrent: Bool = false) {
         self.sources = RetrySources(count: sources)
@@ -150,7 +150,7 @@ package struct RetryPlan: Equatable, Sendable {
         case .online(let time): resume(time, into: &commands)
         case .retryTapped: startOver(into: &commands)
         }
-        if state == .gaveUp { lateness = StillTrying() }
+        if state == .gaveUp { lateness = SlowLoading() }
         let now = currentSign
         if now != sign { commands.append(.show(now)) }
         sign = now
@@ -217,11 +217,11 @@ extension RetryPlan {
 
     private mutating func leave() {
         isCurrent = false
-        lateness = StillTrying()
+        lateness = SlowLoading()
     }
 
     private mutating func release() {
-        lateness = StillTrying()
+        lateness = SlowLoading()
         switch state {
         case .loading, .flowing, .abandoned: state = .resting
         case .resting, .waiting, .due, .gaveUp: break

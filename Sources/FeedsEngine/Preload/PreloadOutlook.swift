@@ -8,7 +8,7 @@ struct PreloadOutlook: Equatable, Sendable {
     let network: BandwidthEstimate
     private(set) var table: PreloadTable
     /// The item after this one. It is in an array because a struct cannot contain itself.
-    private let behind: [PreloadFollowing]
+    private let behind: [PreloadSuccessor]
     /// The possible durations of each chunk at each level, and of each chunk of the item after it.
     private let transfers: [[[TransferCase]]]
     private let transfersBehind: [[TransferCase]]
@@ -16,7 +16,7 @@ struct PreloadOutlook: Equatable, Sendable {
     /// `ahead` is how many chunks of the item after it are considered.
     init(
         _ stretch: PreloadStretch, _ prices: PreloadPrices, _ network: BandwidthEstimate,
-        following: PreloadFollowing?, ahead: Int
+        following: PreloadSuccessor?, ahead: Int
     ) {
         self.stretch = stretch
         self.prices = prices
@@ -32,7 +32,7 @@ struct PreloadOutlook: Equatable, Sendable {
         for chunk in (0...stretch.count).reversed() { fill(chunk) }
     }
 
-    private var following: PreloadFollowing? { behind.first }
+    private var following: PreloadSuccessor? { behind.first }
 
     // MARK: What can be done in a state
 

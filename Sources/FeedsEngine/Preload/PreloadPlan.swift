@@ -46,13 +46,13 @@ struct PreloadPlan: Equatable, Sendable {
     init?(_ facts: Facts, _ situation: PreloadSituation, ahead: Int) {
         let (prices, network) = (facts.prices, facts.network)
         let items = situation.items
-        func following(_ index: Int, _ behind: PreloadFollowing?) -> PreloadFollowing? {
+        func following(_ index: Int, _ behind: PreloadSuccessor?) -> PreloadSuccessor? {
             guard items.indices.contains(index) else { return nil }
             let item = items[index]
             let stretch = PreloadStretch(item, from: item.playedChunks, atMost: Self.horizons[index], prices)
             guard let stretch else { return nil }
             let outlook = PreloadOutlook(stretch, prices, network, following: behind, ahead: 1)
-            return PreloadFollowing(
+            return PreloadSuccessor(
                 outlook, of: item, ahead: items.indices.contains(index + 1) ? items[index + 1] : nil)
         }
         guard let current = items.first,

@@ -17,7 +17,7 @@ struct Act {
         case overStories
     }
 
-    let action: AppAction
+    let action: AppAct
     let keys: [String]
     /// The words of the key window, the manual page and README.
     let help: String
@@ -29,7 +29,7 @@ struct Act {
     let face: (ActScene) -> ActFace?
 
     init(
-        _ action: AppAction, keys: [String] = [], help: String = "", reach: Set<Reach> = [], role: Role = .plain,
+        _ action: AppAct, keys: [String] = [], help: String = "", reach: Set<Reach> = [], role: Role = .plain,
         style: String? = nil, face: @escaping (ActScene) -> ActFace? = { _ in nil }
     ) {
         self.action = action

@@ -6,10 +6,10 @@ import Foundation
 import GtkBridge
 
 final class ActButton {
-    let action: AppAction
+    let action: AppAct
     private let button: CountButton
     private let act: Act
-    private weak var card: FeedItemViewModel?
+    private weak var card: PostViewModel?
     private var shownSince = Date()
     /// The post has use for it.
     private(set) var isOffered = true
@@ -22,7 +22,7 @@ final class ActButton {
         set { button.showsCount = newValue }
     }
 
-    init(_ action: AppAction, _ axis: Axis) {
+    init(_ action: AppAct, _ axis: Axis) {
         self.action = action
         act = ActTable[action]
         let face = act.face(ActScene())
@@ -56,7 +56,7 @@ final class ActButton {
 
 extension Button {
     /// A button with the icon and the name that the table has for the act, where they depend on nothing.
-    convenience init(_ action: AppAction) {
+    convenience init(_ action: AppAct) {
         let face = ActTable[action].face(ActScene())
         self.init(icon: face?.icon ?? "", name: face?.name ?? "")
     }

@@ -6,7 +6,7 @@ import GtkBridge
 
 struct ActOrigin {
     /// The post that the act applies to, and its number; nil for the current post.
-    var card: FeedItemViewModel?
+    var card: PostViewModel?
     var index: Int?
     /// The pressed button or view; menus open there.
     var anchor: Widget?
@@ -29,7 +29,7 @@ struct ActOrigin {
     }
 
     /// The same origin, for this post.
-    func on(_ card: FeedItemViewModel?, _ index: Int?) -> ActOrigin {
+    func on(_ card: PostViewModel?, _ index: Int?) -> ActOrigin {
         var origin = self
         (origin.card, origin.index) = (card, index)
         return origin
@@ -37,4 +37,4 @@ struct ActOrigin {
 }
 
 /// Called when a button or gesture asks for an act; the surrounding view adds the post.
-typealias OnAct = (AppAction, ActOrigin) -> Void
+typealias OnAct = (AppAct, ActOrigin) -> Void

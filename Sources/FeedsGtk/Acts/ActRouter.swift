@@ -5,7 +5,7 @@ import GtkBridge
 
 protocol ActPerformer: AnyObject {
     /// False for an act that means nothing here.
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool
 }
 
 /// The window, which carries out the acts that its screens do not handle.
@@ -23,7 +23,7 @@ final class ActRouter {
     init(host: any ActHost) { self.host = host }
 
     /// False if neither the screen nor the window knows the act.
-    @discardableResult func act(_ action: AppAction, from origin: ActOrigin = ActOrigin()) -> Bool {
+    @discardableResult func act(_ action: AppAct, from origin: ActOrigin = ActOrigin()) -> Bool {
         screen?.perform(action, from: origin) == true || host.perform(action, from: origin)
     }
 

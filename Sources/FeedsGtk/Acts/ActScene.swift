@@ -7,7 +7,7 @@ import FeedsModels
 
 struct ActScene {
     /// The post; nil where an act is offered for no post, as in the header.
-    var card: FeedItemViewModel?
+    var card: PostViewModel?
     var settings: SettingsModel?
     var captions: CaptionsModel?
     /// True over a feed; then `isReel` tells the reel from the cards.
@@ -16,9 +16,9 @@ struct ActScene {
     /// Nil for a menu that is made once, because it could not follow a later change.
     var isFullscreen: Bool?
     /// The acts whose buttons have no room on the rail.
-    var folded: Set<AppAction> = []
+    var folded: Set<AppAct> = []
 
-    var sound: SoundLevel { settings?.current.sound ?? SoundLevel(volume: 1, isMuted: false) }
+    var sound: Volume { settings?.current.sound ?? Volume(volume: 1, isMuted: false) }
     var showsCards: Bool { settings?.current.layout == .cards }
     var isVideo: Bool { card?.isVideo == true }
     /// True without a post, so that the button has a face before it has a post.

@@ -20,21 +20,21 @@ enum ActTable {
         groups.flatMap(\.acts).map { ($0.action, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// An act that only a single gesture or button triggers needs no line in the table.
-    static subscript(_ action: AppAction) -> Act { byAction[action] ?? Act(action) }
+    static subscript(_ action: AppAct) -> Act { byAction[action] ?? Act(action) }
 
     /// The first key of an act, which menus show beside it.
-    static func key(of action: AppAction) -> String? { self[action].keys.first }
+    static func key(of action: AppAct) -> String? { self[action].keys.first }
 
     /// The act of each key; made once, after GTK has started and can read the key names.
-    static func byKey() -> [Accelerator: AppAction] {
+    static func byKey() -> [Accelerator: AppAct] {
         byKey(groups.flatMap(\.acts).map { ($0.action, $0.keys) })
     }
 
     /// The same for the stories viewer.
-    static func byStoryKey() -> [Accelerator: AppAction] { byKey(storyKeys) }
+    static func byStoryKey() -> [Accelerator: AppAct] { byKey(storyKeys) }
 
-    private static func byKey(_ lines: [(action: AppAction, keys: [String])]) -> [Accelerator: AppAction] {
-        var actions: [Accelerator: AppAction] = [:]
+    private static func byKey(_ lines: [(action: AppAct, keys: [String])]) -> [Accelerator: AppAct] {
+        var actions: [Accelerator: AppAct] = [:]
         for line in lines {
             for name in line.keys {
                 if let accelerator = Accelerator(name) { actions[accelerator] = line.action }
@@ -48,26 +48,26 @@ enum ActTable {
 
 extension ActTable {
     /// The buttons of a page of the reel, from the top.
-    static let rail: [AppAction] = [.like, .comments, .save, .share, .toggleSound, .menu]
+    static let rail: [AppAct] = [.like, .comments, .save, .share, .toggleSound, .menu]
     /// On a page too low for all buttons, these lose their place, in this order.
-    static let railSpare: [AppAction] = [.share, .toggleSound]
+    static let railSpare: [AppAct] = [.share, .toggleSound]
     /// The buttons below the picture of a card, at both ends of the line.
-    static let cardStart: [AppAction] = [.like, .comments]
-    static let cardEnd: [AppAction] = [.save, .menu]
+    static let cardStart: [AppAct] = [.like, .comments]
+    static let cardEnd: [AppAct] = [.save, .menu]
     /// The menu of a post.
-    static let postMenu: [[AppAction]] = [
+    static let postMenu: [[AppAct]] = [
         [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
         sharing + [.copyCaption],
         [.clearScreen, .toggleFullscreen],
         [.hide, .hideAuthor],
     ]
     /// The menu shows these only while the rail has no room for their buttons.
-    static let foldable: Set<AppAction> = [.comments, .toggleSound]
+    static let foldable: Set<AppAct> = [.comments, .toggleSound]
     /// The menu of the share button.
-    static let sharing: [AppAction] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
+    static let sharing: [AppAct] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
     /// The end of the menu of sources.
-    static let sourceMenu: [AppAction] = [.addSource, .openFile, .openFolder, .editSources]
-    static let mainMenu: [[AppAction]] = [
+    static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
+    static let mainMenu: [[AppAct]] = [
         [.openLibrary, .search, .toggleLayout, .toggleFullscreen],
         [.exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts],
@@ -78,7 +78,7 @@ extension ActTable {
 
 extension ActTable {
     /// In the viewer `forward` means to the right and `next` means the next person.
-    static let storyKeys: [(action: AppAction, keys: [String])] = [
+    static let storyKeys: [(action: AppAct, keys: [String])] = [
         (.forward, ["Right"]), (.backward, ["Left"]),
         (.next, ["Down", "Page_Down", "<Control>Right", "j"]),
         (.previous, ["Up", "Page_Up", "<Control>Left", "k"]),

@@ -4,13 +4,13 @@
 import GtkBridge
 
 extension MenuItem {
-    init?(_ action: AppAction, in scene: ActScene = ActScene(), _ act: @escaping () -> Void) {
+    init?(_ action: AppAct, in scene: ActScene = ActScene(), _ act: @escaping () -> Void) {
         guard let face = ActTable[action].face(scene) else { return nil }
         self.init(face.title, key: ActTable.key(of: action), isChecked: face.isChecked, act: act)
     }
 
     /// With choices of its own.
-    init?(_ action: AppAction, in scene: ActScene, _ choices: [MenuItem]) {
+    init?(_ action: AppAct, in scene: ActScene, _ choices: [MenuItem]) {
         guard let face = ActTable[action].face(scene) else { return nil }
         self.init(face.title, choices)
     }

@@ -128,7 +128,7 @@ final class AppWindow {
         }
     }
 
-    // MARK: Following
+    // MARK: ChangeFollower
 
     /// Shows the screen in front. Screens behind it are kept unchanged; closed screens go once they have faded out.
     private func followScreens() {
@@ -299,5 +299,5 @@ final class AppWindow {
         return perform(action)
     }
 
-    private func perform(_ action: AppAction) -> Bool { front?.router.act(action, from: .key) ?? false }
+    private func perform(_ action: AppAct) -> Bool { front?.router.act(action, from: .key) ?? false }
 }

@@ -10,11 +10,11 @@ import GtkBridge
 final class DataActs {
     private static let kind = (name: tr("Mutoscope exports"), type: "application/json")
     private let window: Window
-    private let person: PersonDesk
+    private let person: UserActions
     private let transfer: PersonTransfer
     private let say: (String) -> Void
 
-    init(window: Window, person: PersonDesk, helper: HelperProcess?, say: @escaping (String) -> Void) {
+    init(window: Window, person: UserActions, helper: HelperProcess?, say: @escaping (String) -> Void) {
         self.window = window
         self.person = person
         self.say = say
@@ -44,7 +44,7 @@ final class DataActs {
         }
     }
 
-    func reset(_ stories: StoryListViewModel) {
+    func reset(_ stories: StoriesModel) {
         let question = MessageDialog.Question(
             heading: tr("Reset the stories of this feed?"),
             sentence: tr(

@@ -35,7 +35,7 @@ final class FeedHeader {
         root.set(title: title)
         root.styled("flat", "over").align(.fill, .start)
         show(title: nil)
-        let acts: [(Button, AppAction)] = [
+        let acts: [(Button, AppAct)] = [
             (back, .leave), (library, .openLibrary), (layout, .toggleLayout), (stories.root, .toggleStories),
         ]
         for (button, action) in acts { button.onClicked(self) { $0.router.act(action) } }

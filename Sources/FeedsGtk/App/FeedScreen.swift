@@ -117,7 +117,7 @@ final class FeedScreen: ScreenView {
 
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         if stories.isOpen { return !ActTable[action].reach.contains(.overStories) }
         switch action {
         case .toggleLayout: toggleLayout()

@@ -26,7 +26,7 @@ package struct WindowOptions: Sendable {
 /// The parts that the window needs besides its model.
 package struct WindowParts {
     package let media: any MediaStoreProtocol
-    package let players: PlayerDesk
+    package let players: PlayerFactory
     package let pictures: PictureMemory
     package let saver: any MediaSaving
     /// Does what this process may not do; nil where this process may do everything.
@@ -39,13 +39,13 @@ package struct WindowParts {
     /// Small pictures of local videos; nil where the app makes none.
     package let films: (any FilmPictureKeeping)?
     /// Nil where the app can simulate no faults.
-    package let simulations: SimulationDesk?
+    package let simulations: SimulationControl?
     package let probe: TourProbe?
 
     package init(
-        media: any MediaStoreProtocol, players: PlayerDesk, pictures: PictureMemory, saver: any MediaSaving,
+        media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
         helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
-        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationDesk? = nil,
+        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationControl? = nil,
         probe: TourProbe?
     ) {
         self.media = media

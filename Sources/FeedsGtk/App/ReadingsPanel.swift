@@ -14,7 +14,7 @@ final class ReadingsPanel {
 
     let root = Label().startAligned().wrapping().styled("readings").align(.start, .start)
     private let model: FeedsViewModel
-    private let players: PlayerDesk
+    private let players: PlayerFactory
     private let media: (any MediaPreloading)?
     private let next = Delay()
     private let bindings = Bindings()
@@ -25,7 +25,7 @@ final class ReadingsPanel {
     private var counted: (player: ObjectIdentifier, taken: Int, at: Double)?
     private var isFollowing = false
 
-    init(model: FeedsViewModel, players: PlayerDesk, media: any MediaStoreProtocol, desk: SimulationDesk) {
+    init(model: FeedsViewModel, players: PlayerFactory, media: any MediaStoreProtocol, desk: SimulationControl) {
         self.model = model
         self.players = players
         self.media = media as? any MediaPreloading

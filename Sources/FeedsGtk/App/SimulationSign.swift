@@ -8,7 +8,7 @@ final class SimulationSign {
     let root = Label().wrapping(lines: 2).styled("simulating").align(.center, .end)
     private let bindings = Bindings()
 
-    init(_ desk: SimulationDesk) {
+    init(_ desk: SimulationControl) {
         root.canTarget = false
         root.margins(bottom: 4, start: 8, end: 8)
         root.readAsStatus()

@@ -30,7 +30,7 @@ final class WindowActs: ActHost {
 
     func say(_ sentence: String) { toasts.say(sentence) }
 
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         switch action {
         case .openLibrary: coordinator.openLibrary()
         case .search: coordinator.openSearch()
@@ -49,7 +49,7 @@ final class WindowActs: ActHost {
     }
 
     /// Acts that lead to another source.
-    private func open(_ action: AppAction) -> Bool {
+    private func open(_ action: AppAct) -> Bool {
         switch action {
         case .addSource: sources.add()
         case .openFile: sources.openFile()
@@ -63,7 +63,7 @@ final class WindowActs: ActHost {
         return true
     }
 
-    private func treatData(_ action: AppAction) -> Bool {
+    private func treatData(_ action: AppAct) -> Bool {
         switch action {
         case .exportData: data?.export()
         case .importData: data?.merge()

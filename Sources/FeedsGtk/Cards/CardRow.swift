@@ -6,13 +6,13 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class CardRow: RecyclingRow, ScrubFace {
+final class CardRow: RecyclingRow, ScrubHost {
     static let widest = 560
     /// The paddings of the card and the list around its text.
     private static let paddings = 48
 
     let root: Widget
-    let media = FeedsMediaPlayer()
+    let media = MediaView()
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
@@ -25,14 +25,14 @@ final class CardRow: RecyclingRow, ScrubFace {
     private let heart = HeartBurst()
     private let taps = TapInput()
     private let glyph = PlaybackGlyph()
-    private let failure = ErrorCard()
-    private let cover = CoverCard()
+    private let failure = ErrorNotice()
+    private let cover = SensitiveCover()
     private let picture = Overlay()
     let captions = CaptionOverlay()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.picture.width ?? 0 }
     private var touch: ScrubTouch?
     private let bindings = Bindings()
-    private(set) var card: FeedItemViewModel?
+    private(set) var card: PostViewModel?
     private(set) var index: Int?
     /// True if this card plays.
     private var isCurrent = { false }
@@ -94,12 +94,12 @@ final class CardRow: RecyclingRow, ScrubFace {
     }
 
     /// Does the act to the post that this card shows now.
-    private func act(_ action: AppAction, from origin: ActOrigin) {
+    private func act(_ action: AppAct, from origin: ActOrigin) {
         if card != nil { router.act(action, from: origin.on(card, index)) }
     }
 
     func bind(
-        _ card: FeedItemViewModel, index: Int, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
+        _ card: PostViewModel, index: Int, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
         player: (any VideoPlayerProtocol)?, avatar face: Texture?, isCurrent: @escaping () -> Bool
     ) {
         bindings.cancel()
@@ -129,7 +129,7 @@ final class CardRow: RecyclingRow, ScrubFace {
         }
     }
 
-    private func followAge(_ card: FeedItemViewModel) {
+    private func followAge(_ card: PostViewModel) {
         age.text = card.ageAndViews
         age.isVisible = !age.text.isEmpty
     }
@@ -166,14 +166,14 @@ final class CardRow: RecyclingRow, ScrubFace {
     private var textWidth: Int { pane.width / max(1, root.scale) - Self.paddings }
 
     /// The height follows the picture, between 16:9 and 4:5.
-    private func shape(_ card: FeedItemViewModel) {
+    private func shape(_ card: PostViewModel) {
         let metadata = card.media.metadata
         let aspect = Double(metadata.width ?? 4) / Double(max(1, metadata.height ?? 5))
         let width = Double(pane.width) / Double(max(1, root.scale))
         picture.request(height: Int(saturating: width / min(16.0 / 9, max(4.0 / 5, aspect))))
     }
 
-    private func follow(_ card: FeedItemViewModel) {
+    private func follow(_ card: PostViewModel) {
         text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))

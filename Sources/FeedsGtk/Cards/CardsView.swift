@@ -10,7 +10,7 @@ import GtkBridge
 final class CardsView: FeedSurface {
     let root = Overlay()
     private let model: FeedsViewModel
-    private let stills: StillShelf
+    private let stills: StillCache
     private let settings: SettingsModel
     private var focus = CardFocus()
     private lazy var list = RecyclingList<CardRow>(
@@ -38,7 +38,7 @@ final class CardsView: FeedSurface {
     private let fallbackWidth: () -> Int
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, scrubbing: Scrubbing,
+        model: FeedsViewModel, stills: StillCache, settings: SettingsModel, scrubbing: Scrubbing,
         controls: PlaybackControls, router: ActRouter, fallbackWidth: @escaping () -> Int
     ) {
         self.scrubbing = scrubbing
@@ -173,7 +173,7 @@ final class CardsView: FeedSurface {
     func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
     func playbackChanged() {}
     func show(moving texture: Texture, of item: Int) { row(of: item)?.media.show(moving: texture) }
-    var scrubFace: (any ScrubFace)? { row(of: model.currentIndex) }
+    var scrubFace: (any ScrubHost)? { row(of: model.currentIndex) }
 
     // MARK: Sight
 

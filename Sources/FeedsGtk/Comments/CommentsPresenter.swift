@@ -43,11 +43,11 @@ final class CommentsPresenter {
 
     // MARK: Opening
 
-    func toggle(_ card: FeedItemViewModel) {
+    func toggle(_ card: PostViewModel) {
         if !close() { open(card) }
     }
 
-    func open(_ card: FeedItemViewModel) {
+    func open(_ card: PostViewModel) {
         guard let index = model.posts.firstIndex(where: { $0.id == card.item.id }), show(index) else { return }
         isOpen = true
         followed = currentID
@@ -97,7 +97,7 @@ final class CommentsPresenter {
     /// The height of the message field at the foot, including the typed text.
     var fieldHeight: Int { isOpen ? view.fieldHeight : 0 }
 
-    // MARK: Following
+    // MARK: ChangeFollower
 
     private var currentID: String? { model.post(model.currentIndex)?.id }
 
@@ -140,7 +140,7 @@ final class CommentsPresenter {
     }
 
     /// Keys that scroll, while the comments have the keyboard.
-    func keeps(_ action: AppAction) -> Bool {
+    func keeps(_ action: AppAct) -> Bool {
         guard isOpen, view.root.containsFocus else { return false }
         switch action {
         case .next, .previous, .first, .last, .forward, .backward: return true

@@ -24,7 +24,7 @@ final class CommentsView {
         bind: { [weak self] row, index in self?.bind(row, to: index) },
         unbind: { $0.clear() })
     private lazy var scroller = ScrollView(list)
-    private let message = MessageField()
+    private let message = NoteField()
     private let bindings = Bindings()
     private var model: CommentsViewModel?
     private var shown: [CommentsViewModel.Row] = []

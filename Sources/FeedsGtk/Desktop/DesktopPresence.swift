@@ -6,7 +6,7 @@ import FeedsModels
 import GtkBridge
 
 final class DesktopPresence {
-    private let desk: NowPlayingDesk
+    private let desk: NowPlayingReporter
     private let mpris: MprisObject?
     private let art: ArtFile
     private let inhibitor: IdleInhibitor
@@ -17,7 +17,7 @@ final class DesktopPresence {
     ) {
         let art = ArtFile(media: parts.media, folder: parts.runtimeFolder)
         self.art = art
-        desk = NowPlayingDesk(app: coordinator, scheduler: GLibScheduler()) { await art.find($0, $1) }
+        desk = NowPlayingReporter(app: coordinator, scheduler: GLibScheduler()) { await art.find($0, $1) }
         mpris = MprisObject(desk: desk, window: window, application: application)
         inhibitor = IdleInhibitor(application: application, window: window, reason: tr("A video is playing"))
         desk.onChange = { [weak mpris] in mpris?.tell($0) }

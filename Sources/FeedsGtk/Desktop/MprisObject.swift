@@ -7,12 +7,12 @@ import GLibBridge
 import GtkBridge
 
 final class MprisObject: BusObjectDelegate {
-    private let desk: NowPlayingDesk
+    private let desk: NowPlayingReporter
     private let window: Window
     private var object: BusObject?
 
     /// Nil where there is no bus.
-    init?(desk: NowPlayingDesk, window: Window, application: Application) {
+    init?(desk: NowPlayingReporter, window: Window, application: Application) {
         self.desk = desk
         self.window = window
         guard let bus = application.bus else { return nil }

@@ -81,11 +81,11 @@ final class ActionRail {
     }
 
     /// The acts that apply to the post and have no room.
-    var folded: Set<AppAction> {
+    var folded: Set<AppAct> {
         Set(buttons.indices.filter { isWanted(buttons[$0]) && !fit.shown.contains($0) }.map { buttons[$0].action })
     }
 
-    private func button(of action: AppAction) -> Button? { buttons.first { $0.action == action }?.root }
+    private func button(of action: AppAct) -> Button? { buttons.first { $0.action == action }?.root }
 
     var menuAnchor: Widget? { button(of: .menu) }
 

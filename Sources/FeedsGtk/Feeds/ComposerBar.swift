@@ -11,7 +11,7 @@ final class ComposerBar {
     /// Lies over everything but the bar.
     let curtain: Revealer
     private let like = ActButton(.like, .horizontal)
-    private let message: MessageField
+    private let message: NoteField
     private let bindings = Bindings()
     /// Called when the user begins or stops writing; the page stays still and locked meanwhile.
     var onCompose: ((_ isHeld: Bool) -> Void)?
@@ -22,7 +22,7 @@ final class ComposerBar {
 
     init() {
         like.root.styled("message-like")
-        message = MessageField(beside: like.root)
+        message = NoteField(beside: like.root)
         root = Box(.vertical, [message.root]).styled("composer").align(.fill, .end)
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade, milliseconds: 200)
@@ -39,7 +39,7 @@ final class ComposerBar {
     }
 
     /// `model` is nil where the app cannot keep messages.
-    func show(_ model: ComposerModel?, of card: FeedItemViewModel) {
+    func show(_ model: ComposerModel?, of card: PostViewModel) {
         clear()
         guard let model else { return }
         message.isPaused = { [weak card] in card?.isPaused ?? false }

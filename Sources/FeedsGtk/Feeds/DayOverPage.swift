@@ -12,11 +12,11 @@ final class DayOverPage {
 
     init() { root.add(css: "day-over") }
 
-    func show(_ day: DayDesk) {
+    func show(_ day: DailyLimit) {
         root.set(title: tr("That’s it for today"), sentence: sentences(day).joined(separator: "\n\n"))
     }
 
-    private func sentences(_ day: DayDesk) -> [String] {
+    private func sentences(_ day: DailyLimit) -> [String] {
         let book = day.book
         let minutes = Int(saturating: (book.seconds / 60).rounded())
         var sentences = [

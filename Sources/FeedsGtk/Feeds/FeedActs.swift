@@ -9,7 +9,7 @@ import GtkBridge
 final class FeedActs: ActPerformer {
     private let model: FeedsViewModel
     private let settings: SettingsModel
-    private let stills: StillShelf
+    private let stills: StillCache
     private let controls: PlaybackControls
     private let keeping: PostKeeping
     private let comments: CommentsPresenter
@@ -18,7 +18,7 @@ final class FeedActs: ActPerformer {
     private let surface: () -> (any FeedSurface)?
 
     init(
-        model: FeedsViewModel, settings: SettingsModel, stills: StillShelf, controls: PlaybackControls,
+        model: FeedsViewModel, settings: SettingsModel, stills: StillCache, controls: PlaybackControls,
         keeping: PostKeeping, comments: CommentsPresenter, hint: HintView,
         surface: @escaping () -> (any FeedSurface)?
     ) {
@@ -32,7 +32,7 @@ final class FeedActs: ActPerformer {
         self.surface = surface
     }
 
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         if adjust(action, origin) || follow(action) { return true }
         guard let surface = surface() else { return action == .refresh && reload() }
         if origin.isKey, comments.keeps(action) { return false }
@@ -45,7 +45,7 @@ final class FeedActs: ActPerformer {
     // MARK: The feed
 
     /// Sound and speed, which are the same for every post.
-    private func adjust(_ action: AppAction, _ origin: ActOrigin) -> Bool {
+    private func adjust(_ action: AppAct, _ origin: ActOrigin) -> Bool {
         switch action {
         case .toggleSound: controls.toggleSound(isShown: origin.isKey)
         case .louder: controls.turnVolume(by: origin.steps)
@@ -60,7 +60,7 @@ final class FeedActs: ActPerformer {
     }
 
     /// Offers beside the posts: newer posts, the next page, the hint.
-    private func follow(_ action: AppAction) -> Bool {
+    private func follow(_ action: AppAct) -> Bool {
         switch action {
         case .showNewPosts: model.newPostsTapped()
         case .retryPage: model.retryPageTapped()
@@ -77,7 +77,7 @@ final class FeedActs: ActPerformer {
 
     // MARK: A post
 
-    private func change(_ card: FeedItemViewModel, _ action: AppAction) -> Bool {
+    private func change(_ card: PostViewModel, _ action: AppAct) -> Bool {
         switch action {
         case .like: card.likeButtonTapped()
         case .giveLike: card.doubleTapped()
@@ -91,7 +91,7 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    private func leadOut(_ card: FeedItemViewModel, _ action: AppAction) -> Bool {
+    private func leadOut(_ card: PostViewModel, _ action: AppAct) -> Bool {
         switch action {
         case .copyLink: keeping.copyLink(of: card)
         case .copyCaption: keeping.copyCaption(of: card)
@@ -104,7 +104,7 @@ final class FeedActs: ActPerformer {
     }
 
     private func show(
-        _ card: FeedItemViewModel, _ action: AppAction, _ origin: ActOrigin, _ surface: any FeedSurface
+        _ card: PostViewModel, _ action: AppAct, _ origin: ActOrigin, _ surface: any FeedSurface
     ) -> Bool {
         switch action {
         case .comments: openComments(card, origin, surface)
@@ -122,7 +122,7 @@ final class FeedActs: ActPerformer {
     }
 
     /// The button only opens the comments; their key also closes them.
-    private func openComments(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
+    private func openComments(_ card: PostViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
         if origin.isKey { return comments.toggle(card) }
         // A button that was pressed by a key acts a moment later, and its page may be gone by then.
         guard !surface.isReel || card.item.id == model.post(model.currentIndex)?.id else { return }
@@ -130,7 +130,7 @@ final class FeedActs: ActPerformer {
     }
 
     /// If the comments are open, or the post has no field of its own, the message becomes a note among the comments.
-    private func write(_ card: FeedItemViewModel, _ surface: any FeedSurface) -> Bool {
+    private func write(_ card: PostViewModel, _ surface: any FeedSurface) -> Bool {
         model.controlsWanted()
         if !comments.isOpen, surface.isReel { return surface.write() }
         if !comments.isOpen { comments.open(card) }
@@ -138,7 +138,7 @@ final class FeedActs: ActPerformer {
         return true
     }
 
-    private func retry(_ card: FeedItemViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
+    private func retry(_ card: PostViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
         surface.choose(origin.index)
         model.retryTapped()
         // The model retries a photo, but not a video's poster.
@@ -156,7 +156,7 @@ final class FeedActs: ActPerformer {
 
     // MARK: From post to post
 
-    private func move(_ action: AppAction, _ origin: ActOrigin, _ surface: any FeedSurface) -> Bool {
+    private func move(_ action: AppAct, _ origin: ActOrigin, _ surface: any FeedSurface) -> Bool {
         switch action {
         case .next: surface.step(1)
         case .previous: surface.step(-1)
@@ -192,7 +192,7 @@ final class FeedActs: ActPerformer {
     }
 
     /// Time runs from the left in every language, as the line does.
-    private func seek(_ action: AppAction) -> Bool {
+    private func seek(_ action: AppAct) -> Bool {
         switch action {
         case .forward: model.scrub.step(Scrub.step)
         case .backward: model.scrub.step(-Scrub.step)

@@ -12,7 +12,7 @@ final class FeedMotion {
     }
 
     private let model: FeedsViewModel
-    private let stills: StillShelf
+    private let stills: StillCache
     private let picture: MovingPicture
     private let bindings = Bindings()
     /// Called with the newest picture of the current item.
@@ -22,7 +22,7 @@ final class FeedMotion {
         didSet { if animates != oldValue { follow() } }
     }
 
-    init(model: FeedsViewModel, stills: StillShelf, reader: PictureReader) {
+    init(model: FeedsViewModel, stills: StillCache, reader: PictureReader) {
         self.model = model
         self.stills = stills
         picture = MovingPicture(reader: reader)

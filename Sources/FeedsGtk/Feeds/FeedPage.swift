@@ -6,14 +6,14 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class FeedPage: ScrubFace {
+final class FeedPage: ScrubHost {
     let root = Overlay()
-    let player = FeedsMediaPlayer()
+    let player = MediaView()
     let overlay = ItemOverlay()
     let rail = ActionRail()
     private let glyph = PlaybackGlyph()
-    private let failure = ErrorCard()
-    private let cover = CoverCard()
+    private let failure = ErrorNotice()
+    private let cover = SensitiveCover()
     private let dots = AlbumDots()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for the widgets below texts and buttons, across the page.
@@ -25,7 +25,7 @@ final class FeedPage: ScrubFace {
     private let words: Box
     private let lower: Box
     private let bindings = Bindings()
-    private(set) var card: FeedItemViewModel?
+    private(set) var card: PostViewModel?
     private(set) var index: Int?
     private var isLow = false
     private(set) var layout: PageLayout?
@@ -77,10 +77,10 @@ final class FeedPage: ScrubFace {
     }
 
     /// Does the act to the post that this page shows now.
-    func act(_ action: AppAction, from origin: ActOrigin) { router.act(action, from: origin.on(card, index)) }
+    func act(_ action: AppAct, from origin: ActOrigin) { router.act(action, from: origin.on(card, index)) }
 
     func bind(
-        _ card: FeedItemViewModel, index: Int, pane: PaneSize,
+        _ card: PostViewModel, index: Int, pane: PaneSize,
         still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
         composer message: ComposerModel?
     ) {
@@ -108,7 +108,7 @@ final class FeedPage: ScrubFace {
         index = nil
     }
 
-    private func follow(_ card: FeedItemViewModel) {
+    private func follow(_ card: PostViewModel) {
         followFold(card)
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
@@ -119,7 +119,7 @@ final class FeedPage: ScrubFace {
     }
 
     /// An unfolded caption may reach the widgets in the middle of the picture, so they hide while the user reads.
-    private func followFold(_ card: FeedItemViewModel) {
+    private func followFold(_ card: PostViewModel) {
         let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
         glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
         let hasRoom = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true

@@ -19,7 +19,7 @@ protocol FeedSurface: AnyObject {
     /// The size of the area that shows media, in device pixels.
     var pane: PaneSize { get }
     /// The place where the user can scrub in the current video.
-    var scrubFace: (any ScrubFace)? { get }
+    var scrubFace: (any ScrubHost)? { get }
 
     // The acts that FeedActs passes on to the view.
 
@@ -39,7 +39,7 @@ protocol FeedSurface: AnyObject {
     /// The menu button of the current post.
     var menuAnchor: Widget? { get }
     /// The acts whose buttons do not fit.
-    var folded: Set<AppAction> { get }
+    var folded: Set<AppAct> { get }
 }
 
 extension FeedSurface {
@@ -47,7 +47,7 @@ extension FeedSurface {
     func choose(_ item: Int?) {}
     func turnAlbum(_ pages: Int) -> Bool { false }
     func write() -> Bool { false }
-    var folded: Set<AppAction> { [] }
+    var folded: Set<AppAct> { [] }
 }
 
 /// A player whose pictures a view can show.

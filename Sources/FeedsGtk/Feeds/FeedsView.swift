@@ -19,8 +19,8 @@ final class FeedsView {
     private let failed: StatusPage
     let model: FeedsViewModel
     let settings: SettingsModel
-    let stills: StillShelf
-    let players: PlayerDesk
+    let stills: StillCache
+    let players: PlayerFactory
     let probe: TourProbe?
     let meter: WatchMeter?
     let controls: PlaybackControls
@@ -32,9 +32,9 @@ final class FeedsView {
     private let motion: FeedMotion
     private let skeleton = SkeletonView()
     let hint = HintView()
-    private var followed: FeedItemViewModel?
+    private var followed: PostViewModel?
     private(set) var wantsHint = false
-    private let end = EndCard()
+    private let end = EndNotice()
     private let spoken = SpokenStatus()
     let sign = FreshnessSign()
     let stories: StoryScene
@@ -59,7 +59,7 @@ final class FeedsView {
     }
 
     init(
-        model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerDesk,
+        model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerFactory,
         pictures memory: PictureMemory, saver: any MediaSaving, helper: HelperProcess?, stories: StoryScene,
         probe: TourProbe?, router: ActRouter
     ) {
@@ -76,7 +76,7 @@ final class FeedsView {
             }
         }
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
-        stills = StillShelf(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
+        stills = StillCache(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         motion = FeedMotion(model: model, stills: stills, reader: memory.reader)
         let controls = PlaybackControls(model: model, settings: settings, host: root, router: router)
         self.controls = controls
@@ -184,7 +184,7 @@ final class FeedsView {
 
     /// The post in front, for bindings that follow it. Only the view that shows a post keeps its model. Without such a
     /// view the followed model would be freed at once, and another instance would receive the changes.
-    func followCard() -> FeedItemViewModel? {
+    func followCard() -> PostViewModel? {
         followed = model.card(model.currentIndex)
         return followed
     }

@@ -21,7 +21,7 @@ final class ItemOverlay {
     private let head: Box
     private var fit = TextFit(room: 600, textScale: 1)
     private let bindings = Bindings()
-    private var card: FeedItemViewModel?
+    private var card: PostViewModel?
     var onAct: OnAct?
 
     init() {
@@ -37,7 +37,7 @@ final class ItemOverlay {
         chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
     }
 
-    func show(_ card: FeedItemViewModel, avatar picture: Texture?) {
+    func show(_ card: PostViewModel, avatar picture: Texture?) {
         bindings.cancel()
         self.card = card
         author.text = card.authorName
@@ -52,7 +52,7 @@ final class ItemOverlay {
         bindings.bind(self) { $0.follow(card) }
     }
 
-    private func followAge(_ card: FeedItemViewModel) {
+    private func followAge(_ card: PostViewModel) {
         age.text = card.ageAndViews
         age.isVisible = !age.text.isEmpty
     }
@@ -62,7 +62,7 @@ final class ItemOverlay {
         avatar.show(name: card.authorName, picture: picture)
     }
 
-    private func follow(_ card: FeedItemViewModel) {
+    private func follow(_ card: PostViewModel) {
         caption.set(isExpanded: card.isExpanded)
         fitTexts(card)
         more.text = card.isExpanded ? tr("Less") : tr("More")
@@ -93,7 +93,7 @@ final class ItemOverlay {
         if let card { follow(card) }
     }
 
-    private func fitTexts(_ card: FeedItemViewModel) {
+    private func fitTexts(_ card: PostViewModel) {
         let isOverNames = card.isExpanded && fit.unfoldsOverNames
         head.isVisible = !isOverNames
         title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty

@@ -8,7 +8,7 @@ import Foundation
 import GtkBridge
 
 final class PlaybackControls {
-    let sign = LevelSign()
+    let sign = VolumeSign()
     /// Shows the speed of the videos while it is not the usual speed.
     let chip = Button(text: "").styled("osd", "pill", "speed-chip").align(.end, .start)
     private let model: FeedsViewModel

@@ -29,7 +29,7 @@ final class PlaybackGlyph {
         next.onClicked(self) { $0.onAct?(.next, .at($0.next)) }
     }
 
-    func show(_ card: FeedItemViewModel, isCurrent: Bool = true) {
+    func show(_ card: PostViewModel, isCurrent: Bool = true) {
         let isPaused = card.isPaused || !isCurrent
         let isOver = card.ending != .none && isCurrent
         let hasSigns = !isCovered && !card.isCovered
@@ -46,7 +46,7 @@ final class PlaybackGlyph {
         spinner.isSpinning = !card.isPaused && card.status.isWaiting
     }
 
-    private func name(_ card: FeedItemViewModel, _ isPaused: Bool) -> String {
+    private func name(_ card: PostViewModel, _ isPaused: Bool) -> String {
         guard card.isVideo else { return isPaused ? tr("Go on") : tr("Stay here") }
         return isPaused ? tr("Play video") : tr("Pause video")
     }

@@ -34,18 +34,18 @@ final class PostKeeping {
 
     // MARK: Texts
 
-    func copyCaption(of card: FeedItemViewModel) {
+    func copyCaption(of card: PostViewModel) {
         Clipboard.write(card.caption, from: host)
         say(tr("Caption copied"))
     }
 
-    func copyLink(of card: FeedItemViewModel) {
+    func copyLink(of card: PostViewModel) {
         guard let link = card.item.page?.absoluteString else { return say(tr("This post has no address of its own.")) }
         Clipboard.write(link, from: host)
         say(tr("Link copied"))
     }
 
-    func openOriginal(of card: FeedItemViewModel) {
+    func openOriginal(of card: PostViewModel) {
         guard let link = card.item.page?.absoluteString, Browser.canOpen(link) else {
             return say(tr("This post has no page on the web."))
         }
@@ -56,7 +56,7 @@ final class PostKeeping {
 
     // MARK: Files
 
-    func saveFile(of card: FeedItemViewModel) {
+    func saveFile(of card: PostViewModel) {
         guard saving == nil else { return say(tr("Another file is being saved.")) }
         let (media, page) = (shown(card), card.page)
         let (saver, pane) = (saver, pane())
@@ -72,13 +72,13 @@ final class PostKeeping {
     }
 
     /// What plays is what is kept, and not another rendition of it.
-    private func shown(_ card: FeedItemViewModel) -> Media {
+    private func shown(_ card: PostViewModel) -> Media {
         var media = card.media
         if let rendition = player(of: card)?.rendition { media.renditions = [rendition] }
         return media
     }
 
-    private func player(of card: FeedItemViewModel) -> (any VideoPlayerProtocol)? {
+    private func player(of card: PostViewModel) -> (any VideoPlayerProtocol)? {
         guard model.post(model.currentIndex)?.id == card.item.id else { return nil }
         return model.players.player(of: model.currentIndex)
     }
@@ -126,7 +126,7 @@ final class PostKeeping {
 
     // MARK: Pictures
 
-    func savePicture(of card: FeedItemViewModel) {
+    func savePicture(of card: PostViewModel) {
         guard card.isVideo else { return saveFile(of: card) }
         guard let player = player(of: card), let texture = (player as? any FrameSource)?.texture else {
             return say(tr("There is no picture to save yet."))
@@ -143,7 +143,7 @@ final class PostKeeping {
     }
 
     /// A file on this machine can be looked at again, at its own size.
-    private func local(_ card: FeedItemViewModel) -> String? {
+    private func local(_ card: PostViewModel) -> String? {
         guard let rendition = shown(card).renditions.first, rendition.url.isFileURL, rendition.delivery != .hls else {
             return nil
         }

@@ -27,17 +27,17 @@ final class PostMenu {
     }
 
     /// `folded` are the acts whose buttons have no room.
-    func open(_ card: FeedItemViewModel, at origin: ActOrigin, folded: Set<AppAction>) {
+    func open(_ card: PostViewModel, at origin: ActOrigin, folded: Set<AppAct>) {
         show(ActTable.postMenu, of: card, at: origin, folded)
     }
 
     /// The share button's own: what takes the post out of the app.
-    func openSharing(_ card: FeedItemViewModel, at origin: ActOrigin) {
+    func openSharing(_ card: PostViewModel, at origin: ActOrigin) {
         show([ActTable.sharing], of: card, at: origin, [])
     }
 
     private func show(
-        _ sections: [[AppAction]], of card: FeedItemViewModel, at origin: ActOrigin, _ folded: Set<AppAction>
+        _ sections: [[AppAct]], of card: PostViewModel, at origin: ActOrigin, _ folded: Set<AppAct>
     ) {
         guard let anchor = origin.anchor, let corner = anchor.origin(in: host) else { return }
         let scene = ActScene(
@@ -49,7 +49,7 @@ final class PostMenu {
         menu.open(x: corner.x + place.x, y: corner.y + place.y)
     }
 
-    private func item(_ action: AppAction, in scene: ActScene) -> MenuItem? {
+    private func item(_ action: AppAct, in scene: ActScene) -> MenuItem? {
         if ActTable.foldable.contains(action), !scene.folded.contains(action) { return nil }
         switch action {
         case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)

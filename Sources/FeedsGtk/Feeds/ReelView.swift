@@ -13,7 +13,7 @@ final class ReelView: FeedSurface {
     private let pages: [FeedPage]
     private let pull = PullIndicator()
     private let model: FeedsViewModel
-    private let stills: StillShelf
+    private let stills: StillCache
     private let settings: SettingsModel
     private let probe: TourProbe?
     private let faults: FaultPlanter?
@@ -44,7 +44,7 @@ final class ReelView: FeedSurface {
     private let firstPane: PaneSize
 
     init(
-        model: FeedsViewModel, stills: StillShelf, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
+        model: FeedsViewModel, stills: StillCache, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
         scrubbing: Scrubbing, controls: PlaybackControls, router: ActRouter
     ) {
         self.scrubbing = scrubbing
@@ -297,7 +297,7 @@ final class ReelView: FeedSurface {
     /// The current page's album; nil if the page shows no album.
     var album: PagerDriver? { currentPage?.player.album }
     var currentPage: FeedPage? { page(of: driver.target) }
-    var scrubFace: (any ScrubFace)? { currentPage }
+    var scrubFace: (any ScrubHost)? { currentPage }
     var isResting: Bool { driver.isResting }
 
     // MARK: Taps
@@ -326,5 +326,5 @@ final class ReelView: FeedSurface {
 
     var isReel: Bool { true }
     var menuAnchor: Widget? { currentPage?.rail.menuAnchor }
-    var folded: Set<AppAction> { currentPage?.rail.folded ?? [] }
+    var folded: Set<AppAct> { currentPage?.rail.folded ?? [] }
 }

@@ -22,10 +22,10 @@ enum ScrubPictureMaker {
         reader: PictureReader
     ) -> (any ScrubPictures)? {
         if let board = medium.storyboard, board.tile(at: 0) != nil {
-            return SheetPictures(board, store: store, reader: reader)
+            return StoryboardPictures(board, store: store, reader: reader)
         }
         if !medium.previews.isEmpty { return PreviewPictures(medium, duration: duration, store: store, reader: reader) }
-        return FilmPictures(medium, duration: duration, playing: rendition, store: store)
+        return VideoStills(medium, duration: duration, playing: rendition, store: store)
     }
 
     /// Decodes a picture file without blocking the main thread.
@@ -45,7 +45,7 @@ enum ScrubPictureMaker {
 }
 
 /// Cuts the tiles out of a single sheet.
-final class SheetPictures: ScrubPictures {
+final class StoryboardPictures: ScrubPictures {
     var onChange: (() -> Void)?
     private let board: Storyboard
     private var sheet: (pixels: [UInt8], width: Int, height: Int)?

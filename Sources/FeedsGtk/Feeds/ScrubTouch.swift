@@ -14,7 +14,7 @@ final class ScrubTouch {
     private var start: (x: Double, y: Double)?
     private var isScrubbing = false
     /// The face with the line; nil if there is none.
-    let face: () -> (any ScrubFace)?
+    let face: () -> (any ScrubHost)?
     /// Called when a pointer came near the line, or left it.
     var onNear: ((Bool) -> Void)?
 
@@ -25,7 +25,7 @@ final class ScrubTouch {
     private static let zone = 48.0
     private static let reach = 10.0
 
-    init(on root: Widget, area: Widget, scrub: ScrubModel, face: @escaping () -> (any ScrubFace)?) {
+    init(on root: Widget, area: Widget, scrub: ScrubModel, face: @escaping () -> (any ScrubHost)?) {
         self.root = root
         self.area = area
         self.scrub = scrub

@@ -9,10 +9,10 @@ final class Scrubbing {
     private let model: FeedsViewModel
     private let store: any MediaStoreProtocol
     private let reader: PictureReader
-    private var face: () -> (any ScrubFace)? = { nil }
+    private var face: () -> (any ScrubHost)? = { nil }
     private let bindings = Bindings()
     private var pictures: (any ScrubPictures)?
-    private weak var shown: (any ScrubFace)?
+    private weak var shown: (any ScrubHost)?
     /// The touch area that has a pointer near its line.
     private weak var near: ScrubTouch?
 
@@ -23,12 +23,12 @@ final class Scrubbing {
     }
 
     /// `face` is the visible page or card that plays.
-    func begin(face: @escaping () -> (any ScrubFace)?) {
+    func begin(face: @escaping () -> (any ScrubHost)?) {
         self.face = face
         bindings.bind(self) { $0.follow() }
     }
 
-    func wire(_ face: any ScrubFace) {
+    func wire(_ face: any ScrubHost) {
         face.scrubber.onJump = { [weak self] in self?.model.scrub.jump(to: $0) }
         face.scrubber.duration = { [weak self, weak face] in
             guard let self, let index = face?.index, let medium = model.players.medium(of: index) else { return nil }
@@ -38,7 +38,7 @@ final class Scrubbing {
 
     /// Listens to fingers and mouse on `root`, whose face may change; calls `onTake` when a press is no tap on it.
     func makeTouch(
-        on root: Widget, area: Widget, face: @escaping () -> (any ScrubFace)?, onTake: @escaping () -> Void
+        on root: Widget, area: Widget, face: @escaping () -> (any ScrubHost)?, onTake: @escaping () -> Void
     ) -> ScrubTouch {
         let touch = ScrubTouch(on: root, area: area, scrub: model.scrub, face: face)
         touch.onTake = onTake
@@ -63,7 +63,7 @@ final class Scrubbing {
         show(sign, on: face)
     }
 
-    private func show(_ sign: ScrubModel.Sign?, on face: any ScrubFace) {
+    private func show(_ sign: ScrubModel.Sign?, on face: any ScrubHost) {
         let texture = sign.flatMap { pictures?.picture(at: $0.seconds) }
         face.scrubber.show(sign, picture: texture, shape: shape(of: face))
     }
@@ -76,7 +76,7 @@ final class Scrubbing {
         shown = nil
     }
 
-    private func shape(of face: any ScrubFace) -> Double {
+    private func shape(of face: any ScrubHost) -> Double {
         let texture = face.shownTexture
         let metadata = face.card?.media.metadata
         let (width, height) = (metadata?.width ?? texture?.width ?? 9, metadata?.height ?? texture?.height ?? 16)

@@ -19,12 +19,12 @@ final class SpokenStatus {
         say([card.spokenName, place(of: card), state(of: card)].compactMap(\.self).joined(separator: "\n"))
     }
 
-    private func place(of card: FeedItemViewModel) -> String? {
+    private func place(of card: PostViewModel) -> String? {
         guard card.isAlbum else { return nil }
         return tr("Picture %1 of %2", "\(card.page + 1)", "\(card.item.media.count)")
     }
 
-    private func state(of card: FeedItemViewModel) -> String? {
+    private func state(of card: PostViewModel) -> String? {
         if let failure = card.failure { return failure }
         if let news = card.status.news { return news }
         if card.isVideo, card.status.isWaiting { return tr("Loading") }

@@ -40,7 +40,7 @@ final class HiddenPage {
         case _ where !things.isEmpty: page.showContent()
         case .failed(let reason): page.showFailed(reason)
         case .empty(let sentence):
-            let face = ListFace(.hidden)
+            let face = ListAppearance(.hidden)
             page.showEmpty(
                 icon: face.icon, title: face.emptyTitle, sentence: sentence, offering: tr("Back to the feed"))
         case .loading, .loaded: page.showLoading()

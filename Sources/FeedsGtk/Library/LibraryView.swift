@@ -55,7 +55,7 @@ final class LibraryView: ScreenView {
     private func addPage(_ list: LibraryList) {
         let box = Box(.vertical)
         boxes[list] = box
-        let face = ListFace(list)
+        let face = ListAppearance(list)
         pages.add(box, named: list.rawValue, title: face.title, icon: face.icon)
     }
 
@@ -78,7 +78,7 @@ final class LibraryView: ScreenView {
             hidden = page
             return page.root
         }
-        let face = ListFace(list)
+        let face = ListAppearance(list)
         let made = PosterList(name: face.title, pictures: pictures, showsWatched: list == .history) { [weak self] in
             self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, tr("Back to the feed"))
         }
@@ -94,7 +94,7 @@ final class LibraryView: ScreenView {
     private func isOff(_ list: LibraryList) -> Bool { list == .history && !model.keepsHistory }
 
     private func emptiness(of list: LibraryList) -> PosterList.Emptiness {
-        let face = ListFace(list)
+        let face = ListAppearance(list)
         guard isOff(list) else { return (face.icon, face.emptyTitle, nil, tr("Back to the feed")) }
         return (face.icon, tr("History is switched off"), tr("What you watch is not remembered."), tr("Keep history"))
     }
@@ -118,7 +118,7 @@ final class LibraryView: ScreenView {
 
     func cameToFront() { lists[model.list]?.grabFocus() }
 
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         guard action == .openMenu else { return lists[model.list]?.step(action) ?? false }
         menu.open()
         return true

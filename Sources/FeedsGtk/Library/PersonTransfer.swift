@@ -10,13 +10,13 @@ import GLibBridge
 final class PersonTransfer {
     /// No export comes near this size, so anything larger is another kind of file.
     private nonisolated static let largest = 512 << 20
-    private let store: any PersonStoreProtocol
+    private let store: any LibraryStoreProtocol
     private let files = DispatchQueue(label: "mutoscope.transfer", qos: .userInitiated)
 
     /// Writes where this process may not write.
     private let helper: HelperProcess?
 
-    init(store: any PersonStoreProtocol, helper: HelperProcess? = nil) {
+    init(store: any LibraryStoreProtocol, helper: HelperProcess? = nil) {
         self.store = store
         self.helper = helper
     }

@@ -96,7 +96,7 @@ final class PosterGrid {
     }
 
     /// False for an act that does not move the focus.
-    func step(_ action: AppAction) -> Bool {
+    func step(_ action: AppAct) -> Bool {
         guard !entries.isEmpty, root.isMapped else { return false }
         guard let index = current?.index else {
             guard action == .next || action == .first else { return false }

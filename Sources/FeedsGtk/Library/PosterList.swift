@@ -52,7 +52,7 @@ final class PosterList {
     }
 
     /// False for an act that does not move the focus among the tiles.
-    func step(_ action: AppAction) -> Bool { grid.step(action) }
+    func step(_ action: AppAct) -> Bool { grid.step(action) }
 
     private func followEntries() {
         guard let model else { return }

@@ -19,7 +19,7 @@ final class SearchView: ScreenView {
         self.router = router
         self.model = model
         self.coordinator = coordinator
-        let face = ListFace(.all)
+        let face = ListAppearance(.all)
         list = PosterList(name: tr("Found"), pictures: pictures) { [weak model] in
             let hasWords = model?.results?.query.words.isEmpty == false
             return (
@@ -64,7 +64,7 @@ final class SearchView: ScreenView {
 
     private var hasOpened = false
 
-    func perform(_ action: AppAction, from origin: ActOrigin) -> Bool {
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         guard action == .search else { return list.step(action) }
         entry.grabFocus()
         return true

@@ -15,7 +15,7 @@ final class TileBadge {
         root.styled("tile-badge").align(.end, .start)
     }
 
-    func show(_ post: FeedItem, duration: Double?) {
+    func show(_ post: Post, duration: Double?) {
         let words = TileWords(post, duration: duration)
         icon.set(icon: words.icon == .album ? "view-paged-symbolic" : "image-x-generic-symbolic")
         icon.isVisible = words.icon != nil

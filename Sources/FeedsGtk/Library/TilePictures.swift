@@ -87,7 +87,7 @@ final class TilePictures {
 
     private static func make(_ video: URL, for films: any FilmPictureKeeping) async -> Bool {
         let path = video.path(percentEncoded: false)
-        guard let still = await FilmStill.read(path, covering: filmSize.width, filmSize.height) else { return false }
+        guard let still = await VideoStill.read(path, covering: filmSize.width, filmSize.height) else { return false }
         let picture = still.picture
         return await films.keep(of: video, duration: still.duration) { path in
             // A picture that cannot be written is left out, and the tile keeps its title.

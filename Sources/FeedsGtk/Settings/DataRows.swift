@@ -15,7 +15,7 @@ final class DataRows: PreferencesPart {
     }
 
     private func row(
-        _ title: String, _ subtitle: String, _ verb: String, _ action: AppAction,
+        _ title: String, _ subtitle: String, _ verb: String, _ action: AppAct,
         _ place: PreferencesPlace
     ) -> PreferencesRow {
         let button = Button(text: verb).wrapping()

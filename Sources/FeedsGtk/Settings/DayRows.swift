@@ -7,7 +7,7 @@ import FeedsModels
 import GtkBridge
 
 final class DayRows: PreferencesPart {
-    private let day: DayDesk?
+    private let day: DailyLimit?
     private let settings: SettingsModel
     private let bindings = Bindings()
 
@@ -26,7 +26,7 @@ final class DayRows: PreferencesPart {
         group.add(row)
     }
 
-    private static func sentence(of day: DayDesk) -> String {
+    private static func sentence(of day: DailyLimit) -> String {
         let items = tr("%1 post", "%1 posts", count: day.book.items)
         let minutes = tr("%1 minute", "%1 minutes", count: Int(saturating: day.book.seconds / 60))
         return day.waitsForTomorrow

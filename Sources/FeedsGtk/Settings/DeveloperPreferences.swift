@@ -8,7 +8,7 @@ import GtkBridge
 enum DeveloperPreferences {
     static let name = "developer"
 
-    static func page(_ desk: SimulationDesk) -> PreferencesPage {
+    static func page(_ desk: SimulationControl) -> PreferencesPage {
         PreferencesPage(
             name: name, title: tr("Developer"), icon: "applications-engineering-symbolic",
             groups: [
@@ -22,10 +22,10 @@ enum DeveloperPreferences {
 
 /// Shows and hides the numbers over the picture.
 private final class ReadingsRow: PreferencesPart {
-    private let desk: SimulationDesk
+    private let desk: SimulationControl
     private let bindings = Bindings()
 
-    init(_ desk: SimulationDesk) { self.desk = desk }
+    init(_ desk: SimulationControl) { self.desk = desk }
 
     func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
         let row = SwitchRow(

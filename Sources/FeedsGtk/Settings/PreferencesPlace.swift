@@ -10,11 +10,11 @@ final class PreferencesPlace {
     let parts: WindowParts
     let window: PreferencesWindow
     /// Closes the window, then does what is better done in the app's own.
-    let leaveFor: (AppAction) -> Void
+    let leaveFor: (AppAct) -> Void
 
     init(
         coordinator: AppCoordinator, parts: WindowParts, window: PreferencesWindow,
-        leaveFor: @escaping (AppAction) -> Void
+        leaveFor: @escaping (AppAct) -> Void
     ) {
         self.coordinator = coordinator
         self.parts = parts

@@ -15,7 +15,7 @@ final class PreferencesView {
 
     init(
         over parent: Window, coordinator: AppCoordinator, parts: WindowParts,
-        onAct: @escaping (AppAction) -> Void
+        onAct: @escaping (AppAct) -> Void
     ) {
         let window = PreferencesWindow(over: parent, title: tr("Preferences"))
         self.window = window

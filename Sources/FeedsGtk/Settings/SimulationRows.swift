@@ -6,12 +6,12 @@ import FeedsModels
 import GtkBridge
 
 final class SimulationRows: PreferencesPart {
-    private let desk: SimulationDesk
+    private let desk: SimulationControl
     private let bindings = Bindings()
     /// Keeps the wrappers alive for their handlers; there is no other reference.
     private var rows: [PreferencesRow] = []
 
-    init(_ desk: SimulationDesk) { self.desk = desk }
+    init(_ desk: SimulationControl) { self.desk = desk }
 
     func fill(_ group: PreferencesGroup, in place: PreferencesPlace) {
         rows = [

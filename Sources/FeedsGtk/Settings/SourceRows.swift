@@ -37,7 +37,7 @@ final class SourceRows: PreferencesPart {
         bindings.bind(self) { $0.follow() }
     }
 
-    // MARK: Following
+    // MARK: ChangeFollower
 
     private func follow() {
         let all = sources.all

@@ -10,7 +10,7 @@ import GtkBridge
 final class ReelTray {
     let root: Revealer
     private let tray: StoryTray
-    private let model: StoryListViewModel
+    private let model: StoriesModel
     private var rule = TrayRule()
     private let alarm = Delay()
     private let bindings = Bindings()
@@ -18,7 +18,7 @@ final class ReelTray {
     /// Called when the tray became visible or hidden.
     var onChange: (() -> Void)?
 
-    init(model: StoryListViewModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore) {
         self.model = model
         tray = StoryTray(model: model, faces: faces)
         tray.root.styled("over")
@@ -78,7 +78,7 @@ final class ReelTray {
     var hasFocus: Bool { isFocused && isInSight }
 
     /// The arrows choose, Escape leaves; other keys keep their meaning.
-    func perform(_ action: AppAction) -> Bool? {
+    func perform(_ action: AppAct) -> Bool? {
         switch action {
         case .forward: people.focus(movedBy: 1)
         case .backward: people.focus(movedBy: -1)

@@ -28,7 +28,7 @@ final class StoryFace: RecyclingRow {
         }
     }
 
-    func bind(_ story: Story, in model: StoryListViewModel, picture: Texture?) {
+    func bind(_ story: Story, in model: StoriesModel, picture: Texture?) {
         bindings.cancel()
         self.story = story
         label.text = story.user.name
@@ -44,7 +44,7 @@ final class StoryFace: RecyclingRow {
     func show(picture: Texture) { face.show(name: story?.user.name ?? "", picture: picture) }
     func grabFocus() { button.grabFocus() }
 
-    private func follow(_ story: Story, _ model: StoryListViewModel) {
+    private func follow(_ story: Story, _ model: StoriesModel) {
         let isSeen = model.isSeen(story)
         face.show(isSeen: isSeen)
         label.set(css: "seen", isSeen)

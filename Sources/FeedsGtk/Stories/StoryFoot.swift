@@ -10,7 +10,7 @@ final class StoryFoot {
     /// Lies over the picture, below everything else.
     let curtain: Revealer
     private let like = Button(icon: "mutoscope-heart-outline-symbolic", name: tr("Like")).styled("story-button", "like")
-    private let message: MessageField
+    private let message: NoteField
     private let bindings = Bindings()
     private var wasSending = false
     /// Called after the store has kept a reply.
@@ -18,7 +18,7 @@ final class StoryFoot {
     var onAct: OnAct?
 
     init() {
-        message = MessageField(beside: like)
+        message = NoteField(beside: like)
         root = Box(.vertical, [message.root]).styled("story-foot").align(.fill, .end)
         let shade = Box(.vertical).styled("composer-curtain").expand()
         curtain = Revealer(shade)

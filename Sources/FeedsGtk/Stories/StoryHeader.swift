@@ -22,7 +22,7 @@ final class StoryHeader {
         let row = Box(.horizontal, spacing: 0, [avatar, names.margins(start: 10), pause, sound, more, close])
         root = Box(.vertical, spacing: 6, [segments, row]).styled("story-header").align(.fill, .start)
         avatar.setAccessible(.hidden(true))
-        let acts: [(Button, AppAction)] = [
+        let acts: [(Button, AppAct)] = [
             (pause, .togglePause), (sound, .toggleSound), (more, .menu), (close, .back),
         ]
         for (button, action) in acts { button.onClicked(self) { [unowned button] in $0.onAct?(action, .at(button)) } }

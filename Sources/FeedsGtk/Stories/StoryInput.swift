@@ -5,12 +5,12 @@ import FeedsEngine
 import GtkBridge
 
 final class StoryInput {
-    private unowned let view: StoryListView
+    private unowned let view: StoryViewer
     private var touch = StoryTouch()
     private var drag: StoryTouch.Drag?
     private weak var area: Widget?
 
-    init(_ view: StoryListView) { self.view = view }
+    init(_ view: StoryViewer) { self.view = view }
 
     func attach(to area: Widget) {
         self.area = area

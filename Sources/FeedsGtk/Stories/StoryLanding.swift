@@ -8,14 +8,14 @@ import GtkBridge
 final class StoryLanding {
     let root: Widget
     let people: StoryPeople
-    private let model: StoryListViewModel
+    private let model: StoriesModel
     private let bindings = Bindings()
     private var size = (width: 0, height: 0)
     private static let widest = 640
     /// Header, words and air.
     private static let around = 190
 
-    init(model: StoryListViewModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore) {
         self.model = model
         people = StoryPeople(.vertical, model: model, faces: faces)
         let title = Label(tr("Stories")).styled("title-1").wrapping().centered()

@@ -8,13 +8,13 @@ import GtkBridge
 final class StoryPeople {
     let root: ScrollView
     private let tiles: TileView<StoryFace>
-    private let model: StoryListViewModel
+    private let model: StoriesModel
     private let bindings = Bindings()
     private var shown: [Int] = []
     private(set) var focused: Int?
 
     /// A horizontal axis makes a single line, a vertical axis several lines.
-    init(_ axis: Axis, model: StoryListViewModel, faces: AvatarStore) {
+    init(_ axis: Axis, model: StoriesModel, faces: AvatarStore) {
         self.model = model
         tiles = TileView(
             axis, cellWidth: StoryFace.width, cellHeight: StoryFace.height(textScale: 1),

@@ -14,7 +14,7 @@ final class StoryPresenter {
     private let router: ActRouter
     private let bindings = Bindings()
     private var scene: StoryScene?
-    private var view: StoryListView?
+    private var view: StoryViewer?
     private var last: Story?
     private var hasFocus = true
     var animates = true {
@@ -57,7 +57,7 @@ final class StoryPresenter {
 
     private func enter() {
         guard let scene, let story = last else { return }
-        let view = StoryListView(
+        let view = StoryViewer(
             model: scene.model, shelf: scene.shelf, settings: settings, faces: scene.faces, router: router)
         view.animates = animates
         self.view = view

@@ -7,8 +7,8 @@ import FeedsModels
 import GtkBridge
 
 final class StoryScene {
-    let model: StoryListViewModel
-    let shelf: StoryShelf
+    let model: StoriesModel
+    let shelf: StoryPictures
     let faces: AvatarStore
     let reelTray: ReelTray
     /// The page for a feed that has people and no posts.
@@ -16,10 +16,10 @@ final class StoryScene {
     private let cardsTray: StoryTray
     private let bindings = Bindings()
 
-    init(model: StoryListViewModel, media: any MediaStoreProtocol, memory: PictureMemory, players: PlayerDesk) {
+    init(model: StoriesModel, media: any MediaStoreProtocol, memory: PictureMemory, players: PlayerFactory) {
         self.model = model
         faces = AvatarStore(media: media, memory: memory)
-        shelf = StoryShelf(model: model, media: media, memory: memory, players: players)
+        shelf = StoryPictures(model: model, media: media, memory: memory, players: players)
         reelTray = ReelTray(model: model, faces: faces)
         cardsTray = StoryTray(model: model, faces: faces)
         landing = StoryLanding(model: model, faces: faces)

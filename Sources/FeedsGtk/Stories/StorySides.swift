@@ -11,7 +11,7 @@ final class StorySides {
     private let next: StorySideButton
     private var hasRoom = false
 
-    init(model: StoryListViewModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore) {
         previous = StorySideButton(icon: "go-previous-symbolic", verb: tr("Previous"), faces: faces)
         next = StorySideButton(icon: "go-next-symbolic", verb: tr("Next"), faces: faces)
         previous.root.onClicked(model) { $0.previousStory() }
@@ -30,7 +30,7 @@ final class StorySides {
     }
 
     /// Call this within a binding, which then follows the rings.
-    func show(_ model: StoryListViewModel) {
+    func show(_ model: StoriesModel) {
         previous.show(model.neighbour(-1)?.story, in: model)
         next.show(model.neighbour(1)?.story, in: model)
         update()
@@ -57,7 +57,7 @@ private final class StorySideButton {
         root.request(width: StoryLayout.sideWidth)
     }
 
-    func show(_ story: Story?, in model: StoryListViewModel) {
+    func show(_ story: Story?, in model: StoriesModel) {
         if let story { face.show(isSeen: model.isSeen(story)) }
         guard story?.id != self.story?.id else { return }
         self.story = story

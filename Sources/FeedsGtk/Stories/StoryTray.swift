@@ -14,7 +14,7 @@ final class StoryTray {
     private static let widest = 960
     private var isScrolling = false
 
-    init(model: StoryListViewModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore) {
         people = StoryPeople(.horizontal, model: model, faces: faces)
         people.root.request(height: StoryFace.height(textScale: 1))
         let row = Clamp(people.root.expand(vertically: false), width: Self.widest)

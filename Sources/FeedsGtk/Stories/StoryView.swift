@@ -14,10 +14,10 @@ final class StoryView {
     private let foot = StoryFoot()
     private let chrome = Overlay()
     private let spinner = Spinner(pixels: 40)
-    private let failure = ErrorCard(skip: tr("Next"))
+    private let failure = ErrorNotice(skip: tr("Next"))
     private let bindings = Bindings()
-    private let model: StoryListViewModel
-    private let shelf: StoryShelf
+    private let model: StoriesModel
+    private let shelf: StoryPictures
     private let settings: SettingsModel
     private let faces: AvatarStore
     private(set) var story: Story?
@@ -31,7 +31,7 @@ final class StoryView {
     }
 
     init(
-        model: StoryListViewModel, shelf: StoryShelf, settings: SettingsModel, faces: AvatarStore, router: ActRouter
+        model: StoriesModel, shelf: StoryPictures, settings: SettingsModel, faces: AvatarStore, router: ActRouter
     ) {
         self.router = router
         self.model = model

@@ -8,7 +8,7 @@ package struct FeedSource: Sendable, Hashable {
         case path(String)
         case remote(URL)
         /// A place that only a kind of source can name, such as a list of the library.
-        case named(NamedPlace)
+        case named(NamedSource)
     }
 
     package var place: Place
@@ -39,7 +39,7 @@ package struct FeedSource: Sendable, Hashable {
         }
     }
 
-    package var named: NamedPlace? { if case .named(let place) = place { place } else { nil } }
+    package var named: NamedSource? { if case .named(let place) = place { place } else { nil } }
 
     /// A name by which the user recognises the source in a sentence.
     package var name: String {

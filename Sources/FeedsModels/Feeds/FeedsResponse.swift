@@ -4,17 +4,17 @@
 package struct FeedsResponse: Sendable, Hashable {
     package var shape: FeedShape
     package var title: String?
-    package var posts: [FeedItem]
+    package var posts: [Post]
     package var stories: [Story]
     package var skipped: [SkippedItem]
     /// The next page of the same feed.
-    package var next: PageToken?
+    package var next: BatchToken?
     /// Not fresh when a part of several sources could not be read and stored posts replace it.
     package var freshness: FeedFreshness
 
     package init(
-        shape: FeedShape, title: String? = nil, posts: [FeedItem] = [], stories: [Story] = [],
-        skipped: [SkippedItem] = [], next: PageToken? = nil, freshness: FeedFreshness = .fresh
+        shape: FeedShape, title: String? = nil, posts: [Post] = [], stories: [Story] = [],
+        skipped: [SkippedItem] = [], next: BatchToken? = nil, freshness: FeedFreshness = .fresh
     ) {
         self.shape = shape
         self.title = title

@@ -9,13 +9,13 @@ extension LibraryQuery {
     package static let kind = "library"
 
     /// Nil for a place of another kind.
-    package init?(_ place: NamedPlace) {
+    package init?(_ place: NamedSource) {
         guard place.kind == Self.kind else { return nil }
         self.init(named: place.id)
     }
 
-    var place: NamedPlace {
-        var place = NamedPlace(kind: Self.kind, id: name, name: name)
+    var place: NamedSource {
+        var place = NamedSource(kind: Self.kind, id: name, name: name)
         place.title = title
         place.emptiness = emptiness
         (place.keepsOrder, place.isChosen, place.showsHidden) = (true, true, list == .hidden)

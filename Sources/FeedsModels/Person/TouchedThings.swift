@@ -6,7 +6,7 @@ package struct TouchedThings: Sendable {
         case post(PostKey)
         case author(AuthorKey)
         case story(StoryKey)
-        case messages(Message.Target)
+        case messages(Note.Target)
     }
 
     /// With more changes than this, the views should load everything again.
@@ -32,7 +32,7 @@ package struct TouchedThings: Sendable {
     }
 }
 
-extension Message.Target {
+extension Note.Target {
     /// The post or story whose status holds the draft of this target.
     package var thing: TouchedThings.Thing {
         switch self {

@@ -6,28 +6,28 @@ package protocol FeedsServiceProtocol: Sendable {
     /// The first page of the source.
     func fetchPosts() async throws(FeedServiceError) -> FeedsResponse
     /// A further page, named by `FeedsResponse.next`.
-    func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse
+    func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse
     /// The stored first page, without a request to the source; nil when none is stored.
     func storedPosts() async -> StoredFeed?
-    func storedPosts(page: PageToken) async -> StoredFeed?
+    func storedPosts(page: BatchToken) async -> StoredFeed?
 }
 
 /// The app's interface to posts; hides whether they come from the network, a file or the disk.
 package protocol FeedRepositoryProtocol: Sendable {
     func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse
-    func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse
+    func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse
     /// The source's last answer from the store, without a request.
     func storedPosts(from source: FeedSource) async -> StoredFeed?
-    func storedPosts(from source: FeedSource, page: PageToken) async -> StoredFeed?
+    func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed?
 }
 
 /// Default for services that store nothing.
 extension FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? { nil }
-    package func storedPosts(page: PageToken) async -> StoredFeed? { nil }
+    package func storedPosts(page: BatchToken) async -> StoredFeed? { nil }
 }
 
 extension FeedRepositoryProtocol {
     package func storedPosts(from source: FeedSource) async -> StoredFeed? { nil }
-    package func storedPosts(from source: FeedSource, page: PageToken) async -> StoredFeed? { nil }
+    package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? { nil }
 }

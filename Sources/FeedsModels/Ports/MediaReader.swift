@@ -29,12 +29,12 @@ package protocol SegmentReader: AnyObject, Sendable {
     /// Sound as a separate stream on the same time line.
     var sound: (any SegmentReader)? { get }
     /// Calls back once with the whole segment, in the rendition that the owner chose.
-    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentPiece, MediaError>) -> Void)
+    func read(segment: Int, completion: @escaping @Sendable (Result<SegmentData, MediaError>) -> Void)
     func cancel()
 }
 
 /// A segment in the form that a demuxer takes.
-package struct SegmentPiece: Sendable, Hashable {
+package struct SegmentData: Sendable, Hashable {
     package var data: Data
     /// fMP4: the data that a demuxer must read before `data`.
     package var initialisation: Data?

@@ -50,7 +50,7 @@ extension VideoPlayerProtocol {
 
 /// Makes decoders. Each call makes one player; the caller must close it.
 @MainActor package protocol VideoPlayerMaking: AnyObject {
-    func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol
+    func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol
 }
 
 package enum PlaybackError: Error, Sendable, Hashable {

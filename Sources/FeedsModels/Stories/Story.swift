@@ -8,11 +8,11 @@ package struct Story: Sendable, Hashable, Identifiable {
     /// The `key` of its source.
     package var origin: String
     package var imageList: [StoryImage]
-    package var user: User
+    package var user: StoryAuthor
     /// The page of its document; nil when the document has no pages.
     package var page: Int?
 
-    package init(id: Int, origin: String = "", imageList: [StoryImage], user: User, page: Int? = nil) {
+    package init(id: Int, origin: String = "", imageList: [StoryImage], user: StoryAuthor, page: Int? = nil) {
         self.id = id
         self.origin = origin
         self.imageList = imageList
@@ -41,7 +41,7 @@ package struct StoryImage: Sendable, Hashable, Identifiable {
     }
 }
 
-package struct User: Sendable, Hashable, Identifiable {
+package struct StoryAuthor: Sendable, Hashable, Identifiable {
     package var id: Int
     package var name: String
     package var picture: URL?

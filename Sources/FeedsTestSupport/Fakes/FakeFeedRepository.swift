@@ -5,17 +5,17 @@ package import FeedsModels
 
 package actor FakeFeedRepository: FeedRepositoryProtocol {
     private var first: [Result<FeedsResponse, FeedServiceError>]
-    private var pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]]
+    private var pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]]
     private let stored: StoredFeed?
-    private let storedPages: [PageToken: StoredFeed]
+    private let storedPages: [BatchToken: StoredFeed]
     /// Requests for first pages wait here while it is closed.
     private let gate: TaskGate
     package private(set) var asked: [String] = []
 
     package init(
         first: [Result<FeedsResponse, FeedServiceError>],
-        pages: [PageToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
-        stored: StoredFeed? = nil, storedPages: [PageToken: StoredFeed] = [:], gate: TaskGate = TaskGate(isOpen: true)
+        pages: [BatchToken: [Result<FeedsResponse, FeedServiceError>]] = [:],
+        stored: StoredFeed? = nil, storedPages: [BatchToken: StoredFeed] = [:], gate: TaskGate = TaskGate(isOpen: true)
     ) {
         self.first = first
         self.pages = pages
@@ -32,7 +32,7 @@ package actor FakeFeedRepository: FeedRepositoryProtocol {
         return try answer.get()
     }
 
-    package func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         asked.append(page.text)
         guard let answers = pages[page], let answer = answers.first else {
             throw .fileNotFound(place: page.text)
@@ -42,5 +42,5 @@ package actor FakeFeedRepository: FeedRepositoryProtocol {
     }
 
     package func storedPosts(from source: FeedSource) -> StoredFeed? { stored }
-    package func storedPosts(from source: FeedSource, page: PageToken) -> StoredFeed? { storedPages[page] }
+    package func storedPosts(from source: FeedSource, page: BatchToken) -> StoredFeed? { storedPages[page] }
 }

@@ -12,7 +12,7 @@ package import FeedsModels
         case primeFrom(Double)
     }
 
-    package let item: FeedItem
+    package let item: Post
     package let media: Media
     package private(set) var acts: [Act] = []
     package var onEvent: (@MainActor (VideoPlayerEvent) -> Void)?
@@ -27,7 +27,7 @@ package import FeedsModels
     package var loops = true
     private var closed: (@MainActor () -> Void)?
 
-    init(item: FeedItem, media: Media) {
+    init(item: Post, media: Media) {
         self.item = item
         self.media = media
         rendition = media.renditions.first
@@ -73,7 +73,7 @@ package import FeedsModels
 
     package nonisolated init() {}
 
-    package func makePlayer(for item: FeedItem, media: Media) -> any VideoPlayerProtocol {
+    package func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol {
         let player = FakePlayer(item: item, media: media)
         players.append(player)
         return player

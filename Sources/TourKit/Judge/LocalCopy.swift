@@ -8,7 +8,7 @@ struct LocalCopy {
     let folder: String
 
     /// The posts with every address replaced by the file at the same path below the folder.
-    func posts(_ posts: [FeedItem]) -> [FeedItem] {
+    func posts(_ posts: [Post]) -> [Post] {
         posts.map { post in
             var post = post
             post.media = post.media.map(local)

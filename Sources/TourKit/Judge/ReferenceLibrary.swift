@@ -19,7 +19,7 @@ package struct ReferenceLibrary {
     package private(set) var complaints: [String] = []
 
     /// `sight` gives the seconds for which each item may have been seen: later parts were not played.
-    package init(_ sight: [Int: Double], of posts: [FeedItem], stage: (width: Int, height: Int)) {
+    package init(_ sight: [Int: Double], of posts: [Post], stage: (width: Int, height: Int)) {
         let wanted = sight.keys.sorted().filter { posts.indices.contains($0) }
         let decoded = Mutex<[Int: Result<ItemReference, FrameSamplerError>]>([:])
         DispatchQueue.concurrentPerform(iterations: wanted.count) { turn in

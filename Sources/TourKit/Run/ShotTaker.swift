@@ -6,7 +6,7 @@ import GstBridge
 
 struct ShotTaker {
     let app: AppUnderTour
-    let posts: [FeedItem]
+    let posts: [Post]
     let folder: String
 
     /// The names of the pictures it took.

@@ -8,14 +8,14 @@ package struct Tour: Sendable {
     private static let memoryEvery = 5
 
     let settings: TourSettings
-    let posts: [FeedItem]
+    let posts: [Post]
     let executable: String
     let folders: TourFolders
     let say: @Sendable (String) -> Void
 
     /// `say` gets a line for each phase.
     package init(
-        _ settings: TourSettings, posts: [FeedItem], executable: String, folders: TourFolders,
+        _ settings: TourSettings, posts: [Post], executable: String, folders: TourFolders,
         say: @escaping @Sendable (String) -> Void
     ) {
         self.settings = settings

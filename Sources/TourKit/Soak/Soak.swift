@@ -11,14 +11,14 @@ package struct Soak: Sendable {
     private static let remembered = 6
 
     private let settings: TourSettings
-    private let posts: [FeedItem]
+    private let posts: [Post]
     private let executable: String
     private let folders: TourFolders
     private let say: @Sendable (String) -> Void
 
     /// `say` gets a line for each rest.
     package init(
-        _ settings: TourSettings, posts: [FeedItem], executable: String, folders: TourFolders,
+        _ settings: TourSettings, posts: [Post], executable: String, folders: TourFolders,
         say: @escaping @Sendable (String) -> Void
     ) {
         self.settings = settings

@@ -21,7 +21,7 @@ struct SoakFeed {
     let (deadPort, silentPort): (UInt16, UInt16)
 
     /// Nil when the posts do not come from a local folder with our document.
-    static func origin(of posts: [FeedItem]) -> URL? {
+    static func origin(of posts: [Post]) -> URL? {
         guard let file = posts.first?.media.first?.renditions.first?.url, file.isFileURL else { return nil }
         var folder = file.deletingLastPathComponent()
         for _ in 0..<4 {

@@ -66,7 +66,7 @@ enum CacheCommand {
         let result = CacheReport.clear(media(place))
         if result == .cleared {
             await feeds.clear()
-            await FilmPictureFolder(folder: place.appendingPathComponent("films")).clear()
+            await VideoStillFolder(folder: place.appendingPathComponent("films")).clear()
         }
         if isJSON {
             out(result.json(freed: bytes))

@@ -44,7 +44,7 @@ enum LibraryCommand {
         }
         let place = folder(options.profile)
         // A library in memory would end with this process, so the store must open its file or fail.
-        let store = PersonStore(folder: place, mayForget: false, onNotice: err)
+        let store = LibraryStore(folder: place, mayForget: false, onNotice: err)
         do throws(StoreError) {
             switch options.action {
             case .status: try await status(place, store, options.isJSON, out)
@@ -59,14 +59,14 @@ enum LibraryCommand {
     }
 
     private static func status(
-        _ place: URL, _ store: PersonStore, _ isJSON: Bool, _ out: (String) -> Void
+        _ place: URL, _ store: LibraryStore, _ isJSON: Bool, _ out: (String) -> Void
     ) async throws(StoreError) {
         let report = try await LibraryReport(folder: place, store: store)
         out(isJSON ? report.json : report.text)
     }
 
     private static func export(
-        _ place: URL, _ store: PersonStore, _ file: String, _ out: (String) -> Void
+        _ place: URL, _ store: LibraryStore, _ file: String, _ out: (String) -> Void
     ) async throws(StoreError) {
         guard LibraryReport.exists(in: place) else {
             throw .failed("there is none in \(place.path(percentEncoded: false))")
@@ -78,7 +78,7 @@ enum LibraryCommand {
     }
 
     private static func merge(
-        _ store: PersonStore, _ file: String, _ isJSON: Bool, _ out: (String) -> Void
+        _ store: LibraryStore, _ file: String, _ isJSON: Bool, _ out: (String) -> Void
     ) async throws(StoreError) {
         let source = URL(fileURLWithPath: file == "-" ? "/dev/stdin" : file)
         let summary = try await store.merge(try LibraryExport.read(source))

@@ -49,19 +49,19 @@ import GLibBridge
         // The next start continues the main window's session only.
         let kept = options.wantsNewWindow ? nil : session
         let media = environment.openMedia { notices.continuation.yield($0) }
-        let players = PlayerDesk(media: media, pane: PaneSize(width: window.width, height: window.height))
-        let simulations = SimulationDesk(board: environment.simulations, scheduler: GLibScheduler())
+        let players = PlayerFactory(media: media, pane: PaneSize(width: window.width, height: window.height))
+        let simulations = SimulationControl(board: environment.simulations, scheduler: GLibScheduler())
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment,
             decoders: containment?.decoders ?? Containment.uncontained)
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: SimulatedPlayerMaker(players, simulations), scheduler: GLibScheduler(),
-            person: PersonDesk(store: environment.library), streaming: streaming.services,
+            person: UserActions(store: environment.library), streaming: streaming.services,
             sample: environment.sample, session: kept, startGuard: startGuard,
-            day: DayDesk(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
+            day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), notices: notices.stream, parse: environment.parse)
-        let films = FilmPictureFolder(folder: environment.folders.films)
+        let films = VideoStillFolder(folder: environment.folders.films)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures,
             saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,

@@ -13,7 +13,7 @@ struct LibraryDocumentTests {
     private let other = LibraryFolder()
 
     /// A store with an act of every kind.
-    private func filled() async throws -> PersonStore {
+    private func filled() async throws -> LibraryStore {
         let store = folder.store()
         let key = Sample.key("a")
         try await store.perform(
@@ -81,7 +81,7 @@ struct LibraryDocumentTests {
         #expect(found[a]?.liked == Sample.date(5) && found[a]?.saved == Sample.date(1))
         #expect(found[a]?.hidden == Sample.date(8) && found[a]?.draft == "here" && found[b]?.draft == "there")
         #expect(found[a]?.watch == Watch(at: Sample.date(2), position: 9))
-        #expect(try await here.messages(to: .post(a)) == [mine, theirs])
+        #expect(try await here.notes(to: .post(a)) == [mine, theirs])
         let story = try await here.storyStatuses(of: "s")[Sample.image]
         #expect(story?.seen == Sample.date(3) && story?.liked == Sample.date(3))
         #expect(try await here.ids(.liked) == ["a", "b"])
@@ -97,7 +97,7 @@ struct LibraryDocumentTests {
     func whatIsNoExportIsRefusedWithTheReason(text: String, reason: String) async throws {
         let store = folder.store()
         await #expect(throws: StoreError.badDocument(reason)) { try await store.merge(Data(text.utf8)) }
-        #expect(try await FakePersonStore().counts() == store.counts())
+        #expect(try await FakeLibraryStore().counts() == store.counts())
     }
 
     @Test func partsThatCannotBeReadAreSkippedWithTheirPlace() async throws {
@@ -164,7 +164,7 @@ struct LibraryDocumentTests {
             // Most mutations are no longer valid JSON; the valid ones only add data.
             _ = try? await store.merge(mutated)
         }
-        let (liked, messages) = try await (store.ids(.liked), store.messages(to: .post(Sample.key("a"))))
+        let (liked, messages) = try await (store.ids(.liked), store.notes(to: .post(Sample.key("a"))))
         #expect(liked.contains("a") && messages.contains { $0.text == "né 🎞" })
         #expect(try await store.everything().posts.count >= before.posts.count)
         #expect(try folder.checkIntegrity() == ["ok"])

@@ -18,7 +18,7 @@ struct LibraryEvictionTests {
         return limits
     }
 
-    private func watch(_ range: Range<Int>, _ store: PersonStore) async throws {
+    private func watch(_ range: Range<Int>, _ store: LibraryStore) async throws {
         for number in range {
             let key = Sample.key("\(number)")
             try await store.perform([
@@ -45,7 +45,7 @@ struct LibraryEvictionTests {
 
     @Test func whatThePersonNeedsIsNeverEvicted() async throws {
         let store = folder.store(small)
-        let note = Message.Target.post(Sample.key("noted"))
+        let note = Note.Target.post(Sample.key("noted"))
         for id in ["liked", "saved", "hidden", "noted", "drafted", "nothing"] {
             try await store.perform([.kept(Sample.post(id))])
         }

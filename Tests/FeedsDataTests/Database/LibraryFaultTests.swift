@@ -43,7 +43,7 @@ struct LibraryFaultTests {
         let before = try await store.everything()
         try folder.connection().execute(
             "CREATE TRIGGER boom BEFORE INSERT ON authors BEGIN SELECT RAISE(ABORT, 'boom'); END")
-        let acts: [PersonAct] = [
+        let acts: [UserAct] = [
             .kept(Sample.post("b")), .liked(Sample.key("b"), Sample.date(2)),
             .authorHidden(Sample.author, Sample.date(3)),
             .liked(PostKey(source: "never heard of", id: "c"), Sample.date(4)),
@@ -117,14 +117,14 @@ struct LibraryFaultTests {
         let place = folder.url.appending(path: "no folder")
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try Data("a file is in the way".utf8).write(to: place)
-        let store = PersonStore(folder: place, onNotice: notices.hear)
+        let store = LibraryStore(folder: place, onNotice: notices.hear)
         #expect(try await store.counts() == LibraryCounts())
         try await store.perform(Sample.liking("a", at: 1))
         #expect(try await store.ids(.liked, matching: "vid") == ["a"])
         let path = place.path(percentEncoded: false)
         #expect(notices.all == ["What you like, save and watch will not be kept: \(path) cannot be written to."])
         #expect(try Data(contentsOf: place) == Data("a file is in the way".utf8))
-        let strict = PersonStore(folder: place, mayForget: false, onNotice: notices.hear)
+        let strict = LibraryStore(folder: place, mayForget: false, onNotice: notices.hear)
         await #expect(throws: StoreError.readOnly) { try await strict.perform(Sample.liking("a", at: 1)) }
         #expect(notices.all.count == 1)
     }

@@ -11,12 +11,12 @@ import Testing
 struct LibraryFeedsServiceTests {
     private let folder = LibraryFolder()
 
-    private func service(_ query: LibraryQuery, _ store: any PersonStoreProtocol) -> LibraryFeedsService {
+    private func service(_ query: LibraryQuery, _ store: any LibraryStoreProtocol) -> LibraryFeedsService {
         LibraryFeedsService(query: query, store: store, pageLength: 4)
     }
 
     /// Ten likes in two sources that use the same ids.
-    private func filled() async throws -> PersonStore {
+    private func filled() async throws -> LibraryStore {
         let store = folder.store()
         for number in 0..<10 {
             var post = SamplePosts.video("\(number / 2)")
@@ -55,7 +55,7 @@ struct LibraryFeedsServiceTests {
     }
 
     @Test func anEmptyListAndAStoreThatFailsSaySo() async throws {
-        let store = FakePersonStore()
+        let store = FakeLibraryStore()
         await #expect(throws: FeedServiceError.emptyFeed(place: "saved")) {
             try await service(LibraryQuery(.saved), store).fetchPosts()
         }
@@ -75,7 +75,7 @@ struct LibraryFeedsServiceTests {
     ])
     func whatIsNoPageOfItIsRefused(text: String) async throws {
         await #expect(throws: FeedServiceError.self) {
-            try await service(LibraryQuery(.liked), FakePersonStore()).fetchPosts(page: PageToken(text))
+            try await service(LibraryQuery(.liked), FakeLibraryStore()).fetchPosts(page: BatchToken(text))
         }
     }
 }

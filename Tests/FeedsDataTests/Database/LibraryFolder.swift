@@ -19,8 +19,8 @@ final class LibraryFolder: Sendable {
     func store(
         _ limits: LibraryLimits = LibraryLimits(), now: Date = Date(timeIntervalSince1970: 1_900_000_000),
         onNotice: @escaping @Sendable (String) -> Void = { _ in }
-    ) -> PersonStore {
-        PersonStore(folder: url, limits: limits, now: { now }, onNotice: onNotice)
+    ) -> LibraryStore {
+        LibraryStore(folder: url, limits: limits, now: { now }, onNotice: onNotice)
     }
 
     func connection() throws -> Database { try Database(path: path, patience: 0) }

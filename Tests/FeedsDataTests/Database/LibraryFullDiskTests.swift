@@ -53,9 +53,9 @@ struct LibraryFullDiskTests {
         return words
     }
 
-    private func store() throws -> PersonStore {
+    private func store() throws -> LibraryStore {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return PersonStore(folder: folder, mayForget: false, onNotice: notices.hear)
+        return LibraryStore(folder: folder, mayForget: false, onNotice: notices.hear)
     }
 
     /// Fills the disk to the last byte.

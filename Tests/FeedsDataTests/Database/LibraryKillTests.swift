@@ -14,7 +14,7 @@ struct LibraryKillTests {
     private static let order = "MUTOSCOPE_TEST_LIBRARY_VICTIM"
 
     /// Each batch is a copy, three statuses and a message; when it is acknowledged, its number goes to the log.
-    private static func batch(_ number: Int) -> [PersonAct] {
+    private static func batch(_ number: Int) -> [UserAct] {
         let key = Sample.key("\(number)")
         return [
             .kept(Sample.post("\(number)", text: String(repeating: "word ", count: number % 400))),
@@ -35,7 +35,7 @@ struct LibraryKillTests {
     }
 
     private func write(in folder: URL, batches: Int) async throws {
-        let store = PersonStore(folder: folder)
+        let store = LibraryStore(folder: folder)
         let first = try await store.counts().liked
         let log = folder.appending(path: "log")
         if !FileManager.default.fileExists(atPath: log.path()) { try Data().write(to: log) }
@@ -79,7 +79,7 @@ struct LibraryKillTests {
         let statuses = try await store.statuses(of: (0..<counts.liked).map { Sample.key("\($0)") })
         #expect(statuses.count == counts.liked)
         for number in stride(from: 0, to: counts.liked, by: 7) {
-            #expect(try await store.messages(to: .post(Sample.key("\(number)"))).map(\.text) == ["\(number)"])
+            #expect(try await store.notes(to: .post(Sample.key("\(number)"))).map(\.text) == ["\(number)"])
         }
         #expect(try folder.checkIntegrity() == ["ok"])
         #expect(

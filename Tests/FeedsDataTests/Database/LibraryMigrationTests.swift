@@ -58,7 +58,7 @@ struct LibraryMigrationTests {
     func messagesAndStoriesComeAlong(version: Int) async throws {
         try folder.makeStored(version: version)
         let store = folder.store()
-        let notes = try await store.messages(to: .post(key("dunes"))) + store.messages(to: .post(key("gone")))
+        let notes = try await store.notes(to: .post(key("dunes"))) + store.notes(to: .post(key("gone")))
         #expect(notes.map(\.text) == (version >= 2 ? ["First note", "A note to what is gone"] : []))
         #expect(notes.map(\.sent) == (version >= 2 ? [date(8000), date(8500)] : []))
         let images = (1...2).map { StoryKey(source: "sample", user: 7, image: $0) }
@@ -66,9 +66,9 @@ struct LibraryMigrationTests {
         #expect(stories[images[0]]?.liked == (version >= 3 ? date(9500) : nil))
         #expect(stories[images[0]]?.draft == (version >= 3 ? "Hel" : nil))
         #expect(stories[images[1]]?.seen == (version >= 3 ? date(9100) : nil))
-        #expect(try await store.messages(to: .story(images[0])).map(\.text) == (version >= 3 ? ["A reply"] : []))
-        try await store.perform([.sent(Message(target: .story(images[1]), text: "new", sent: date(1)))])
-        #expect(try await store.messages(to: .story(images[1])).count == 1)
+        #expect(try await store.notes(to: .story(images[0])).map(\.text) == (version >= 3 ? ["A reply"] : []))
+        try await store.perform([.sent(Note(target: .story(images[1]), text: "new", sent: date(1)))])
+        #expect(try await store.notes(to: .story(images[1])).count == 1)
     }
 
     @Test(arguments: versions)

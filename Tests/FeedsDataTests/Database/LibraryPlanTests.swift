@@ -40,7 +40,7 @@ struct LibraryPlanTests {
                 .authorHidden(Sample.author, nil), .hidden(key, Sample.date(1)),
             ])
         _ = try (tables.statuses(of: [key]), tables.hiddenPosts(), tables.storyStatuses(of: "s"))
-        _ = try (tables.messages(to: .post(key)), tables.messages(to: .story(Sample.image)), tables.counts())
+        _ = try (tables.notes(to: .post(key)), tables.notes(to: .story(Sample.image)), tables.counts())
         #expect(tables.prepared.count > 20)
         for sql in tables.prepared where !sql.hasPrefix("PRAGMA") {
             let plan = try database.prepare("EXPLAIN QUERY PLAN \(sql)").all { $0.text(3) }

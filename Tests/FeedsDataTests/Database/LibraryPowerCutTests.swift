@@ -12,7 +12,7 @@ struct LibraryPowerCutTests {
     private let folder = LibraryFolder()
 
     /// True when a commit waits for the disk, by SQLite's own settings.
-    private func waits(for acts: [PersonAct]) throws -> Bool {
+    private func waits(for acts: [UserAct]) throws -> Bool {
         let database = try Database(path: folder.path)
         try database.useWriteAheadLog()
         try database.migrate(LibrarySchema.steps)
@@ -27,7 +27,7 @@ struct LibraryPowerCutTests {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         let (post, story) = (Sample.key("a"), Sample.image)
         let message = Sample.message("note", to: .post(post), at: 3)
-        let acts: [[PersonAct]] = [
+        let acts: [[UserAct]] = [
             Sample.liking("a", at: 3), [.saved(post, Sample.date(3))], [.hidden(post, Sample.date(3))],
             [.authorHidden(Sample.author, Sample.date(3))], [.sent(message)], [.unsent(message.id)],
             [.drafted(.post(post), "To be")], [.historyCleared], [.watched(post, nil)],
@@ -38,7 +38,7 @@ struct LibraryPowerCutTests {
 
     @Test func whatTheAppNotesDoesNot() throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-        let watched = PersonAct.watched(Sample.key("a"), Watch(at: Sample.date(3), position: 1))
+        let watched = UserAct.watched(Sample.key("a"), Watch(at: Sample.date(3), position: 1))
         for batch in [[.kept(Sample.post("a")), watched], [.expanded(Sample.key("a"), true)]] {
             #expect(try !waits(for: batch), "\(batch)")
         }

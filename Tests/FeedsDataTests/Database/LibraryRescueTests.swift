@@ -15,7 +15,7 @@ struct LibraryRescueTests {
     private let folder = LibraryFolder()
     private let notices = Notices()
 
-    private func store() -> PersonStore { folder.store(now: Self.day, onNotice: notices.hear) }
+    private func store() -> LibraryStore { folder.store(now: Self.day, onNotice: notices.hear) }
 
     /// This many likes with a message each, and a hidden author; all in the same file.
     private func fill(_ count: Int) async throws {
@@ -30,7 +30,7 @@ struct LibraryRescueTests {
         try folder.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    private func note(_ number: Int) -> PersonAct {
+    private func note(_ number: Int) -> UserAct {
         .sent(Sample.message("note \(number)", to: .post(Sample.key("\(number)")), at: Double(number)))
     }
 
@@ -94,7 +94,7 @@ struct LibraryRescueTests {
         var found = try await store.all(LibraryQuery(.liked), by: 200).map(\.id.id)
         var notes = 0
         for number in 0..<600 {
-            notes += try await store.messages(to: .post(Sample.key("\(number)"))).count
+            notes += try await store.notes(to: .post(Sample.key("\(number)"))).count
         }
         // A second read finds the rows before the damage again, which are more than half of all.
         found = try await store.all(LibraryQuery(.liked), by: 200).map(\.id.id)
@@ -206,7 +206,7 @@ struct LibraryRescueTests {
         #expect(try await store.ids(.liked) == [])
         let dunes = PostKey(source: "https://example.org/feed.json", id: "dunes")
         #expect(try await store.statuses(of: [dunes])[dunes]?.watch?.position == 2.5, "statuses outlive copies")
-        #expect(try await store.messages(to: .post(dunes)).map(\.text) == ["First note"])
+        #expect(try await store.notes(to: .post(dunes)).map(\.text) == ["First note"])
         #expect(notices.all.count == 1)
     }
 }

@@ -35,12 +35,12 @@ struct LibrarySecretsTests {
             .hidden(key("https://elsewhere.example/f"), Sample.date(3)),
             .authorHidden(AuthorKey(source: Self.old, name: "Noisy"), Sample.date(4)),
             .storySeen(story, Sample.date(6)),
-            .sent(Message(target: .post(key(Self.old)), text: "Well done", sent: Sample.date(7))),
-            .sent(Message(target: .story(story), text: "And this", sent: Sample.date(8))),
+            .sent(Note(target: .post(key(Self.old)), text: "Well done", sent: Sample.date(7))),
+            .sent(Note(target: .story(story), text: "And this", sent: Sample.date(8))),
         ])
     }
 
-    private func check(_ store: PersonStore) async throws {
+    private func check(_ store: LibraryStore) async throws {
         let (first, second) = (key(Self.new), key(Self.new, "2"))
         let statuses = try await store.statuses(of: [first, second, key(Self.old), key(Self.old, "2")])
         #expect(Set(statuses.keys) == [first, second])
@@ -49,8 +49,8 @@ struct LibrarySecretsTests {
         #expect(try await store.hiddenThings().authors == [AuthorKey(source: Self.new, name: "Noisy")])
         let story = StoryKey(source: Self.new, user: 3, image: 1)
         #expect(try await store.storyStatuses(of: Self.new)[story]?.seen == Sample.date(6))
-        #expect(try await store.messages(to: .post(first)).map(\.text) == ["Well done"])
-        #expect(try await store.messages(to: .story(story)).map(\.text) == ["And this"])
+        #expect(try await store.notes(to: .post(first)).map(\.text) == ["Well done"])
+        #expect(try await store.notes(to: .story(story)).map(\.text) == ["And this"])
     }
 
     private func secretsOnDisk() throws -> [String] {
@@ -86,7 +86,7 @@ struct LibrarySecretsTests {
         var document = LibraryDocument()
         var status = PostStatus()
         status.liked = Sample.date(1)
-        document.posts = [LibraryDocument.Post(key: key(Self.old), status: status)]
+        document.posts = [LibraryDocument.PostRecord(key: key(Self.old), status: status)]
         let store = folder.store()
         _ = try await store.merge(try document.json(exported: Sample.date(2)))
         #expect(try await store.statuses(of: [key(Self.new)])[key(Self.new)]?.liked == Sample.date(1))

@@ -9,9 +9,9 @@ import Foundation
 enum StoreSubject: CaseIterable {
     case fake, disk
 
-    func store(in folder: LibraryFolder) -> any PersonStoreProtocol {
+    func store(in folder: LibraryFolder) -> any LibraryStoreProtocol {
         switch self {
-        case .fake: FakePersonStore()
+        case .fake: FakeLibraryStore()
         case .disk: folder.store()
         }
     }
@@ -25,7 +25,7 @@ enum Sample {
     static func key(_ id: String) -> PostKey { PostKey(source: "s", id: id) }
     static func date(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + second) }
 
-    static func post(_ id: String, title: String = "", text: String = "", tags: [String] = []) -> FeedItem {
+    static func post(_ id: String, title: String = "", text: String = "", tags: [String] = []) -> Post {
         var post = SamplePosts.video(id, likes: 3)
         post.key = key(id)
         if !title.isEmpty { post.title = title }
@@ -33,16 +33,16 @@ enum Sample {
         return post
     }
 
-    static func message(_ text: String, to target: Message.Target, at second: Double) -> Message {
-        Message(target: target, text: text, sent: date(second))
+    static func message(_ text: String, to target: Note.Target, at second: Double) -> Note {
+        Note(target: target, text: text, sent: date(second))
     }
 
-    static func liking(_ id: String, at second: Double) -> [PersonAct] {
+    static func liking(_ id: String, at second: Double) -> [UserAct] {
         [.kept(post(id)), .liked(key(id), date(second))]
     }
 }
 
-extension PersonStoreProtocol {
+extension LibraryStoreProtocol {
     /// The whole list, read part by part.
     func all(_ query: LibraryQuery, by limit: Int = 3) async throws -> [LibraryEntry] {
         var found: [LibraryEntry] = []

@@ -61,7 +61,7 @@ struct CheckReportTests {
     }
 
     @Test func aFeedCannotSteerTheTerminal() throws {
-        let item = FeedItem(
+        let item = Post(
             id: "1", title: "\u{1B}[2Jgone\nnew line", media: [Media(id: "1", kind: .video, renditions: [])])
         let report = CheckReport(
             source: "x", outcome: .read(FeedsResponse(shape: .videoList, posts: [item])))
@@ -78,7 +78,7 @@ struct FeedCheckTests {
             throw .cancelled
         }
 
-        func posts(from source: FeedSource, page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+        func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
             try await posts(from: source)
         }
     }

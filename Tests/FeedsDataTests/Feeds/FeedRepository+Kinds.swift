@@ -7,7 +7,7 @@ import Foundation
 extension FeedRepository {
     init(
         network: any NetworkServiceProtocol, storage: (any StorageServiceProtocol)? = nil,
-        library: (any PersonStoreProtocol)? = nil, firstLaunch: Date, servers: KnownServers? = nil,
+        library: (any LibraryStoreProtocol)? = nil, firstLaunch: Date, servers: KnownServers? = nil,
         paging: DocumentPaging? = nil
     ) {
         let documents = DocumentServices(

@@ -102,7 +102,7 @@ struct FeedsServiceTests {
         ]
         for address in strangers {
             await network.answer(address, with: VideoListFixture.json)
-            _ = try await service.fetchPosts(page: PageToken(address))
+            _ = try await service.fetchPosts(page: BatchToken(address))
         }
         #expect(await network.requests.count == 3)
         #expect(await network.requests.allSatisfy { $0.headers["Authorization"] == nil })
@@ -181,7 +181,7 @@ struct FeedsServiceTests {
             with: #"{"videos":["https://v.example.com/b.mp4","https://v.example.com/c.mp4"]}"#)
         let repository = FeedRepository(network: network, firstLaunch: Decoding.firstLaunch)
         let source = FeedSource(place: .remote(try #require(URL(string: first))))
-        let page = PageToken("https://a.example.com/2")
+        let page = BatchToken("https://a.example.com/2")
         #expect(try await repository.posts(from: source).posts.count == 2)
         let second = try await repository.posts(from: source, page: page)
         #expect(second.posts.map(\.id) == ["https://v.example.com/c.mp4"])

@@ -64,8 +64,8 @@ struct KindScene {
         }
     }
 
-    private static func library() async throws -> FakePersonStore {
-        let store = FakePersonStore()
+    private static func library() async throws -> FakeLibraryStore {
+        let store = FakeLibraryStore()
         for number in 0..<45 {
             var post = SamplePosts.video("one \(number)")
             post.key = PostKey(source: "https://a.example.com/feed", id: post.id)

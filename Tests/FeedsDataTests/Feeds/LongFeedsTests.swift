@@ -177,7 +177,7 @@ struct LongFeedsTests {
         let slice = DocumentSlice(of: "file:///etc/a b?c=d&e=1+1%20#f", number: 7)
         let page = slice.token
         #expect(DocumentSlice(page) == slice)
-        #expect(DocumentSlice(PageToken(page.text)) == nil, "what a document names is elsewhere")
+        #expect(DocumentSlice(BatchToken(page.text)) == nil, "what a document names is elsewhere")
         await network.answer(address, with: feed(ids(0..<3), next: page.text))
         let source = try remote(address)
         let repository = repository()

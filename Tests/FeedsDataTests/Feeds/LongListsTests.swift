@@ -57,7 +57,7 @@ struct LongListsTests {
             .array((0..<count).map { .string("https://a.example.com/\($0).jpg") })
         } _: { tree in
             var notes = ItemNotes()
-            return StoryImagesDecoder.images(tree.list, of: User(id: 1, name: "Ann"), context, &notes).count
+            return StoryImagesDecoder.images(tree.list, of: StoryAuthor(id: 1, name: "Ann"), context, &notes).count
         }
     }
 

@@ -17,7 +17,7 @@ private struct ChannelKind: SourceKind {
 
     func source(named text: String) -> FeedSource? {
         guard text.hasPrefix("channel:") else { return nil }
-        var place = NamedPlace(kind: name, id: String(text.dropFirst(8)), name: "Ann")
+        var place = NamedSource(kind: name, id: String(text.dropFirst(8)), name: "Ann")
         place.server = URL(string: "https://tube.example.org/")
         place.text = text
         return FeedSource(place: .named(place))
@@ -36,12 +36,12 @@ private struct ChannelService: FeedsServiceProtocol {
         return page(0)
     }
 
-    func fetchPosts(page token: PageToken) throws(FeedServiceError) -> FeedsResponse { page(Int(token.text) ?? 9) }
+    func fetchPosts(page token: BatchToken) throws(FeedServiceError) -> FeedsResponse { page(Int(token.text) ?? 9) }
 
     private func page(_ number: Int) -> FeedsResponse {
         FeedsResponse(
             shape: FeedShape("channel", "Channel"), posts: [SamplePosts.video("\(number)")],
-            next: number < 2 ? PageToken("\(number + 1)") : nil)
+            next: number < 2 ? BatchToken("\(number + 1)") : nil)
     }
 }
 

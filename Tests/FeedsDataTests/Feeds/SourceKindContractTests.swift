@@ -48,7 +48,7 @@ struct SourceKindContractTests {
         let scene = try await KindScene(subject)
         let service = scene.kind.makeService(for: scene.source)
         _ = try await service.fetchPosts()
-        for page in [PageToken(""), PageToken("nobody\u{0}s page"), PageToken("javascript:alert(1)")] {
+        for page in [BatchToken(""), BatchToken("nobody\u{0}s page"), BatchToken("javascript:alert(1)")] {
             await #expect(throws: FeedServiceError.self) { try await service.fetchPosts(page: page) }
             #expect(await service.storedPosts(page: page) == nil)
         }

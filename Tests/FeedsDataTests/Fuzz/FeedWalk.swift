@@ -15,7 +15,7 @@ import Foundation
     private static let store = MediaStore(
         folder: FileManager.default.temporaryDirectory.appending(path: "fuzz-walk-\(getpid())"),
         network: ScriptedNetwork { _, _ in nil }, limit: .bytes(1 << 20), pickOrder: FuzzPlaces.pickOrder)
-    private static let person = PersonDesk(store: FakePersonStore())
+    private static let person = UserActions(store: FakeLibraryStore())
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     /// The first byte chooses the document's name.
@@ -44,9 +44,9 @@ import Foundation
         contents.update(to: response)
     }
 
-    static func walk(_ post: FeedItem) async {
+    static func walk(_ post: Post) async {
         for medium in post.media.prefix(mostMedia) { await walk(medium) }
-        let card = FeedItemViewModel(item: post, person: person, now: { now })
+        let card = PostViewModel(item: post, person: person, now: { now })
         sayEverything(of: card)
         var status = PostStatus()
         status.liked = now
@@ -59,7 +59,7 @@ import Foundation
     }
 
     /// The texts of the page, its buttons and a screen reader.
-    private static func sayEverything(of card: FeedItemViewModel) {
+    private static func sayEverything(of card: PostViewModel) {
         precondition(!card.spokenName.isEmpty)
         _ = [card.title, card.foldedCaption, card.tags, card.ageAndViews, TextColumns.fit(card.authorName, in: 18)]
         _ = [card.likes, card.commentCount, card.views, card.spokenLikes, card.spokenComments]

@@ -8,7 +8,7 @@ import FeedsModels
 
 enum LayoutWalk {
     static func walk(_ media: Media, _ layout: MediaLayout, in pane: PaneSize) {
-        var book = LayoutBook()
+        var book = KnownLayouts()
         book.note(layout, of: media, at: 0)
         _ = book.isOpen(0)
         let retention = media.metadata.retention.flatMap(RetentionModel.table(given:))

@@ -9,7 +9,7 @@ import Foundation
 enum LibraryFuzz {
     static func run(_ data: Data) async {
         await FuzzPlaces.withFolder { folder in
-            let store = PersonStore(folder: folder)
+            let store = LibraryStore(folder: folder)
             // An error is allowed.
             guard (try? await store.merge(data)) != nil else { return }
             for list in LibraryList.allCases { await show(LibraryQuery(list), of: store) }
@@ -19,7 +19,7 @@ enum LibraryFuzz {
         }
     }
 
-    private static func show(_ query: LibraryQuery, of store: PersonStore) async {
+    private static func show(_ query: LibraryQuery, of store: LibraryStore) async {
         guard let entries = try? await store.entries(query, after: nil, limit: 12) else { return }
         for entry in entries {
             await FeedWalk.tile(of: entry)

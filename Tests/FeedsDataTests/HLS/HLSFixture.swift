@@ -100,13 +100,13 @@ extension Rendition {
     }
 }
 
-extension SegmentPiece {
+extension SegmentData {
     /// The name in the bytes of a ladder's segment.
     var name: String { String(decoding: data.dropFirst().prefix { $0 != 0 }, as: UTF8.self) }
 }
 
 extension SegmentReader {
-    func piece(_ segment: Int) async throws(MediaError) -> SegmentPiece {
+    func piece(_ segment: Int) async throws(MediaError) -> SegmentData {
         try await withCheckedContinuation { answer in
             read(segment: segment) { answer.resume(returning: $0) }
         }.get()

@@ -111,7 +111,7 @@ struct HLSLevelTests {
         let storage = MemoryStorage(ladder.files)
         let stream = try await stream(storage)
         #expect(stream.container == .fragmentedMP4)
-        var pieces: [SegmentPiece] = []
+        var pieces: [SegmentData] = []
         for segment in 0..<4 { pieces.append(try await stream.piece(segment)) }
         #expect(pieces.map(\.format) == [0, 0, 1, 2])
         #expect(pieces.map(\.initialisation) == ["first", "first", "first", "second"].map { Data($0.utf8) })

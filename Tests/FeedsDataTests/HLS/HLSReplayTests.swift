@@ -60,11 +60,11 @@ struct HLSReplayTests {
         MediaStore(folder: folder.url.appending(path: "cache"), network: NetworkService())
     }
 
-    private func play(_ store: MediaStore) async throws -> [SegmentPiece] {
+    private func play(_ store: MediaStore) async throws -> [SegmentData] {
         let media = Media.video(server.url("/main.m3u8"), delivery: .hls)
         let reader = try #require(try await store.open(media, fitting: .phone).segments)
         let sound = try #require(reader.sound)
-        var pieces: [SegmentPiece] = []
+        var pieces: [SegmentData] = []
         for segment in reader.segments.indices {
             pieces.append(try await reader.piece(segment))
             pieces.append(try await sound.piece(segment))

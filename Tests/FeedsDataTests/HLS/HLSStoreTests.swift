@@ -168,7 +168,7 @@ struct HLSStoreTests {
         server["/v/a.m4s"] = .data(first, .held(gate))
         defer { gate.open() }
         let reader = try await open(server.url("/v/main.m3u8"))
-        let answers = Mutex<[Result<SegmentPiece, MediaError>]>([])
+        let answers = Mutex<[Result<SegmentData, MediaError>]>([])
         for _ in 0..<3 { reader.read(segment: 0) { answer in answers.withLock { $0.append(answer) } } }
         reader.cancel()
         #expect(answers.withLock { $0 } == Array(repeating: .failure(.cancelled), count: 3))

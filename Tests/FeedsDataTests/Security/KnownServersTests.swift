@@ -135,8 +135,8 @@ struct KnownServersTests {
 
     @Test func whatWasKeptMayBeWatchedAgain() throws {
         let video = try url("http://192.168.1.9/v.mp4")
-        func kept(from source: String) -> FeedItem {
-            var post = FeedItem(id: "v", media: [Media(id: "v", kind: .video, renditions: [Rendition(url: video)])])
+        func kept(from source: String) -> Post {
+            var post = Post(id: "v", media: [Media(id: "v", kind: .video, renditions: [Rendition(url: video)])])
             post.key = PostKey(source: source, id: "v")
             return post
         }

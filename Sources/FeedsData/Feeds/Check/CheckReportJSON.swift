@@ -25,7 +25,7 @@ enum CheckReportJSON {
         return .object(members)
     }
 
-    private static func tree(of post: FeedItem) -> JSONTree {
+    private static func tree(of post: Post) -> JSONTree {
         .object([
             "id": .string(post.id), "title": .string(post.title), "text": .string(post.text),
             "author": text(post.author?.name), "published": text(post.publishedAt?.formatted(.iso8601)),

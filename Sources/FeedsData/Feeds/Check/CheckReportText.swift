@@ -32,7 +32,7 @@ enum CheckReportText {
         skipped.isEmpty ? [] : ["", "Skipped:"] + skipped.map { "  \($0.place): \($0.reason)" }
     }
 
-    private static func summary(of posts: [FeedItem]) -> String {
+    private static func summary(of posts: [Post]) -> String {
         let media = posts.flatMap(\.media)
         let videos = media.count { $0.kind == .video }
         let albums = posts.count { $0.media.count > 1 }
@@ -41,7 +41,7 @@ enum CheckReportText {
         return " (\(counts.joined(separator: ", ")))"
     }
 
-    private static func line(of post: FeedItem) -> String {
+    private static func line(of post: Post) -> String {
         let title = post.title.isEmpty ? "(no title)" : post.title
         let author = post.author.map { ", by \($0.name)" } ?? ""
         return "  \(post.id)  \(title)\(author): \(post.media.map(words).joined(separator: "; "))"

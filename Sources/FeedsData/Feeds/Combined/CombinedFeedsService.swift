@@ -26,9 +26,9 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
     /// A page of a part. The token that the caller gets also holds the number of the part.
     private struct PartPage: Hashable {
         let part: Int
-        let page: PageToken
+        let page: BatchToken
 
-        var token: PageToken { PageToken("\(part) \(page.text)", isHere: page.isHere) }
+        var token: BatchToken { BatchToken("\(part) \(page.text)", isHere: page.isHere) }
     }
 
     /// How far a feed was read. Stored answers and new answers each have their own progress.
@@ -81,7 +81,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         return whole
     }
 
-    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         guard let own = partPage(page) else {
             throw .unreadable(place: name, reason: tr("it has no such page"))
         }
@@ -106,7 +106,7 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
         return StoredFeed(response: whole, asOf: oldest)
     }
 
-    package func storedPosts(page: PageToken) async -> StoredFeed? {
+    package func storedPosts(page: BatchToken) async -> StoredFeed? {
         guard let own = partPage(page), var stored = await parts[own.part].service.storedPosts(page: own.page) else {
             return nil
         }
@@ -131,10 +131,10 @@ package actor CombinedFeedsService: FeedsServiceProtocol {
 // MARK: - One source's answer as a part of the whole
 
 extension CombinedFeedsService {
-    private func partPage(_ token: PageToken) -> PartPage? {
+    private func partPage(_ token: BatchToken) -> PartPage? {
         let words = token.text.split(separator: " ", maxSplits: 1)
         guard words.count == 2, let part = Int(words[0]), parts.indices.contains(part) else { return nil }
-        return PartPage(part: part, page: PageToken(String(words[1]), isHere: token.isHere))
+        return PartPage(part: part, page: BatchToken(String(words[1]), isHere: token.isHere))
     }
 
     /// New answers come before stored answers. A page is in neither list when the feed was read again after the page

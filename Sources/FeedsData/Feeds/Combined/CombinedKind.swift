@@ -39,14 +39,14 @@ private struct PartService: FeedsServiceProtocol {
         try await services.service(for: source).fetchPosts()
     }
 
-    func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         try await services.service(for: source).fetchPosts(page: page)
     }
 
     // When no kind reads the part, nothing is stored.
     func storedPosts() async -> StoredFeed? { await (try? services.service(for: source))?.storedPosts() }
 
-    func storedPosts(page: PageToken) async -> StoredFeed? {
+    func storedPosts(page: BatchToken) async -> StoredFeed? {
         await (try? services.service(for: source))?.storedPosts(page: page)
     }
 }

@@ -15,7 +15,7 @@ package actor FeedsService: FeedsServiceProtocol {
     /// Documents that are read slice by slice, by address; only the version that was read last.
     private var longDocuments: [String: (document: LongDocument, fetched: Date?)] = [:]
     /// Pages read since the first page, so that a feed that names itself as its next page ends.
-    private var visited: Set<PageToken> = []
+    private var visited: Set<BatchToken> = []
     private nonisolated let executor = QueueExecutor(label: "mutoscope.feeds")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -41,7 +41,7 @@ package actor FeedsService: FeedsServiceProtocol {
         return try await readJSON(from: address, calling: source.name, requiresContent: true)
     }
 
-    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         guard let slice = DocumentSlice(page) else {
             let url = try url(of: page)
             return try await readJSON(from: url, calling: name(of: url))
@@ -59,7 +59,7 @@ package actor FeedsService: FeedsServiceProtocol {
         defer { Heap.giveBack() }
         var response = try await url.isFileURL ? readFile(reading) : readRemote(reading)
         if Task.isCancelled { throw .cancelled }
-        visited.insert(PageToken(url))
+        visited.insert(BatchToken(url))
         finish(&response)
         return response
     }
@@ -69,7 +69,7 @@ package actor FeedsService: FeedsServiceProtocol {
         response.stamp(source.key)
     }
 
-    private func url(of page: PageToken) throws(FeedServiceError) -> URL {
+    private func url(of page: BatchToken) throws(FeedServiceError) -> URL {
         guard let url = URL(string: page.text), url.isFileURL || AddressRules.isWeb(url) else {
             throw .unreadable(place: source.name, reason: tr("it has no such page"))
         }
@@ -100,7 +100,7 @@ extension FeedsService {
         return await stored(Reading(url: address, place: source.name, requiresContent: true))
     }
 
-    package func storedPosts(page: PageToken) async -> StoredFeed? {
+    package func storedPosts(page: BatchToken) async -> StoredFeed? {
         guard let slice = DocumentSlice(page) else {
             // A page with a foreign token was never stored.
             guard let url = try? url(of: page) else { return nil }
@@ -116,7 +116,7 @@ extension FeedsService {
         // An earlier version of the app could read the document. If this version cannot, only the network's answer
         // helps.
         guard var response = try? decode(document, reading) else { return nil }
-        if response.next == PageToken(reading.url) { response.next = nil }
+        if response.next == BatchToken(reading.url) { response.next = nil }
         response.stamp(source.key)
         return StoredFeed(response: response, asOf: document.fetched)
     }

@@ -24,7 +24,7 @@ package actor FolderFeedsService: FeedsServiceProtocol {
         return response
     }
 
-    package func fetchPosts(page: PageToken) throws(FeedServiceError) -> FeedsResponse {
+    package func fetchPosts(page: BatchToken) throws(FeedServiceError) -> FeedsResponse {
         throw .unreadable(place: source.name, reason: tr("it has no such page"))
     }
 }

@@ -54,11 +54,11 @@ struct FolderReader {
         return collector
     }
 
-    private func post(_ file: String) throws(Rejection) -> FeedItem {
+    private func post(_ file: String) throws(Rejection) -> Post {
         let medium = try medium(file)
         let date = try attributes(of: file)[.modificationDate] as? Date
         let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-        return FeedItem(id: file, title: title, media: [medium], publishedAt: date)
+        return Post(id: file, title: title, media: [medium], publishedAt: date)
     }
 
     private func medium(_ file: String) throws(Rejection) -> Media {
@@ -109,7 +109,7 @@ extension FolderReader {
                 continue
             }
             let id = Self.number(of: author.folder, &taken)
-            let user = User(id: id, name: author.name, picture: author.face.map(url))
+            let user = StoryAuthor(id: id, name: author.name, picture: author.face.map(url))
             stories.append(Story(id: id, imageList: images, user: user))
         }
         return (stories, skipped)

@@ -15,14 +15,14 @@ enum CardArrayDecoder {
 
     private static func post(
         _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
-    ) throws(Rejection) -> FeedItem {
+    ) throws(Rejection) -> Post {
         try item.requireObject()
         let sources = item["sources"].list
         guard !sources.isEmpty else { throw Rejection(tr("it has no sources")) }
         let title = item["title"].text ?? ""
         let id = item["id"].identifier ?? "\(title)-\(sources[0].text ?? "")"
         let thumb = picture(item["thumb"], context)
-        return FeedItem(
+        return Post(
             id: id, title: title, text: item["description"].text ?? "",
             author: item["subtitle"].text.map { Author(name: name(in: $0), avatar: thumb) },
             media: media(sources, id: id, thumb: thumb, context, &notes), publishedAt: item["time_at"].date,

@@ -15,7 +15,7 @@ enum ImgurPostsDecoder {
 
     private static func post(
         _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
-    ) throws(Rejection) -> FeedItem {
+    ) throws(Rejection) -> Post {
         try item.requireObject()
         guard let id = item["id"].identifier else { throw Rejection(tr("it has no id")) }
         guard !item["media"].list.isEmpty else { throw Rejection(tr("it has no media")) }
@@ -27,7 +27,7 @@ enum ImgurPostsDecoder {
                 notes.skip("media[\(index)]", error)
             }
         }
-        return FeedItem(
+        return Post(
             id: id, title: item["title"].text ?? item["seo_title"].text ?? "",
             text: item["description"].text ?? album.lazy.compactMap(\.metadata.description).first ?? "",
             media: album, tags: item["tags"].list.compactMap { $0.text ?? $0["display"].text ?? $0["tag"].text },

@@ -6,7 +6,7 @@
 import FeedsModels
 
 struct ItemCollector {
-    private(set) var posts: [FeedItem] = []
+    private(set) var posts: [Post] = []
     private(set) var skipped: [SkippedItem] = []
     private let names: ItemNames
     private let itemsBefore: Int
@@ -21,7 +21,7 @@ struct ItemCollector {
 
     mutating func collect(
         _ items: [JSONTree], place: (Int) -> String,
-        decode: (JSONTree, inout ItemNotes) throws(Rejection) -> FeedItem
+        decode: (JSONTree, inout ItemNotes) throws(Rejection) -> Post
     ) {
         for (index, item) in items.enumerated() {
             collect(index, place: place) { notes throws(Rejection) in try decode(item, &notes) }
@@ -30,7 +30,7 @@ struct ItemCollector {
 
     /// `index` counts within this slice; `place` is called with the item's number in the whole document.
     mutating func collect(
-        _ index: Int, place: (Int) -> String, decode: (inout ItemNotes) throws(Rejection) -> FeedItem
+        _ index: Int, place: (Int) -> String, decode: (inout ItemNotes) throws(Rejection) -> Post
     ) {
         let number = itemsBefore + index
         var notes = ItemNotes()
@@ -44,7 +44,7 @@ struct ItemCollector {
         if !notes.isEmpty { skipped += notes.skipped(at: place(number)) }
     }
 
-    private mutating func add(_ post: FeedItem, _ number: Int, _ place: (Int) -> String) throws(Rejection) {
+    private mutating func add(_ post: Post, _ number: Int, _ place: (Int) -> String) throws(Rejection) {
         var post = post
         let (derivedID, content) = (post.id, idsAreDerived ? post.hashValue : 0)
         var copy = 1

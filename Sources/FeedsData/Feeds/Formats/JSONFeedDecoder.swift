@@ -17,18 +17,18 @@ enum JSONFeedDecoder {
         return FeedsResponse(
             shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
             skipped: collector.skipped + stories.skipped,
-            next: context.optionalURL(feed["next_url"]).map { PageToken($0) })
+            next: context.optionalURL(feed["next_url"]).map { BatchToken($0) })
     }
 
     private static func post(
         _ item: JSONTree, _ feed: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
-    ) throws(Rejection) -> FeedItem {
+    ) throws(Rejection) -> Post {
         try item.requireObject()
         // The format requires an id; the item's permanent address is a good substitute.
         guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection(tr("it has no id")) }
         let ours = item["_mutoscope"]
         let media = try media(item, id: id, context, &notes)
-        return FeedItem(
+        return Post(
             id: id, title: item["title"].text ?? "", text: text(of: item),
             author: author(of: item, context) ?? author(of: feed, context), media: media,
             tags: item["tags"].list.compactMap(\.text),

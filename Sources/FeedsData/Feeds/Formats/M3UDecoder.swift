@@ -36,7 +36,7 @@ struct M3UDecoder {
     }
 
     private static func post(_ line: String, _ remarks: Remarks, _ context: DecodingContext) throws(Rejection)
-        -> FeedItem
+        -> Post
     {
         let url = try context.resolve(line)
         let fileExtension = url.pathExtension.lowercased()
@@ -52,7 +52,7 @@ struct M3UDecoder {
             renditions: [Rendition(url: url, delivery: format?.delivery ?? .progressive)],
             poster: remarks.logo.flatMap { context.optionalURL(.string($0)) },
             metadata: Metadata(duration: remarks.duration))
-        return FeedItem(
+        return Post(
             id: id, title: remarks.title ?? url.deletingPathExtension().lastPathComponent, media: [medium],
             tags: remarks.group.map { [$0] } ?? [])
     }

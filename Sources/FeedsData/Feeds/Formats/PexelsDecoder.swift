@@ -7,7 +7,7 @@ import Foundation
 enum PexelsDecoder {
     static func decode(page: JSONTree, in context: DecodingContext) -> FeedsResponse {
         var response = decode(page["videos"].list, shape: .pexelsPage, in: context) { "videos[\($0)]" }
-        response.next = context.optionalURL(page["next_page"]).map { PageToken($0) }
+        response.next = context.optionalURL(page["next_page"]).map { BatchToken($0) }
         return response
     }
 
@@ -25,7 +25,7 @@ enum PexelsDecoder {
 
     private static func post(
         _ item: JSONTree, _ context: DecodingContext, _ notes: inout ItemNotes
-    ) throws(Rejection) -> FeedItem {
+    ) throws(Rejection) -> Post {
         try item.requireObject()
         guard let id = item["id"].identifier else { throw Rejection(tr("it has no id")) }
         guard !item["video_files"].list.isEmpty else { throw Rejection(tr("it has no video files")) }
@@ -34,7 +34,7 @@ enum PexelsDecoder {
             Author(name: $0, page: context.optionalURL(item["user"]["url"]))
         }
         let renditions = renditions(item["video_files"].list, context, &notes)
-        return FeedItem(
+        return Post(
             id: id, title: page.map(title(from:)) ?? "", author: author,
             media: renditions.isEmpty ? [] : [medium(item, id: id, renditions, context)],
             tags: item["tags"].list.compactMap { $0.text ?? $0["name"].text }, page: page,

@@ -12,7 +12,7 @@ enum SingleMedia {
             captions: url.isFileURL && format.kind == .video ? CaptionsBeside.tracks(of: url) : [])
         let title = url.deletingPathExtension().lastPathComponent
         return FeedsResponse(
-            shape: .singleMedia, title: title, posts: [FeedItem(id: id, title: title, media: [medium])])
+            shape: .singleMedia, title: title, posts: [Post(id: id, title: title, media: [medium])])
     }
 }
 

@@ -13,7 +13,7 @@ enum VideoListDecoder {
         return FeedsResponse(shape: .videoList, posts: collector.posts, skipped: collector.skipped)
     }
 
-    private static func post(_ address: JSONTree, _ context: DecodingContext) throws(Rejection) -> FeedItem {
+    private static func post(_ address: JSONTree, _ context: DecodingContext) throws(Rejection) -> Post {
         guard case .string(let text) = address else {
             throw Rejection(address.isNull ? tr("it is null") : tr("it is %1, not an address", address.kindName))
         }
@@ -26,7 +26,7 @@ enum VideoListDecoder {
         }
         let id = url.absoluteString
         let rendition = Rendition(url: url, delivery: format?.delivery ?? .progressive)
-        return FeedItem(id: id, media: [Media(id: id, kind: format?.kind ?? .video, renditions: [rendition])])
+        return Post(id: id, media: [Media(id: id, kind: format?.kind ?? .video, renditions: [rendition])])
     }
 }
 

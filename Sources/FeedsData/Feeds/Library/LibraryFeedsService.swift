@@ -7,10 +7,10 @@ import Foundation
 
 package struct LibraryFeedsService: FeedsServiceProtocol {
     private let query: LibraryQuery
-    private let store: any PersonStoreProtocol
+    private let store: any LibraryStoreProtocol
     private let pageLength: Int
 
-    package init(query: LibraryQuery, store: any PersonStoreProtocol, pageLength: Int = 40) {
+    package init(query: LibraryQuery, store: any LibraryStoreProtocol, pageLength: Int = 40) {
         self.query = query
         self.store = store
         self.pageLength = pageLength
@@ -22,7 +22,7 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
         return response
     }
 
-    package func fetchPosts(page: PageToken) async throws(FeedServiceError) -> FeedsResponse {
+    package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         guard let cursor = LibraryCursor(page) else {
             throw .unreadable(place: query.name, reason: tr("it has no such page"))
         }
@@ -49,12 +49,12 @@ package struct LibraryFeedsService: FeedsServiceProtocol {
 
 /// A page begins after a post: `["milliseconds", "source", "post"]`.
 extension LibraryCursor {
-    fileprivate var page: PageToken? {
+    fileprivate var page: BatchToken? {
         let parts = [String(date.milliseconds), key.source, key.id].map { JSONTree.string($0) }
-        return PageToken(JSONWriter.text(of: .array(parts)))
+        return BatchToken(JSONWriter.text(of: .array(parts)))
     }
 
-    fileprivate init?(_ page: PageToken) {
+    fileprivate init?(_ page: BatchToken) {
         // A text that is not JSON is not one of our tokens.
         guard let parts = try? JSONParser.parse(Data(page.text.utf8)).list, parts.count == 3,
             let date = parts[0].text.flatMap(Int64.init), case .string(let source) = parts[1],

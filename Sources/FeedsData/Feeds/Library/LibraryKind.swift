@@ -7,9 +7,9 @@ package struct LibraryKind: SourceKind {
     package let name = LibraryQuery.kind
     package var words: String { FeedShape.library.words }
     package let abilities: SourceAbilities = .search
-    private let store: any PersonStoreProtocol
+    private let store: any LibraryStoreProtocol
 
-    package init(store: any PersonStoreProtocol) { self.store = store }
+    package init(store: any LibraryStoreProtocol) { self.store = store }
 
     package func reads(_ source: FeedSource) -> Bool { query(of: source) != nil }
 

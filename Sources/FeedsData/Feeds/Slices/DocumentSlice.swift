@@ -16,11 +16,11 @@ package struct DocumentSlice: Sendable, Hashable {
     }
 
     /// Nil for the address of a document.
-    package init?(_ page: PageToken) {
+    package init?(_ page: BatchToken) {
         let parts = page.text.split(separator: " ", maxSplits: 1)
         guard page.isHere, parts.count == 2, let number = Int(parts[0]) else { return nil }
         self.init(of: String(parts[1]), number: number)
     }
 
-    package var token: PageToken { PageToken("\(number) \(document)", isHere: true) }
+    package var token: BatchToken { BatchToken("\(number) \(document)", isHere: true) }
 }

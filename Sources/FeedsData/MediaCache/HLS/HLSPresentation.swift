@@ -151,7 +151,7 @@ actor HLSPresentation {
             let map: CachedPiece?
             if let index = segment.map { map = try await source.map(index, of: track) } else { map = nil }
             let body = try await source.segment(numbers[index], of: track)
-            let piece = SegmentPiece(
+            let piece = SegmentData(
                 data: body.data, initialisation: map?.data, format: format(of: segment, at: level))
             return .success(
                 HLSDelivery(
@@ -203,7 +203,7 @@ actor HLSPresentation {
 
 /// A segment, its level, and the cost of getting it.
 struct HLSDelivery: Sendable {
-    let piece: SegmentPiece
+    let piece: SegmentData
     let level: Int
     /// Bytes that came over the network; 0 for a cached segment.
     let fetched: Int

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 
 final class HLSStream: SegmentReader {
-    typealias Completion = @Sendable (Result<SegmentPiece, MediaError>) -> Void
+    typealias Completion = @Sendable (Result<SegmentData, MediaError>) -> Void
 
     let container: SegmentContainer
     let sound: (any SegmentReader)?
@@ -65,7 +65,7 @@ final class HLSStream: SegmentReader {
         sound?.cancel()
     }
 
-    private func fetch(_ segment: Int) async -> Result<SegmentPiece, MediaError> {
+    private func fetch(_ segment: Int) async -> Result<SegmentData, MediaError> {
         do throws(MediaError) {
             let delivery = try await presentation.segment(segment, trying: order())
             let plays = segments[segment].duration
@@ -95,7 +95,7 @@ final class HLSStream: SegmentReader {
         }
     }
 
-    private func answer(_ number: Int, with result: Result<SegmentPiece, MediaError>) {
+    private func answer(_ number: Int, with result: Result<SegmentData, MediaError>) {
         state.withLock { $0.pending.removeValue(forKey: number) }?(result)
     }
 }

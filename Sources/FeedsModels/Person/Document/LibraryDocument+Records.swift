@@ -3,7 +3,7 @@
 
 import Foundation
 
-extension LibraryDocument.Post: Codable {
+extension LibraryDocument.PostRecord: Codable {
     private enum Name: String, CodingKey {
         case source, id, liked, saved, hidden, watched, position, expanded, draft, post
     }
@@ -21,7 +21,7 @@ extension LibraryDocument.Post: Codable {
         }
         status.isExpanded = try record.decodeIfPresent(Bool.self, forKey: .expanded) ?? false
         status.draft = try record.decodeIfPresent(String.self, forKey: .draft) ?? ""
-        copy = try record.decodeIfPresent(FeedItem.self, forKey: .post)
+        copy = try record.decodeIfPresent(Post.self, forKey: .post)
         copy?.key = key
     }
 
@@ -61,7 +61,7 @@ extension LibraryDocument.HiddenAuthor: Codable {
     }
 }
 
-extension LibraryDocument.Note: Codable {
+extension LibraryDocument.NoteRecord: Codable {
     private enum Name: String, CodingKey {
         case id, source, post, user, image, text, sent
     }
@@ -69,7 +69,7 @@ extension LibraryDocument.Note: Codable {
     package init(from decoder: any Decoder) throws {
         let record = try decoder.container(keyedBy: Name.self)
         let source = try record.decode(String.self, forKey: .source)
-        let target: Message.Target =
+        let target: Note.Target =
             if let post = try record.decodeIfPresent(String.self, forKey: .post) {
                 .post(PostKey(source: source, id: post))
             } else {
@@ -78,7 +78,7 @@ extension LibraryDocument.Note: Codable {
                         source: source, user: try record.decode(Int.self, forKey: .user),
                         image: try record.decode(Int.self, forKey: .image)))
             }
-        message = Message(
+        message = Note(
             id: try record.decode(UUID.self, forKey: .id), target: target,
             text: try record.decode(String.self, forKey: .text), sent: try record.decode(Date.self, forKey: .sent))
     }

@@ -42,8 +42,8 @@ extension StoryKey {
     }
 }
 
-extension Message.Target {
-    fileprivate var withoutSecrets: Message.Target {
+extension Note.Target {
+    fileprivate var withoutSecrets: Note.Target {
         switch self {
         case .post(let key): .post(key.withoutSecrets)
         case .story(let key): .story(key.withoutSecrets)
@@ -58,9 +58,9 @@ extension Message.Target {
     }
 }
 
-extension FeedItem {
+extension Post {
     /// Removes logins from media addresses too, because present feeds contain none.
-    fileprivate var withoutSecrets: FeedItem {
+    fileprivate var withoutSecrets: Post {
         var plain = self
         plain.key = key.withoutSecrets
         plain.media = media.map(\.withoutLogins)

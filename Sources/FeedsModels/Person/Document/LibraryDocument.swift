@@ -7,9 +7,9 @@ package struct LibraryDocument: Sendable, Hashable {
     /// The document's `mutoscope` member. It rises when older programs would misread a new document.
     package static let format = 1
 
-    package var posts: [Post] = []
+    package var posts: [PostRecord] = []
     package var hiddenAuthors: [HiddenAuthor] = []
-    package var messages: [Note] = []
+    package var messages: [NoteRecord] = []
     package var stories: [StoryImage] = []
     /// The parts that could not be read.
     package var skipped: [SkippedItem] = []
@@ -17,12 +17,12 @@ package struct LibraryDocument: Sendable, Hashable {
     package init() {}
 
     /// The user's acts on a post, and a copy of the post if there is one.
-    package struct Post: Sendable, Hashable {
+    package struct PostRecord: Sendable, Hashable {
         package var key: PostKey
         package var status: PostStatus
-        package var copy: FeedItem?
+        package var copy: Post?
 
-        package init(key: PostKey, status: PostStatus, copy: FeedItem? = nil) {
+        package init(key: PostKey, status: PostStatus, copy: Post? = nil) {
             self.key = key
             self.status = status
             self.copy = copy
@@ -39,10 +39,10 @@ package struct LibraryDocument: Sendable, Hashable {
         }
     }
 
-    package struct Note: Sendable, Hashable {
-        package var message: Message
+    package struct NoteRecord: Sendable, Hashable {
+        package var message: Note
 
-        package init(_ message: Message) { self.message = message }
+        package init(_ message: Note) { self.message = message }
     }
 
     package struct StoryImage: Sendable, Hashable {

@@ -10,13 +10,13 @@ package struct LibraryMerge: Sendable {
         package var copies: Set<PostKey> = []
         package var authors: [AuthorKey: Date] = [:]
         package var stories: [StoryKey: StoryStatus] = [:]
-        package var messages: Set<Message.ID> = []
+        package var messages: Set<Note.ID> = []
 
         package init() {}
     }
 
     /// Must be carried out in a single transaction.
-    package private(set) var acts: [PersonAct] = []
+    package private(set) var acts: [UserAct] = []
     package private(set) var summary = MergeSummary()
     private var here: Here
 
@@ -29,7 +29,7 @@ package struct LibraryMerge: Sendable {
         for image in document.stories { add(image) }
     }
 
-    private mutating func add(_ post: LibraryDocument.Post) {
+    private mutating func add(_ post: LibraryDocument.PostRecord) {
         if let copy = post.copy, here.copies.insert(post.key).inserted { acts.append(.kept(copy)) }
         let key = post.key
         let old = here.statuses[key] ?? PostStatus()
@@ -52,7 +52,7 @@ package struct LibraryMerge: Sendable {
         if new != old { acts.append(.authorHidden(author.key, new)) }
     }
 
-    private mutating func add(_ message: Message) {
+    private mutating func add(_ message: Note) {
         let isNew = here.messages.insert(message.id).inserted
         count(isNew: isNew)
         if isNew { acts.append(.sent(message)) }

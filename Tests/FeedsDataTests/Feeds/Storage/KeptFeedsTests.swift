@@ -117,7 +117,7 @@ struct KeptFeedsTests {
 
     @Test func pagesAreKeptToo() async throws {
         let source = try source(address)
-        let second = PageToken("https://a.example.com/2")
+        let second = BatchToken("https://a.example.com/2")
         await network.answer(address, with: feed("a", next: "/2"))
         await network.answer("https://a.example.com/2", with: feed("a", "b", next: "/2"))
         let online = repository
@@ -127,7 +127,7 @@ struct KeptFeedsTests {
         #expect(await offline.storedPosts(from: source)?.response.next == second)
         let page = try #require(await offline.storedPosts(from: source, page: second)?.response)
         #expect(ids(page) == ["b"] && page.next == nil, "no post twice, and no page that follows itself")
-        let third = PageToken("https://a.example.com/3")
+        let third = BatchToken("https://a.example.com/3")
         #expect(await offline.storedPosts(from: source, page: third) == nil)
     }
 

@@ -1,0 +1,95 @@
+// A post of a feed, independent of the document's format.
+// Thread: any; a plain value. Invariant: `media` is never empty, and a count that the source did not give is nil.
+
+package import Foundation
+
+/// A post: the content of a page of the feed.
+package struct Post: Sendable, Hashable, Codable, Identifiable {
+    /// Stable across refreshes of the same source.
+    package var id: String
+    /// The key for the user's likes and other acts, the same in every feed that shows the post.
+    package var key: PostKey
+    package var title: String
+    /// Description or caption, plain text.
+    package var text: String
+    package var author: Author?
+    /// Photos and videos in order; several make an album.
+    package var media: [Media]
+    package var tags: [String]
+    package var publishedAt: Date?
+    /// The web page of the original, for "open original" and "copy link".
+    package var page: URL?
+    package var counts: Counts
+    package var attribution: Attribution?
+    /// BCP 47; nil when the source does not say.
+    package var language: String?
+    package var isSensitive: Bool
+    /// Comments in the source's document, in its order.
+    package var comments: [Comment]
+
+    package init(
+        id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],
+        tags: [String] = [],
+        publishedAt: Date? = nil, page: URL? = nil, counts: Counts = Counts(), attribution: Attribution? = nil,
+        language: String? = nil, isSensitive: Bool = false, comments: [Comment] = []
+    ) {
+        self.id = id
+        self.key = key ?? PostKey(source: "", id: id)
+        self.title = title
+        self.text = text
+        self.author = author
+        self.media = media
+        self.tags = tags
+        self.publishedAt = publishedAt
+        self.page = page
+        self.counts = counts
+        self.attribution = attribution
+        self.language = language
+        self.isSensitive = isSensitive
+        self.comments = comments
+    }
+}
+
+extension Post {
+    /// Nil when the source does not name an author.
+    package var authorKey: AuthorKey? { author.map { AuthorKey(source: key.source, name: $0.name) } }
+}
+
+/// The author of a post.
+package struct Author: Sendable, Hashable, Codable {
+    package var name: String
+    package var page: URL?
+    package var avatar: URL?
+
+    package init(name: String, page: URL? = nil, avatar: URL? = nil) {
+        self.name = name
+        self.page = page
+        self.avatar = avatar
+    }
+}
+
+/// Numbers that a source gives. A missing number stays nil; it never becomes zero or a guess.
+package struct Counts: Sendable, Hashable, Codable {
+    package var likes: Int?
+    package var comments: Int?
+    package var shares: Int?
+    package var views: Int?
+
+    package init(likes: Int? = nil, comments: Int? = nil, shares: Int? = nil, views: Int? = nil) {
+        self.likes = likes
+        self.comments = comments
+        self.shares = shares
+        self.views = views
+    }
+}
+
+/// The credit that a source's terms require, such as "Video by Ann on Pexels".
+package struct Attribution: Sendable, Hashable, Codable {
+    package var text: String
+    package var page: URL?
+
+    package init(text: String, page: URL? = nil) {
+        self.text = text
+        self.page = page
+    }
+}

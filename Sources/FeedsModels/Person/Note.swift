@@ -1,0 +1,39 @@
+// Comments from a source's document, and messages that the user wrote on this machine.
+// Thread: any; plain values. Invariant: plain text; a message is never sent anywhere.
+
+package import Foundation
+
+/// A comment from a source's document.
+package struct Comment: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var author: Author
+    package var text: String
+    package var publishedAt: Date?
+
+    package init(id: String, author: Author, text: String, publishedAt: Date? = nil) {
+        self.id = id
+        self.author = author
+        self.text = text
+        self.publishedAt = publishedAt
+    }
+}
+
+/// A message of this user: a note to a post, or a reply to a story.
+package struct Note: Sendable, Hashable, Codable, Identifiable {
+    package enum Target: Sendable, Hashable, Codable {
+        case post(PostKey)
+        case story(StoryKey)
+    }
+
+    package var id: UUID
+    package var target: Target
+    package var text: String
+    package var sent: Date
+
+    package init(id: UUID = UUID(), target: Target, text: String, sent: Date) {
+        self.id = id
+        self.target = target
+        self.text = text
+        self.sent = sent
+    }
+}
