@@ -35,30 +35,10 @@ package struct SystemMonitors: Sendable {
     }
 }
 
-@MainActor package final class NetworkMonitor: MainObject {
-    package var isAvailable: Bool { g_network_monitor_get_network_available(opaque) != 0 }
-    package var isMetered: Bool { g_network_monitor_get_network_metered(opaque) != 0 }
-
-    package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner) -> Void) {
-        connect("network-changed", owner) { owner, _ in body(owner) }
-        connect("notify::network-available", owner) { owner, _ in body(owner) }
-        connect("notify::network-metered", owner) { owner, _ in body(owner) }
-    }
-}
-
 @MainActor package final class PowerMonitor: MainObject {
     package var savesPower: Bool { g_power_profile_monitor_get_power_saver_enabled(opaque) != 0 }
 
     package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner) -> Void) {
         connect("notify::power-saver-enabled", owner) { owner, _ in body(owner) }
-    }
-}
-
-@MainActor package final class MemoryMonitor: MainObject {
-    /// GIO's warning level from 0 to 255: 50 low, 100 medium, 255 critical.
-    package func onWarning<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner, Int) -> Void) {
-        connect("low-memory-warning", owner) { owner, arguments in
-            body(owner, Int(g_value_get_enum(arguments.boxedValue(1))))
-        }
     }
 }

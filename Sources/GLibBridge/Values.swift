@@ -3,13 +3,6 @@
 
 package import CGLib
 
-/// A Swift type with a place in GLib's type system.
-package protocol GValueConvertible {
-    static var gType: GType { get }
-    static func read(_ value: UnsafePointer<GValue>) -> Self
-    func write(_ value: UnsafeMutablePointer<GValue>)
-}
-
 /// Fundamental type numbers; GLib has them as macros that do not import.
 private func fundamental(_ number: GType) -> GType { number << 2 }
 
@@ -55,23 +48,4 @@ extension String: GValueConvertible {
         g_value_get_string(value).map { String(cString: $0) } ?? ""
     }
     package func write(_ value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
-}
-
-/// Sets and gets properties of any GObject by name; GLib converts between the number types.
-package enum Property {
-    package static func set(_ object: UnsafeMutableRawPointer, _ name: String, _ new: some GValueConvertible) {
-        var value = GValue()
-        g_value_init(&value, type(of: new).gType)
-        defer { g_value_unset(&value) }
-        new.write(&value)
-        g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &value)
-    }
-
-    package static func get<T: GValueConvertible>(_ object: UnsafeMutableRawPointer, _ name: String) -> T {
-        var value = GValue()
-        g_value_init(&value, T.gType)
-        defer { g_value_unset(&value) }
-        g_object_get_property(object.assumingMemoryBound(to: GObject.self), name, &value)
-        return T.read(&value)
-    }
 }

@@ -5,20 +5,6 @@ import CGLib
 import CGStreamer
 import GLibBridge
 
-/// A bus message that matters to playback.
-enum BusNote: Sendable {
-    /// `sender` is the address of the element that failed.
-    case failed(PipelineError, sender: UInt)
-    case warning(String)
-    case segmentDone
-    case ended
-    /// The sinks have completed the latest change of state or position.
-    case settled
-    case durationChanged
-    case latencyChanged
-    case clockLost
-}
-
 final class BusTranslator: Sendable {
     private let pipeline: Element
     private let note: @Sendable (BusNote) -> Void

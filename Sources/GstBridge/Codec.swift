@@ -1,20 +1,6 @@
 // The supported formats: the caps that a demuxer gives, and their parsers and decoders, best first.
 // Thread: any; values. Invariant: `name` is the usual name of the format, for error texts.
 
-/// A demuxer's description of a stream: the name of its caps, and the field that distinguishes the MPEG formats.
-struct StreamFormat: Sendable, Hashable {
-    var name: String
-    var mpegVersion: Int = 0
-
-    var isPicture: Bool { name.hasPrefix("video/") || name.hasPrefix("image/") }
-    var isSound: Bool { name.hasPrefix("audio/") }
-
-    /// Nil for an unknown format.
-    var codec: Codec? {
-        isPicture ? .video(name, mpegVersion: mpegVersion) : .audio(name, mpegVersion: mpegVersion)
-    }
-}
-
 struct Codec: Sendable, Hashable {
     var name: String
     /// At most one of these is used; an empty list is allowed.
@@ -22,7 +8,7 @@ struct Codec: Sendable, Hashable {
     /// Empty when the stream is raw already.
     var decoders: [String] = []
 
-    fileprivate static func video(_ caps: String, mpegVersion: Int) -> Codec? {
+    static func video(_ caps: String, mpegVersion: Int) -> Codec? {
         switch caps {
         case "video/x-h264": Codec(name: "H.264", parsers: ["h264parse"], decoders: ["avdec_h264", "openh264dec"])
         case "video/x-h265": Codec(name: "H.265", parsers: ["h265parse"], decoders: ["avdec_h265", "libde265dec"])
@@ -44,7 +30,7 @@ struct Codec: Sendable, Hashable {
         }
     }
 
-    fileprivate static func audio(_ caps: String, mpegVersion: Int) -> Codec? {
+    static func audio(_ caps: String, mpegVersion: Int) -> Codec? {
         switch caps {
         case "audio/mpeg" where mpegVersion == 1:
             Codec(name: "MP3", parsers: ["mpegaudioparse"], decoders: ["mpg123audiodec", "avdec_mp3"])

@@ -5,29 +5,6 @@ import CGLib
 import CGStreamer
 package import Foundation
 
-/// A decoded picture: blue, green, red, unused; rows without padding.
-package struct SampledFrame: Sendable {
-    package var seconds: Double
-    package var width: Int
-    package var height: Int
-    package var pixels: [UInt8]
-    /// The upright size of the medium; the picture has the same shape, except for rounding.
-    package var mediumWidth: Int
-    package var mediumHeight: Int
-
-    package init(seconds: Double, width: Int, height: Int, pixels: [UInt8], medium: (width: Int, height: Int)? = nil) {
-        self.seconds = seconds
-        self.width = width
-        self.height = height
-        self.pixels = pixels
-        (mediumWidth, mediumHeight) = medium ?? (width, height)
-    }
-}
-
-package struct FrameSamplerError: Error, CustomStringConvertible {
-    package let description: String
-}
-
 package enum FrameSampler {
     /// How much of a medium was read.
     package enum Extent: Sendable, Hashable {

@@ -5,10 +5,6 @@
 import CGStreamer
 import Foundation
 
-package struct StillFileError: Error, CustomStringConvertible {
-    package let description: String
-}
-
 package enum StillFile {
     package enum Format: Sendable {
         case png, jpeg

@@ -98,25 +98,6 @@ package class Widget: MainObject {
     }
 }
 
-package enum Alignment {
-    case fill, start, center, end
-
-    var gtk: GtkAlign {
-        switch self {
-        case .fill: GTK_ALIGN_FILL
-        case .start: GTK_ALIGN_START
-        case .center: GTK_ALIGN_CENTER
-        case .end: GTK_ALIGN_END
-        }
-    }
-}
-
-package enum Axis {
-    case horizontal, vertical
-
-    var gtk: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
-}
-
 /// Layout functions that can be chained where a widget is made.
 extension Widget {
     /// Starts at the left in every language, because time does, and keys and fingers follow time.

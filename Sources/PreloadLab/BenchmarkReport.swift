@@ -27,7 +27,7 @@ package struct BenchmarkReport: Equatable, Sendable {
 }
 
 extension BenchmarkReport.SetMeans {
-    fileprivate init(_ name: String, _ results: [SessionResult], _ prices: PreloadPrices) {
+    init(_ name: String, _ results: [SessionResult], _ prices: PreloadPrices) {
         func mean(_ value: (SessionResult) -> Double) -> Double {
             results.reduce(0) { $0 + value($1) } / Double(results.count)
         }

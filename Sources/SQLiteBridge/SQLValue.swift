@@ -11,10 +11,6 @@ package enum SQLValue: Sendable, Hashable {
     case blob(Data)
 }
 
-package protocol SQLBindable {
-    var sqlValue: SQLValue { get }
-}
-
 extension SQLValue: SQLBindable {
     package var sqlValue: SQLValue { self }
 }

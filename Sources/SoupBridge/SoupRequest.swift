@@ -25,19 +25,3 @@ package struct SoupRequest: Sendable, Hashable {
         self.timeout = timeout
     }
 }
-
-/// The answer before its body.
-package struct SoupHead: Sendable, Hashable {
-    package let status: Int
-    /// Lower-case names; repeated headers are joined with ", ".
-    package let headers: [String: String]
-    /// The address after all redirects.
-    package let url: URL
-    /// The body's transferred length, when the server declared it.
-    package let contentLength: Int64?
-}
-
-package struct SoupResponse: Sendable, Hashable {
-    package let head: SoupHead
-    package let body: Data
-}

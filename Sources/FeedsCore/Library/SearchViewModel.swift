@@ -5,15 +5,6 @@ package import FeedsModels
 package import Foundation
 import Observation
 
-/// What was read of the open source.
-package struct SearchedSource: Sendable {
-    package var posts: [Post] = []
-    /// What is sensitive shows when it is asked for.
-    package var covers = true
-
-    package init() {}
-}
-
 @MainActor @Observable package final class SearchViewModel {
     /// As they were typed.
     package private(set) var words = ""

@@ -2,12 +2,7 @@
 // Thread: any. Invariant: the newest entry is on top; the oldest falls out when the stack is full; a new act on a
 // screen drops its redo entries.
 
-package import FeedsModels
-
-/// The screen on which something was done. Ctrl+Z takes back only what was done on the screen in front.
-package enum UndoScope: Sendable, Hashable {
-    case feed(FeedSource), library, search
-}
+import FeedsModels
 
 package struct UndoStack: Sendable {
     package struct Entry: Sendable, Identifiable {

@@ -28,11 +28,3 @@ final class CachedFileReader: MediaReader {
         file.queue.sync { file.assumeIsolated { $0.close(number) } }
     }
 }
-
-/// A read that waits for its bytes.
-struct PendingRead: Sendable {
-    let reader: Int
-    let offset: Int64
-    let count: Int
-    let completion: @Sendable (Result<Data, MediaError>) -> Void
-}

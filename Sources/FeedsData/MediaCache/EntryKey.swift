@@ -1,18 +1,7 @@
 // Identifies what an entry of the cache holds: a file, a stream of segments, a picture or a document.
 // Thread: any; a plain value. Invariant: two keys are equal only when their bytes are interchangeable.
 
-import FeedsModels
 import Foundation
-
-enum EntryKind: String, Sendable, Hashable, CaseIterable {
-    /// A progressive file, in chunks of 256 KiB.
-    case file
-    /// The segments of a media playlist, initialisation sections included, as pieces in a single sparse file.
-    case stream
-    case picture
-    /// A playlist or a key.
-    case document
-}
 
 struct EntryKey: Sendable, Hashable {
     let kind: EntryKind

@@ -6,14 +6,6 @@ import FeedsModels
 import Foundation
 import Synchronization
 
-struct FetchedBody: Sendable {
-    var data: Data
-    /// The address after redirects.
-    var url: URL
-    var validators: Validators
-    var seconds = 0.0
-}
-
 final class PieceFetcher: Sendable {
     private let network: any MediaNetwork
     /// Servers that ignore ranges and send everything; a second range request would transfer the whole body again.

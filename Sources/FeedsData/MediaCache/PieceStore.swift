@@ -5,22 +5,6 @@
 import FeedsModels
 import Foundation
 
-/// A small file as the server sent it.
-struct CachedDocument: Sendable, Hashable {
-    let data: Data
-    /// The address after redirects, on which relative addresses are based.
-    let url: URL
-}
-
-/// A piece, and the cost of getting it.
-struct CachedPiece: Sendable, Hashable {
-    let data: Data
-    /// Bytes that came over the network; 0 when the cache had the piece.
-    var fetched = 0
-    /// Seconds from the request to the last byte, without the time in the queue.
-    var seconds = 0.0
-}
-
 actor PieceStore {
     typealias Check = @Sendable (Data) -> MediaError?
 

@@ -1,51 +1,7 @@
 // What the cache knows of an entry: its key, its version, and the place of each piece.
 // Thread: any; plain values. Invariant: pieces of an entry never overlap.
 
-import FeedsModels
 import Foundation
-
-/// Distinguishes the versions of a file on a server.
-struct Validators: Sendable, Hashable {
-    var etag: String?
-    var modified: String?
-    var length: Int64?
-
-    init(etag: String? = nil, modified: String? = nil, length: Int64? = nil) {
-        self.etag = etag
-        self.modified = modified
-        self.length = length
-    }
-
-    init(headers: [String: String], length: Int64?) {
-        self.init(etag: headers["etag"], modified: headers["last-modified"], length: length)
-    }
-
-    /// Whether both can describe the same version; a field that is missing on either side does not count.
-    func agree(with other: Validators) -> Bool {
-        func same<Value: Equatable>(_ mine: Value?, _ theirs: Value?) -> Bool {
-            mine == nil || theirs == nil || mine == theirs
-        }
-        return same(etag, other.etag) && same(modified, other.modified) && same(length, other.length)
-    }
-}
-
-struct StoredPiece: Sendable, Hashable {
-    var offset: Int64
-    var length: Int64
-    var checksum: Int64
-    /// True when this process wrote the piece, or read it and found it undamaged.
-    var isVerified = false
-    /// True when an earlier version of the app stored it; that version took truncated bodies for whole.
-    var isDoubtful = false
-
-    /// The cache stores nothing larger. A row with a larger size is damaged, and sums of such sizes would overflow.
-    private static let largest: Int64 = 1 << 30
-    private static let farthest: Int64 = 1 << 50
-
-    var isPossible: Bool {
-        (0...Self.farthest).contains(offset) && (1...Self.largest).contains(length)
-    }
-}
 
 struct StoredEntry: Sendable, Hashable {
     /// Never used twice, not even by the next index in the same folder; negative for an entry in memory only.

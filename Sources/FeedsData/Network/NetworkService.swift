@@ -2,20 +2,9 @@
 // Thread: any. Invariant: callers get only the bytes that they asked for.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 import GLibBridge
 package import SoupBridge
-
-/// Adds bodies piece by piece to whole bodies.
-package protocol MediaNetwork: NetworkServiceProtocol {
-    func stream(_ request: NetworkRequest, _ onEvent: @escaping @Sendable (StreamEvent) -> Void) -> SoupTransfer
-    /// The servers that may be nearby; code that reads a nearby document enters its servers here.
-    var servers: KnownServers? { get }
-}
-
-extension MediaNetwork {
-    package var servers: KnownServers? { nil }
-}
 
 package final class NetworkService: MediaNetwork {
     private let client: SoupClient
@@ -72,13 +61,6 @@ package final class NetworkService: MediaNetwork {
         if made.headers["Authorization"] == nil { made.headers["Authorization"] = servers?.login(for: request.url) }
         return made
     }
-}
-
-/// The events of a streamed body, in this order: a head, pieces, an end. The end may come at any time, and is last.
-package enum StreamEvent: Sendable {
-    case head(RangeAnswer, SoupHead)
-    case chunk(Data)
-    case end(NetworkError?)
 }
 
 extension SoupRequest {

@@ -117,10 +117,6 @@ package struct StoryTimeline: Sendable {
     }
 }
 
-package enum StorySide: Equatable, Sendable {
-    case back, forward
-}
-
 // MARK: - Time
 
 extension StoryTimeline {

@@ -35,6 +35,3 @@ struct ActOrigin {
         return origin
     }
 }
-
-/// Called when a button or gesture asks for an act; the surrounding view adds the post.
-typealias OnAct = (AppAct, ActOrigin) -> Void

@@ -1,20 +1,6 @@
 // The only entry point for the user's acts: buttons, keys, menus, gestures and the remote control.
 // Thread: main actor. Invariant: an act goes to its screen first, then to the window, and is carried out once.
 
-import GtkBridge
-
-protocol ActPerformer: AnyObject {
-    /// False for an act that means nothing here.
-    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool
-}
-
-/// The window, which carries out the acts that its screens do not handle.
-protocol ActHost: ActPerformer {
-    var isFullscreen: Bool { get }
-    /// Shows a short message.
-    func say(_ sentence: String)
-}
-
 final class ActRouter {
     /// Set once the screen is made.
     weak var screen: (any ActPerformer)?

@@ -2,78 +2,9 @@
 // Thread: main. Invariant: only `run` enters GLib's loop, never nested; there is a single window.
 
 package import FeedsCore
-package import FeedsModels
-package import Foundation
 package import GLibBridge
 import GstBridge
 import GtkBridge
-
-package struct WindowOptions: Sendable {
-    package var width: Int
-    package var height: Int
-    package var isMaximized: Bool
-    /// No shadow and no decoration: the window is exactly its pixels (tours, screenshots).
-    package var isPlain: Bool
-
-    package init(width: Int = 405, height: Int = 720, isMaximized: Bool = false, isPlain: Bool = false) {
-        self.width = width
-        self.height = height
-        self.isMaximized = isMaximized
-        self.isPlain = isPlain
-    }
-}
-
-/// The parts that the window needs besides its model.
-package struct WindowParts {
-    package let media: any MediaStoreProtocol
-    package let players: PlayerFactory
-    package let pictures: PictureMemory
-    package let saver: any MediaSaving
-    /// Does what this process may not do; nil where this process may do everything.
-    package let helper: HelperProcess?
-    package let session: SessionKeeper?
-    /// A private folder that the system deletes when the user logs out; nil where the system has none.
-    package let runtimeFolder: URL?
-    /// Nil where the app keeps no cache.
-    package let cache: (any CacheKeeping)?
-    /// Small pictures of local videos; nil where the app makes none.
-    package let films: (any FilmPictureKeeping)?
-    /// Nil where the app can simulate no faults.
-    package let simulations: SimulationControl?
-    package let probe: TourProbe?
-
-    package init(
-        media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
-        helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
-        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationControl? = nil,
-        probe: TourProbe?
-    ) {
-        self.media = media
-        self.players = players
-        self.pictures = pictures
-        self.saver = saver
-        self.helper = helper
-        self.session = session
-        self.runtimeFolder = runtimeFolder
-        self.cache = cache
-        self.films = films
-        self.simulations = simulations
-        self.probe = probe
-        players.leaksPlayers = probe?.fault == .leak
-    }
-}
-
-/// What a start of the app asks for.
-package struct StartWish: Sendable, Equatable {
-    /// Empty: the sources that the window shows, or those of the last visit.
-    package var sources: [String]
-    package var wantsLibrary: Bool
-
-    package init(sources: [String] = [], wantsLibrary: Bool = false) {
-        self.sources = sources
-        self.wantsLibrary = wantsLibrary
-    }
-}
 
 package final class FeedsApp {
     package static let id = "io.github.mutoscope.Mutoscope"

@@ -49,22 +49,3 @@ extension FeedSurface {
     func write() -> Bool { false }
     var folded: Set<AppAct> { [] }
 }
-
-/// A player whose pictures a view can show.
-protocol FrameSource: AnyObject {
-    /// The newest picture; nil before the first.
-    var texture: Texture? { get }
-    /// The viewer that receives each new picture: the last viewer that asked, until it leaves.
-    var viewer: (any FrameViewer)? { get set }
-}
-
-/// Shows the pictures of a player, and may change from player to player.
-protocol FrameViewer: AnyObject {
-    /// Shows a new picture; `progress` is the position in the video (0…1).
-    func show(frame: Texture, progress: Double)
-}
-
-extension FrameSource {
-    /// A viewer that leaves late must not displace the viewer that has replaced it.
-    func leave(_ viewer: any FrameViewer) { if self.viewer === viewer { self.viewer = nil } }
-}

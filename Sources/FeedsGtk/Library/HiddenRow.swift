@@ -5,12 +5,6 @@ import FeedsCore
 import FeedsModels
 import GtkBridge
 
-/// A thing that the user has hidden.
-enum HiddenThing {
-    case author(AuthorKey)
-    case post(LibraryEntryViewModel)
-}
-
 final class HiddenRow: RecyclingRow {
     private static let pictureSize = PaneSize(width: 90, height: 120)
 

@@ -2,7 +2,6 @@
 // Thread: main actor. Invariant: a row knows nothing of widgets, so adding a page only means adding a table.
 
 import FeedsModels
-import GtkBridge
 
 struct PreferencesPage {
     /// The page's name in the code.
@@ -27,11 +26,6 @@ struct PreferencesPage {
         /// A part that is not a single setting makes its own rows.
         case other(any PreferencesPart)
     }
-}
-
-/// A part that makes its own rows. The rows follow what they show, and may come and go.
-protocol PreferencesPart: AnyObject {
-    func fill(_ group: PreferencesGroup, in place: PreferencesPlace)
 }
 
 extension PreferencesPage {

@@ -110,7 +110,7 @@ final class StoryViewer: ActPerformer {
         for page in pages { page.pane = layout.pane(scale: scale) }
     }
 
-    // MARK: ChangeFollower the model
+    // MARK: Following the model
 
     private func person(of viewer: StoryViewModel) -> Int? {
         model.stories.firstIndex { $0.id == viewer.story.id }

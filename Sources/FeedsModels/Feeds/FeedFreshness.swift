@@ -8,14 +8,3 @@ package enum FeedFreshness: Sendable, Hashable {
     /// The source's state at that date; it could not be read since.
     case asOf(Date, FeedServiceError)
 }
-
-/// The answer of a source when it was last read.
-package struct StoredFeed: Sendable, Hashable {
-    package var response: FeedsResponse
-    package var asOf: Date
-
-    package init(response: FeedsResponse, asOf: Date) {
-        self.response = response
-        self.asOf = asOf
-    }
-}

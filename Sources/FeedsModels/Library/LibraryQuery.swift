@@ -1,12 +1,6 @@
 // The lists of the library, and a search in one of them.
 // Thread: any; plain values. Invariant: the name of a query gives the same query again.
 
-package enum LibraryList: String, Sendable, Hashable, Codable, CaseIterable {
-    case liked, saved, history, hidden
-    /// Every post that was seen, liked or saved: the posts that a search looks through.
-    case all
-}
-
 /// A list, or the part of it that contains these words.
 package struct LibraryQuery: Sendable, Hashable {
     package var list: LibraryList

@@ -12,27 +12,3 @@ package struct PostKey: Sendable, Hashable, Codable {
         self.id = id
     }
 }
-
-/// An author within a source, by name, because most sources give only names.
-package struct AuthorKey: Sendable, Hashable, Codable {
-    package var source: String
-    package var name: String
-
-    package init(source: String, name: String) {
-        self.source = source
-        self.name = name
-    }
-}
-
-/// An image or clip of a person's story.
-package struct StoryKey: Sendable, Hashable, Codable {
-    package var source: String
-    package var user: Int
-    package var image: Int
-
-    package init(source: String, user: Int, image: Int) {
-        self.source = source
-        self.user = user
-        self.image = image
-    }
-}

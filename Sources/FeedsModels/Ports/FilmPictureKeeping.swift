@@ -3,18 +3,6 @@
 
 package import Foundation
 
-package struct FilmPicture: Sendable, Hashable {
-    /// The path of a picture file.
-    package var path: String
-    /// The video's length in seconds; nil when unknown.
-    package var duration: Double?
-
-    package init(path: String, duration: Double? = nil) {
-        self.path = path
-        self.duration = duration
-    }
-}
-
 package protocol FilmPictureKeeping: Sendable {
     /// Nil when no picture exists yet, and when the video is gone or has changed.
     func picture(of video: URL) async -> FilmPicture?

@@ -7,7 +7,3 @@
     @discardableResult
     func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall
 }
-
-@MainActor package protocol ScheduledCall: AnyObject {
-    func cancel()
-}

@@ -1,22 +1,6 @@
 // The port to one decoder. FeedsGtk implements it with GStreamer, tests with a script.
 // Thread: main actor. Invariant: after `close()` no event is delivered.
 
-package enum VideoPlayerEvent: Sendable, Hashable {
-    /// The first picture is decoded and the decoder waits, paused.
-    case primed
-    /// A picture other than the first is on screen, for the first time since `play()`.
-    case moving
-    /// Waiting for bytes (true) or flowing again (false).
-    case stalled(Bool)
-    /// Playback reached the end and continued from the start.
-    case looped
-    /// Playback reached the end, and the last picture stays: `loops` is off.
-    case ended
-    /// The picture of a seek is on screen; other seeks may have been requested meanwhile.
-    case sought(Double)
-    case failed(PlaybackError)
-}
-
 @MainActor package protocol VideoPlayerProtocol: AnyObject {
     var onEvent: (@MainActor (VideoPlayerEvent) -> Void)? { get set }
     /// In seconds; nil while unknown.
@@ -46,33 +30,4 @@ package enum VideoPlayerEvent: Sendable, Hashable {
 
 extension VideoPlayerProtocol {
     package func seek(to seconds: Double) { seek(to: seconds, isCoarse: false) }
-}
-
-/// Makes decoders. Each call makes one player; the caller must close it.
-@MainActor package protocol VideoPlayerMaking: AnyObject {
-    func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol
-}
-
-package enum PlaybackError: Error, Sendable, Hashable {
-    case media(MediaError)
-    /// The bytes are not a video, or the video is damaged.
-    case decoding(String)
-    /// This machine has no decoder for the format.
-    case missingDecoder(String)
-    /// The sound device failed; another player can play without sound.
-    case sound(String)
-    /// No data came for too long.
-    case stuck
-}
-
-extension PlaybackError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .media(let error): error.description
-        case .decoding(let what): tr("The video is damaged or is no video (%1).", what)
-        case .missingDecoder(let what): tr("There is no decoder for %1 on this machine.", what)
-        case .sound(let what): tr("The sound device failed (%1).", what)
-        case .stuck: tr("Nothing came for too long.")
-        }
-    }
 }

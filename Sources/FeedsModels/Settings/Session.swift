@@ -50,9 +50,3 @@ package struct Session: Sendable, Hashable, Codable {
         if let told = place?.seconds { place?.seconds = Bound.place(told) ?? 0 }
     }
 }
-
-/// Stores the session. Loading never fails: an unreadable file counts as a first visit.
-package protocol SessionStoreProtocol: Sendable {
-    func load() -> Session
-    func save(_ session: Session)
-}

@@ -147,9 +147,3 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.scrollsOn, into: &scrollsOn)
     }
 }
-
-/// Stores the settings. Loading never fails: an unreadable file gives the defaults.
-package protocol SettingsStoreProtocol: Sendable {
-    func load() -> Settings
-    func save(_ settings: Settings)
-}

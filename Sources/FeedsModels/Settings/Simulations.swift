@@ -2,8 +2,6 @@
 // Thread: any; a plain value, and a board under a lock. Invariant: they are never stored; every start begins without
 // them.
 
-import Synchronization
-
 package struct Simulations: Sendable, Hashable {
     /// Feeds have no posts.
     package var emptyFeed = false
@@ -25,16 +23,4 @@ package struct Simulations: Sendable, Hashable {
     package var isAny: Bool { self != Simulations() }
     /// True when a simulation affects feeds, because stored feeds would hide its effect.
     package var concernsFeeds: Bool { emptyFeed || fetchError || itemError || fetchDelay > 0 }
-}
-
-/// Gives other threads than the main thread access to the present simulations.
-package final class SimulationBoard: Sendable {
-    private let shown = Mutex(Simulations())
-
-    package init() {}
-
-    package var current: Simulations {
-        get { shown.withLock { $0 } }
-        set { shown.withLock { $0 = newValue } }
-    }
 }

@@ -1,8 +1,6 @@
 // The stories of a person: the values of the RealStory document format, with its optional parts as optionals.
 // Thread: any; plain values. Invariant: `imageList` is never empty.
 
-package import Foundation
-
 package struct Story: Sendable, Hashable, Identifiable {
     package var id: Int
     /// The `key` of its source.
@@ -25,30 +23,5 @@ package struct Story: Sendable, Hashable, Identifiable {
     /// The key for the seen mark and the like of an image.
     package func key(of image: StoryImage) -> StoryKey {
         StoryKey(source: origin, user: user.id, image: image.id)
-    }
-}
-
-package struct StoryImage: Sendable, Hashable, Identifiable {
-    package var id: Int
-    package var media: Media
-    /// True when the document gave none and we made it from the author.
-    package var isGenerated: Bool
-
-    package init(id: Int, media: Media, isGenerated: Bool = false) {
-        self.id = id
-        self.media = media
-        self.isGenerated = isGenerated
-    }
-}
-
-package struct StoryAuthor: Sendable, Hashable, Identifiable {
-    package var id: Int
-    package var name: String
-    package var picture: URL?
-
-    package init(id: Int, name: String, picture: URL? = nil) {
-        self.id = id
-        self.name = name
-        self.picture = picture
     }
 }

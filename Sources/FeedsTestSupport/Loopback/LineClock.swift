@@ -10,16 +10,6 @@ package protocol LineClock: Sendable {
     func wait(until time: Double, unless gate: LoopbackGate) -> Bool
 }
 
-package final class RealLineClock: LineClock {
-    private let start = ContinuousClock.now
-
-    package init() {}
-
-    package var now: Double { (ContinuousClock.now - start) / .seconds(1) }
-
-    package func wait(until time: Double, unless gate: LoopbackGate) -> Bool { !gate.pass(within: time - now) }
-}
-
 /// Jumps to each awaited time, so that a test with a slow line is fast.
 package final class SkippingLineClock: LineClock {
     private let time = Mutex(0.0)

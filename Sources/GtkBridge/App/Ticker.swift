@@ -49,8 +49,3 @@ private let tick: GtkTickCallback = { _, clock, data in
     }
     return 1
 }
-
-package enum Clock {
-    /// The present time in the frame clock's time base, in seconds.
-    package static var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
-}

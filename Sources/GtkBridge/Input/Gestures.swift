@@ -5,41 +5,8 @@ import CAdwaita
 import CGLib
 import GLibBridge
 
-package enum DragPhase {
-    case began(x: Double, y: Double)
-    case moved(dx: Double, dy: Double)
-    /// The gesture is over; `isCancelled` when the system cancelled it.
-    case ended(dx: Double, dy: Double, isCancelled: Bool)
-}
-
-package enum PressPhase {
-    case began(x: Double, y: Double, time: Double)
-    case ended(time: Double)
-    /// The press became another gesture.
-    case spoiled
-}
-
 private final class PressStart {
     var isOnButton = false
-}
-
-/// A drag; claiming it prevents the taps below it.
-package struct DragGesture {
-    /// Not owned: the gesture's own handlers hold this value, and a reference would keep the gesture alive for ever.
-    fileprivate let gesture: OpaquePointer
-
-    package func claim() { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
-
-    /// The time of the event at its device; a busy program receives it later. Only differences have a meaning.
-    package var time: Double { eventTime(of: gesture) }
-}
-
-package enum ScrollStep {
-    /// Notches of a mouse wheel.
-    case notches(dx: Double, dy: Double)
-    /// Fingers on a touchpad, in logical pixels.
-    case pixels(dx: Double, dy: Double)
-    case ended
 }
 
 extension Widget {
@@ -182,7 +149,7 @@ extension Widget {
 }
 
 /// In seconds, on the clock of the event's device.
-private func eventTime(of controller: OpaquePointer) -> Double {
+func eventTime(of controller: OpaquePointer) -> Double {
     Double(gtk_event_controller_get_current_event_time(controller)) / 1000
 }
 

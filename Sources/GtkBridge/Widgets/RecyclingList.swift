@@ -6,13 +6,6 @@ import CGLib
 import CGtkShims
 import GLibBridge
 
-/// A row that can be bound to another item.
-package protocol RecyclingRow: AnyObject {
-    var root: Widget { get }
-    /// The screen reader's text for the row.
-    var name: String { get }
-}
-
 package final class RecyclingList<Row: RecyclingRow>: Widget {
     private let model = MainObject(adopting: UnsafeMutableRawPointer(shim_index_model_new()))
     private var rows: [UnsafeMutableRawPointer: (row: Row, index: Int?)] = [:]

@@ -4,12 +4,6 @@
 // A strip is 28 modules wide in the middle 62 % of a portrait clip, and there are ten of them from top to bottom, each:
 // 1 0 | clip, 6 bits | frame, 8 bits | strip number, 4 bits | check, 6 bits | 0 1      (1 is white)
 
-package struct StripReading: Hashable, Sendable {
-    package var clip: Int
-    package var frame: Int
-    package var strip: Int
-}
-
 package enum Barcode {
     package static let modules = 28
     package static let strips = 10

@@ -1,31 +1,6 @@
 // Chooses the next swipe: its input, its direction, and how long to watch the item afterwards.
 // Thread: any; a plain value. Invariant: the same feed and number give the same tour, and no swipe leaves the feed.
 
-package struct Swipe: Hashable, Sendable {
-    package enum Input: String, Hashable, Sendable, CaseIterable {
-        case wheel, drag, key
-    }
-
-    package enum Pace: Hashable, Sendable {
-        /// Watches for this time after the item has settled and moves.
-        case look(Microseconds)
-        /// The next swipe comes so soon that this swipe is still under way.
-        case cut(Microseconds)
-    }
-
-    package var number: Int
-    package var input: Input
-    package var isForward: Bool
-    package var pace: Pace
-
-    package init(number: Int, input: Input, isForward: Bool, pace: Pace) {
-        self.number = number
-        self.input = input
-        self.isForward = isForward
-        self.pace = pace
-    }
-}
-
 package struct TourPlan: Sendable {
     private static let looks: [Microseconds] = [150, 400, 220, 180, 320].map { .milliseconds($0) }
     /// How many of ten swipes go forward; the others go back. At an end of the feed the tour turns round.

@@ -1,25 +1,6 @@
 // The acts of a simulated user, as steps of real input.
 // Thread: any; plain values. Invariant: an act ends in the feed where it began, and needs nothing from the desktop.
 
-/// A step of an act.
-package enum SoakStep: Hashable, Sendable {
-    case key(String, holding: [String] = [])
-    case swipe(Swipe.Input, isForward: Bool)
-    /// A notch of the wheel over the middle of the window.
-    case wheel(down: Bool)
-    case wait(Microseconds)
-    case resize(width: Int, height: Int)
-    /// Gives the keyboard to the front window.
-    case focus
-    case server(ServerTrouble)
-}
-
-package enum ServerTrouble: Hashable, Sendable {
-    /// The server accepts connections and does not answer, for a while.
-    case hangs, goesOn
-    case dies, comesBack
-}
-
 package enum SoakAct: String, Hashable, Sendable, CaseIterable {
     case swipes, rush, cards, stories, comments, message, library, search, preferences, keys, resize, seek, speed
     case pause, like, hide, clear, refresh, readings, ends

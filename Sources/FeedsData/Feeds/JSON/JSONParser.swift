@@ -5,12 +5,6 @@
 
 package import Foundation
 
-package enum JSONSyntaxError: Error, Sendable, Hashable {
-    case tooDeep(limit: Int)
-    /// The error, with line and column.
-    case invalid(String)
-}
-
 package struct JSONParser {
     package static let depthLimit = 512
     /// Limits memory: a hostile document of commas could otherwise become a tree of gigabytes.

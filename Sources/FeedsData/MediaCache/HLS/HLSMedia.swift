@@ -4,31 +4,6 @@
 
 import Foundation
 
-/// The bytes at an address, all or a part of them, and their encryption.
-struct HLSResource: Sendable, Hashable {
-    var url: URL
-    var range: Range<Int64>?
-    var cipher: HLSCipher?
-}
-
-/// AES-128 in CBC mode over a whole resource.
-struct HLSCipher: Sendable, Hashable {
-    var key: URL
-    var startVector: UInt128
-}
-
-struct HLSSegment: Sendable, Hashable {
-    var resource: HLSResource
-    /// The index of the initialisation section that the segment needs.
-    var map: Int?
-    var start: Double
-    var duration: Double
-    /// Increases where the encoding or the clock changes.
-    var discontinuity: Int
-    /// True when the server says that it does not have the segment.
-    var isGap: Bool
-}
-
 struct HLSMedia: Sendable, Hashable {
     static let mostSegments = 50_000
 

@@ -4,7 +4,6 @@
 // the app may fetch and can decrypt.
 
 import FeedsModels
-import Foundation
 
 struct HLSOpener: Sendable {
     /// Indices of renditions, best first.
@@ -77,15 +76,4 @@ struct HLSOpener: Sendable {
     {
         try HLSPresentation(opened, sound: sound, source: source, queue: queue)
     }
-}
-
-/// The result of opening a stream.
-struct HLSOpened: Sendable {
-    /// The levels, cheapest first.
-    let variants: [HLSMaster.Variant]
-    let base: Int
-    let track: HLSTrack
-    /// The bounds of the playlist that names the levels.
-    let bounds: HLSBounds
-    let subtitles: [HLSSubtitles]
 }

@@ -1,6 +1,3 @@
-// The port to the record of a day for its limits: how much was watched, and which limits apply.
-// Thread: any. Invariant: it holds only amounts, never which posts were watched.
-
 package struct WatchedDay: Sendable, Hashable, Codable {
     /// Days since the beginning of our era, in the user's calendar.
     package var day: Int
@@ -17,10 +14,4 @@ package struct WatchedDay: Sendable, Hashable, Codable {
         self.itemLimit = itemLimit
         self.minuteLimit = minuteLimit
     }
-}
-
-package protocol WatchedDayStoreProtocol: Sendable {
-    /// Nil when no record exists or it cannot be read.
-    func load() async -> WatchedDay?
-    func save(_ day: WatchedDay)
 }

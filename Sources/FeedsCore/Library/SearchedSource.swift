@@ -1,0 +1,10 @@
+package import FeedsModels
+
+/// What was read of the open source.
+package struct SearchedSource: Sendable {
+    package var posts: [Post] = []
+    /// What is sensitive shows when it is asked for.
+    package var covers = true
+
+    package init() {}
+}

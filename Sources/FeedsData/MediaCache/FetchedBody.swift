@@ -1,0 +1,9 @@
+import Foundation
+
+struct FetchedBody: Sendable {
+    var data: Data
+    /// The address after redirects.
+    var url: URL
+    var validators: Validators
+    var seconds = 0.0
+}

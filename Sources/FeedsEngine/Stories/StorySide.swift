@@ -1,0 +1,3 @@
+package enum StorySide: Equatable, Sendable {
+    case back, forward
+}

@@ -1,0 +1,6 @@
+/// The window, which carries out the acts that its screens do not handle.
+protocol ActHost: ActPerformer {
+    var isFullscreen: Bool { get }
+    /// Shows a short message.
+    func say(_ sentence: String)
+}

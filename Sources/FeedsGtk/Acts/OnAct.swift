@@ -1,0 +1,2 @@
+/// Called when a button or gesture asks for an act; the surrounding view adds the post.
+typealias OnAct = (AppAct, ActOrigin) -> Void

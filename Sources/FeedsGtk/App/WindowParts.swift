@@ -1,0 +1,44 @@
+package import FeedsCore
+package import FeedsModels
+package import Foundation
+package import GLibBridge
+
+/// The parts that the window needs besides its model.
+package struct WindowParts {
+    package let media: any MediaStoreProtocol
+    package let players: PlayerFactory
+    package let pictures: PictureMemory
+    package let saver: any MediaSaving
+    /// Does what this process may not do; nil where this process may do everything.
+    package let helper: HelperProcess?
+    package let session: SessionKeeper?
+    /// A private folder that the system deletes when the user logs out; nil where the system has none.
+    package let runtimeFolder: URL?
+    /// Nil where the app keeps no cache.
+    package let cache: (any CacheKeeping)?
+    /// Small pictures of local videos; nil where the app makes none.
+    package let films: (any FilmPictureKeeping)?
+    /// Nil where the app can simulate no faults.
+    package let simulations: SimulationControl?
+    package let probe: TourProbe?
+
+    package init(
+        media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
+        helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
+        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationControl? = nil,
+        probe: TourProbe?
+    ) {
+        self.media = media
+        self.players = players
+        self.pictures = pictures
+        self.saver = saver
+        self.helper = helper
+        self.session = session
+        self.runtimeFolder = runtimeFolder
+        self.cache = cache
+        self.films = films
+        self.simulations = simulations
+        self.probe = probe
+        players.leaksPlayers = probe?.fault == .leak
+    }
+}

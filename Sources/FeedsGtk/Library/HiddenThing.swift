@@ -1,0 +1,8 @@
+import FeedsCore
+import FeedsModels
+
+/// A thing that the user has hidden.
+enum HiddenThing {
+    case author(AuthorKey)
+    case post(LibraryEntryViewModel)
+}

@@ -1,0 +1,23 @@
+package import Foundation
+
+package struct NetworkRequest: Sendable, Hashable {
+    package var url: URL
+    package var headers: [String: String]
+    /// The requested bytes; nil for the whole body.
+    package var range: Range<Int64>?
+    /// A larger body is refused.
+    package var sizeLimit: Int
+    /// Seconds without progress before the request fails.
+    package var timeout: Double
+
+    package init(
+        url: URL, headers: [String: String] = [:], range: Range<Int64>? = nil, sizeLimit: Int = 64 << 20,
+        timeout: Double = 15
+    ) {
+        self.url = url
+        self.headers = headers
+        self.range = range
+        self.sizeLimit = sizeLimit
+        self.timeout = timeout
+    }
+}

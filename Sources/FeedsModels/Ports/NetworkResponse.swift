@@ -1,0 +1,20 @@
+package import Foundation
+
+package struct NetworkResponse: Sendable {
+    package var status: Int
+    /// Lower-case names.
+    package var headers: [String: String]
+    package var body: Data
+    /// The address after all redirects.
+    package var url: URL
+    /// The total length of the resource, if the server gave it (Content-Range or Content-Length).
+    package var totalLength: Int64?
+
+    package init(status: Int, headers: [String: String], body: Data, url: URL, totalLength: Int64?) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.url = url
+        self.totalLength = totalLength
+    }
+}

@@ -1,0 +1,3 @@
+@MainActor package protocol ScheduledCall: AnyObject {
+    func cancel()
+}

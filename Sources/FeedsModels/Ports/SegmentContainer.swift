@@ -1,0 +1,3 @@
+package enum SegmentContainer: Sendable, Hashable {
+    case fragmentedMP4, transportStream
+}

@@ -1,0 +1,3 @@
+package struct FrameSamplerError: Error, CustomStringConvertible {
+    package let description: String
+}

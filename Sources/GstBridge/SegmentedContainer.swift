@@ -1,0 +1,3 @@
+package enum SegmentedContainer: Sendable, Hashable {
+    case fragmentedMP4, transportStream
+}

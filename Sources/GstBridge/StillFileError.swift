@@ -1,0 +1,3 @@
+package struct StillFileError: Error, CustomStringConvertible {
+    package let description: String
+}

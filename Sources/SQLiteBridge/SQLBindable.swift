@@ -1,0 +1,3 @@
+package protocol SQLBindable {
+    var sqlValue: SQLValue { get }
+}
