@@ -7,16 +7,15 @@ import CGStreamer
 
 final class PipelineGraph: Sendable {
     struct Plan: Sendable {
-        var source: ByteSource
-        var container: Container
+        let source: ByteSource
         var pane: PaneOutput
         var loops: Bool
-        var rate: Double
+        var rate = 1.0
         var level: AudioBranch.Level
-        var audio: AudioOutput
-        var slot: LatestFrame
-        var texts: TextTracks
-        var readings: Readings
+        let audio: AudioOutput
+        let slot: LatestFrame
+        let texts: TextTracks
+        let readings = Readings()
     }
 
     let pipeline: Element
@@ -26,14 +25,16 @@ final class PipelineGraph: Sendable {
     private let pacer = RatePacer()
     private let bus: BusTranslator
 
-    init(_ plan: Plan, note: @escaping @Sendable (GraphNote) -> Void) throws(PipelineError) {
+    init(
+        _ plan: Plan, _ container: Container, note: @escaping @Sendable (GraphNote) -> Void
+    ) throws(PipelineError) {
         pipeline = try Element()
         tap = try FrameTap(slot: plan.slot, readings: plan.readings) { note(.tap($0)) }
         branches = ClipBranches(
             in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, pane: plan.pane,
             level: plan.level)
         pacer.setRate(plan.rate)
-        let source = try Self.source(plan, branches, note)
+        let source = try Self.source(plan, container, branches, note)
         self.source = source
         bus = BusTranslator(pipeline) { message in
             if case .failed(let error, let sender) = message, source.absorbs(error, from: sender) { return }
@@ -42,7 +43,7 @@ final class PipelineGraph: Sendable {
     }
 
     private static func source(
-        _ plan: Plan, _ branches: ClipBranches, _ note: @escaping @Sendable (GraphNote) -> Void
+        _ plan: Plan, _ container: Container, _ branches: ClipBranches, _ note: @escaping @Sendable (GraphNote) -> Void
     ) throws(PipelineError) -> any StreamSource {
         let feed: any SourceFeed
         switch plan.source {
@@ -51,7 +52,7 @@ final class PipelineGraph: Sendable {
         case .file(let path): feed = try FileFeed(path: path)
         case .bytes(let bytes): feed = try RandomAccessFeed(bytes) { note(.feed($0)) }
         }
-        return try DemuxerSource(feed, plan.container, into: branches, note: note)
+        return try DemuxerSource(feed, container, into: branches, note: note)
     }
 
     func setRate(_ rate: Double) { pacer.setRate(rate) }

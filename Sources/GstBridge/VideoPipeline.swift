@@ -24,9 +24,9 @@ package final class VideoPipeline: Sendable {
         let level = AudioBranch.Level(isMuted: isMuted)
         self.level = Mutex(level)
         machine = PipelineMachine(
-            PipelineMachine.Opening(source: source, loops: loops, audio: audio, slot: frames, texts: texts),
-            pane: output,
-            level: level, readings: Readings(), emit: events)
+            PipelineGraph.Plan(
+                source: source, pane: output, loops: loops, level: level, audio: audio, slot: frames, texts: texts),
+            emit: events)
     }
 
     deinit { close() }
