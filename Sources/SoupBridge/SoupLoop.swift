@@ -47,12 +47,6 @@ final class SoupLoop: @unchecked Sendable {
     }
 }
 
-final class LoopWork: Sendable {
-    let run: @Sendable () -> Void
-
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
 private func runLoop(data: gpointer?) -> gpointer? {
     guard let data else { return nil }
     let loop = OpaquePointer(data)

@@ -1,4 +1,4 @@
-// A file must be short, open with its purpose, and have the name of its type.
+// A file must be short, say what it is, and have the name of its type.
 // Thread: any; a plain value. Invariant: for Package.swift and main.swift, which hold no type, only the length counts.
 
 import Foundation
@@ -6,6 +6,7 @@ import Foundation
 struct FileShapeRule: Rule {
     static let longest = 500
     static let median = 150
+    static let small = 40
 
     private let declaration: NSRegularExpression
 
@@ -22,8 +23,8 @@ struct FileShapeRule: Rule {
         if file.lineCount > Self.longest {
             complaints.append("\(file.lineCount) lines are more than \(Self.longest)")
         }
-        if !file.target.isEmpty && !hasHeader(file) {
-            complaints.append("does not open with `//` lines that say what it owns, its thread, its invariant")
+        if !file.target.isEmpty && !saysWhatItIs(file) {
+            complaints.append("says neither with `//` at its top nor with `///` at its first type what it is")
         }
         if !isNamedForItsType(file) {
             complaints.append("none of its types is called \(file.subject)")
@@ -31,11 +32,9 @@ struct FileShapeRule: Rule {
         return complaints.map { Finding(path: file.path, line: 1, complaint: $0) }
     }
 
-    /// A test needs only one line, because it usually says everything.
-    private func hasHeader(_ file: SourceFile) -> Bool {
-        let wanted = file.isTest ? 1 : 2
-        let opening = file.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(wanted)
-        return opening.count == wanted && opening.allSatisfy { $0.hasPrefix("// ") }
+    /// A small file needs no header: the name of its type says enough, or a comment at the type does.
+    private func saysWhatItIs(_ file: SourceFile) -> Bool {
+        file.lineCount <= Self.small || file.text.hasPrefix("// ") || file.text.contains("\n\n/// ")
     }
 
     /// `Accessible.swift` may hold AccessibleState, `FeedSourceParser.swift` may extend FeedSource, and a file with a

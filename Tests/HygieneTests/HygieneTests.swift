@@ -56,6 +56,11 @@ import Testing
 
     @Test func filesAreShortAndNamedForTheirTypes() throws { try expectKept([FileShapeRule()]) }
 
+    @Test func typesThatOthersUseHaveFilesOfTheirNames() throws {
+        let findings = try TypeNameRule().findings(in: Self.files.get())
+        #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
+    }
+
     @Test func mostFilesAreSmall() throws {
         let counts = try Self.files.get().map(\.lineCount).sorted()
         #expect(counts[counts.count / 2] <= FileShapeRule.median)

@@ -179,12 +179,33 @@ import Testing
         #expect(complaints(of: rules, about: body + "\n", at: path).count == 1)
     }
 
-    @Test func aMissingHeaderIsFound() throws {
+    @Test func aFileThatDoesNotSayWhatItIsIsFound() throws {
         let rule = try FileShapeRule()
-        for text in ["struct A {}\n", "// One line.\n\nstruct A {}\n", "", "//\n//\nstruct A {}"] {
+        let body = "struct A {\n" + String(repeating: "    let a = 1\n", count: 50) + "}\n"
+        let silent = "import FeedsModels\n\n" + body
+        let spoken = [
+            "// What it owns.\n\n" + silent, "import FeedsModels\n\n/// What it is.\n" + body, "struct A {}\n",
+        ]
+        for (text, count) in [(silent, 1), (body, 1)] + spoken.map({ ($0, 0) }) {
             let found = rule.findings(in: SourceFile(path: "Sources/FeedsCore/A.swift", text: text))
-            #expect(found.contains { $0.complaint.contains("does not open") }, "\(text)")
+            #expect(found.count { $0.complaint.contains("what it is") } == count, "\(text)")
         }
+    }
+
+    @Test func aTypeInTheFileOfAnotherIsFound() throws {
+        let user = SourceFile(path: "Sources/FeedsCore/User.swift", text: "struct User { var pane: PaneSize }\n")
+        func findings(_ path: String, _ text: String) throws -> [String] {
+            try TypeNameRule().findings(in: [user, SourceFile(path: path, text: text)]).map(\.complaint)
+        }
+        let planted = "struct Reader {}\n\n@available(Linux, *) package struct PaneSize {}\n"
+        #expect(
+            try findings("Sources/FeedsModels/Reader.swift", planted) == [
+                "PaneSize is used elsewhere: move it to PaneSize.swift"
+            ])
+        #expect(try findings("Sources/FeedsModels/PaneSize.swift", "struct PaneSize {}\n") == [])
+        #expect(try findings("Sources/FeedsModels/Reader.swift", "struct Reader {}\nstruct Helper {}\n") == [])
+        #expect(try findings("Sources/FeedsModels/Reader.swift", "private struct PaneSize {}\n") == [])
+        #expect(try findings("Tests/FeedsCoreTests/Reader.swift", planted) == [])
     }
 
     @Test(arguments: [

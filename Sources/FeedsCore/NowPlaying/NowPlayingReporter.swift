@@ -51,7 +51,7 @@ import Observation
     private var model: FeedsViewModel? { feed?.viewModel }
     private var player: (any VideoPlayerProtocol)? { model.flatMap { $0.players.player(of: $0.currentIndex) } }
 
-    // MARK: ChangeFollower
+    // MARK: Following
 
     /// Reads all properties on which it depends, so that it is called again when any of them changes.
     private func follow() {

@@ -92,7 +92,7 @@ import Observation
         list.send(event)
     }
 
-    // MARK: ChangeFollower
+    // MARK: Following
 
     /// Writes only values that differ, so that views redraw only what changed.
     func follow(_ session: StorySession) {

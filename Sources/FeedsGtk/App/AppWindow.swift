@@ -128,7 +128,7 @@ final class AppWindow {
         }
     }
 
-    // MARK: ChangeFollower
+    // MARK: Following
 
     /// Shows the screen in front. Screens behind it are kept unchanged; closed screens go once they have faded out.
     private func followScreens() {

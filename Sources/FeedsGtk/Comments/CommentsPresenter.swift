@@ -97,7 +97,7 @@ final class CommentsPresenter {
     /// The height of the message field at the foot, including the typed text.
     var fieldHeight: Int { isOpen ? view.fieldHeight : 0 }
 
-    // MARK: ChangeFollower
+    // MARK: Following
 
     private var currentID: String? { model.post(model.currentIndex)?.id }
 

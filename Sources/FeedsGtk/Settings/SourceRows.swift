@@ -37,7 +37,7 @@ final class SourceRows: PreferencesPart {
         bindings.bind(self) { $0.follow() }
     }
 
-    // MARK: ChangeFollower
+    // MARK: Following
 
     private func follow() {
         let all = sources.all
