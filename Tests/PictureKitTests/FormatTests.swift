@@ -75,7 +75,7 @@ struct FormatTests {
     func damageIsSurvived(_ name: String) throws {
         let data = try Draw.stored(name)
         var numbers = SplitMix64(seed: 15)
-        for round in 0..<60 {
+        for round in 0..<Torture().rounds(60) {
             var damaged = round.isMultiple(of: 2) ? data : data.prefix(Int(numbers.next() % UInt64(data.count)))
             for _ in 0..<round / 8 where !damaged.isEmpty {
                 damaged[Int(numbers.next() % UInt64(damaged.count))] = UInt8(truncatingIfNeeded: numbers.next())

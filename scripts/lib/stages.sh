@@ -6,24 +6,49 @@ stages_logs="$root/.build/check"
 stages_failed=()
 tests_passed=0
 tests_failed=0
+tests_flaky=()
+aside=()
+tests_slow=
 
 # stage NAME LIMIT COMMAND…: runs the command for at most LIMIT seconds.
 stage() {
-    local name=$1 limit=$2 log="$stages_logs/${1// /-}.log" began=$SECONDS status=0 job
+    stage_begin "$@"
+    stage_end "$1" "$2" "$stage_job" "$SECONDS"
+}
+
+# stage_aside NAME LIMIT COMMAND…: begins a stage that runs beside the next ones; stage_join waits for it.
+stage_aside() {
+    stage_begin "$@"
+    aside=("$1" "$2" "$stage_job" "$SECONDS")
+}
+
+stage_join() {
+    stage_end "${aside[@]}"
+    local status=$?
+    aside=()
+    return "$status"
+}
+
+stage_begin() {
+    local limit=$2 log="$stages_logs/${1// /-}.log"
     shift 2
-    printf '%-20s' "$name"
     timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null &
-    job=$!
-    trap 'kill "$job"; exit 130' INT TERM
-    wait "$job" || status=$?
-    trap - INT TERM
+    stage_job=$!
+    trap 'kill "$stage_job" ${aside[2]-}; exit 130' INT TERM
+}
+
+# stage_end NAME LIMIT JOB BEGAN: waits for a stage and says how it ended.
+stage_end() {
+    local name=$1 log="$stages_logs/${1// /-}.log" status=0
+    printf '%-20s' "$name"
+    wait "$3" || status=$?
     if ((status == 0)); then
-        printf 'ok     %4d s\n' $((SECONDS - began))
+        printf 'ok     %4d s\n' $((SECONDS - $4))
         return
     fi
-    printf 'FAILED %4d s\n' $((SECONDS - began))
+    printf 'FAILED %4d s\n' $((SECONDS - $4))
     stage_show "$log"
-    ((status != 124 && status != 137)) || printf '    stopped after %d seconds\n' "$limit"
+    ((status != 124 && status != 137)) || printf '    stopped after %d seconds\n' "$2"
     printf '    the whole log: %s\n' "$log"
     stages_failed+=("$name")
     return "$status"
@@ -48,7 +73,8 @@ test_stage() {
     counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     [[ -z $counts ]] || read -r passed _ failed _ <<<"$counts"
     printf '%20s%s\n' '' "${counts:-counted nothing}"
-    sed -n "s/^ok at the second try: /$(printf '%20s' '')second try: /p" "$log"
+    while read -r name; do tests_flaky+=("$name"); done < <(sed -n 's/^ok at the second try: //p' "$log")
+    tests_slow+=$(sed -n '/^slow /p' "$log")$'\n'
     tests_passed=$((tests_passed + passed))
     tests_failed=$((tests_failed + failed))
     ((passed + failed > 0)) || stages_failed+=("$name: no test ran")
@@ -56,7 +82,9 @@ test_stage() {
 
 # The final summary; its last line is for machines.
 stages_summary() {
-    printf '\n'
+    printf '\nthe ten slowest tests:\n'
+    sort -rnk2 <<<"$tests_slow" | sed -n 's/^slow //p' | head -n 10
+    ((${#tests_flaky[@]} == 0)) || printf 'flaky, passed at the second try: %s\n' "${tests_flaky[@]}"
     ((${#stages_failed[@]} == 0)) || printf 'failed: %s\n' "${stages_failed[@]}"
     printf 'took %d min %02d s, logs in %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$stages_logs"
     printf '%d passed, %d failed\n' "$tests_passed" "$tests_failed"

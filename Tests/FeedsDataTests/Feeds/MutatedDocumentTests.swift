@@ -15,7 +15,7 @@ struct MutatedDocumentTests {
     @Test(arguments: documents) func damagedValues(_ document: String) throws {
         let tree = try JSONParser.parse(Data(document.utf8))
         var mutator = DocumentMutator(seed: 7)
-        for round in 0..<600 {
+        for round in 0..<Torture().rounds(600) {
             let damaged = (0..<(round % 6 + 1)).reduce(tree) { tree, _ in mutator.damage(tree) }
             for address in ["https://a.example.com/f/feed.json", "file:///feeds/feed.json"] {
                 try judge(damaged, at: try #require(URL(string: address)), round)
@@ -27,7 +27,7 @@ struct MutatedDocumentTests {
     func damagedBytes(_ document: String) throws {
         let url = try #require(URL(string: "https://a.example.com/f/feed.m3u"))
         var mutator = DocumentMutator(seed: 11)
-        for round in 0..<600 {
+        for round in 0..<Torture().rounds(600) {
             let damaged = (0..<(round % 3 + 1)).reduce(Data(document.utf8)) { data, _ in mutator.damage(data) }
             let decoder = FeedDecoder(
                 context: DecodingContext(document: url, firstLaunch: Decoding.firstLaunch), place: "feed")

@@ -1,4 +1,5 @@
 """The tour judges the screen, and notices planted faults."""
+from rig.endurance import endures
 from rig.tours import tour
 
 ALONE = True  # It measures time.
@@ -43,6 +44,7 @@ def leaked_players_are_caught(room):
     assert any("outlived" in error for error in report["errors"]), report["errors"]
 
 
+@endures
 def a_soak_tells_what_grows(room):
     """The planted fault leaks memory with each swipe."""
     status, report = tour(room, "--minutes", 0.4, "--seed", 4, "--inject", "hoard")
@@ -61,6 +63,7 @@ def a_soak_tells_that_a_key_acts_on_what_nobody_sees(room):
     assert "is in sight, but L changed" in failure, failure
 
 
+@endures
 def a_soak_sees_that_what_is_in_sight_plays_and_answers(room):
     status, report = tour(room, "--minutes", 1.5, "--only", "swipes,rush,cards")
     assert status == 0, f"ended with {status}: {report.get('failures')}"
@@ -73,6 +76,7 @@ def _failure_of_a_soak(room, fault):
     return report["failures"][0]
 
 
+@endures
 def what_was_closed_leaves_nothing_behind(room):
     """libadwaita leaks the rows of a closed window, and GTK keeps as many cards as it has made."""
     status, report = tour(room, "--minutes", 0.4, "--only", "keys,preferences,cards")

@@ -24,14 +24,17 @@ def main(wanted):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
-    results = _round(WORKERS, "together", wanted) | _round(1, "alone", wanted)
+    times = {}
+    results = _round(WORKERS, "together", wanted, times) | _round(1, "alone", wanted, times)
     again = [name for name, word in results.items() if word == "FAILED"]
     if 0 < len(again) <= SECOND_TRIES:
-        results |= _round(1, "again", again)
-    return _sum_up(results, again)
+        results |= _round(1, "again", again, times)
+    return _sum_up(results, again, times)
 
 
-def _sum_up(results, again):
+def _sum_up(results, again, times):
+    for name in sorted(times, key=times.get, reverse=True)[:10]:
+        print(f"slow {times[name]:6.1f} s  {name}")
     words = list(results.values())
     mended = [name for name in again if results[name] == "ok"]
     for name in mended:
@@ -42,8 +45,8 @@ def _sum_up(results, again):
     return 0 if "ok" in words and "FAILED" not in words else 1
 
 
-def _round(workers, how, wanted):
-    """The result of each check, by its name; a worker that died counts as a failed check."""
+def _round(workers, how, wanted, times):
+    """The result of each check, by its name; a worker that died counts as a failed check. `times` learns the seconds."""
     claims = pathlib.Path(tempfile.mkdtemp(prefix="mutoscope-claims-"))
     crew = [
         subprocess.Popen(
@@ -51,21 +54,23 @@ def _round(workers, how, wanted):
         for _ in range(workers)]
     try:
         with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-            return {name: word for results in pool.map(_follow, crew) for name, word in results.items()}
+            return {name: word for results in pool.map(lambda worker: _follow(worker, times), crew) for name, word in results.items()}
     finally:
         for worker in crew:
             worker.terminate()
         shutil.rmtree(claims, ignore_errors=True)
 
 
-def _follow(worker):
+def _follow(worker, times):
     """Prints a worker's output, and returns the results of its checks."""
     results = {}
     for line in worker.stdout:
         print(line, end="", flush=True)
         word, _, rest = line.partition(" ")
         if word in ("ok", "FAILED") and " s  " in rest:
-            results[rest.split(" s  ", 1)[-1].strip()] = word
+            seconds, name = rest.split(" s  ", 1)
+            results[name.strip()] = word
+            times[name.strip()] = float(seconds)
     if worker.wait() != 0:
         results[f"a worker ended with {worker.returncode}"] = "FAILED"
         print(f"FAILED a worker ended with {worker.returncode}", flush=True)

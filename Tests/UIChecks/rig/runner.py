@@ -9,7 +9,12 @@ import time
 import traceback
 
 from .desktop import Desktop
+from .endurance import IS_FULL
 from .paths import OUTPUT
+
+
+# The modules that take longest come first, so that no worker ends with a long one while the other rests.
+SLOWEST = ("sight", "stories", "controls", "settings", "access", "moving", "containment")
 
 
 class Room:
@@ -66,14 +71,20 @@ def file_name(name):
 def _checks(wanted, how):
     """The checks: every public function that a module in checks/ defines itself."""
     import checks
-    for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: info.name):
+    for module_info in sorted(pkgutil.iter_modules(checks.__path__), key=lambda info: _turn(info.name)):
         module = importlib.import_module(f"checks.{module_info.name}")
         for name, value in list(vars(module).items()):
             is_own = callable(value) and getattr(value, "__module__", None) == module.__name__
             if is_own and not name.startswith("_"):
                 full_name = f"{module_info.name}: {name.replace('_', ' ')}"
+                if getattr(value, "endures", False) and not (IS_FULL or wanted):
+                    continue
                 if _is_meant(full_name, getattr(module, "ALONE", False), wanted, how):
                     yield full_name, value
+
+
+def _turn(name):
+    return (SLOWEST.index(name) if name in SLOWEST else len(SLOWEST), name)
 
 
 def _is_meant(name, measures_time, wanted, how):
