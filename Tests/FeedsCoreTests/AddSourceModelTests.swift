@@ -16,14 +16,13 @@ import Testing
     init(_ answers: [Result<FeedsResponse, FeedServiceError>], gate: TaskGate = TaskGate(isOpen: true)) {
         repository = FakeFeedRepository(first: answers, gate: gate)
         sources = SourcesModel(settings: settings)
-        let services = AppServices(
-            repository: repository, settings: settings, maker: FakePlayerMaker(), scheduler: scheduler
+        model = AddSourceModel(
+            sources: sources, repository: repository, scheduler: scheduler
         ) { texts throws(FeedServiceError) in
             if texts[0].hasPrefix("http"), let url = URL(string: texts[0]) { return FeedSource(place: .remote(url)) }
             guard texts[0].hasPrefix("/") else { throw .unreadable(place: texts[0], reason: "it is no path") }
             return FeedSource(place: .path(texts[0]))
         }
-        model = AddSourceModel(services: services, sources: sources)
     }
 
     /// Types the text and waits for the pause.

@@ -151,7 +151,10 @@ extension AppCoordinator {
     }
 
     /// Makes the model of the dialog that adds a source.
-    package func makeAddSource() -> AddSourceModel { AddSourceModel(services: services, sources: sources) }
+    package func makeAddSource() -> AddSourceModel {
+        AddSourceModel(
+            sources: sources, repository: services.repository, scheduler: services.scheduler, parse: services.parse)
+    }
 }
 
 extension FeedsCoordinator {

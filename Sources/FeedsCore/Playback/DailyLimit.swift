@@ -28,13 +28,10 @@ import Observation
 
     /// A feed or its stories, with the visit of its current item. The visit survives a short interruption.
     private final class Watcher {
-        let isThere: () -> Bool
-        let tell: (Bool) -> Void
+        weak var limited: (any DailyLimited)?
         var visit: (name: String, number: Int)?
 
-        init(isThere: @escaping () -> Bool, tell: @escaping (Bool) -> Void) {
-            (self.isThere, self.tell) = (isThere, tell)
-        }
+        init(_ limited: any DailyLimited) { self.limited = limited }
     }
 
     package init(
@@ -77,38 +74,13 @@ import Observation
 
     // MARK: Feeds
 
-    /// Follows a feed for as long as it is open.
-    func attend(_ feed: FeedsViewModel) {
-        let watcher = Watcher(isThere: { [weak feed] in feed != nil }) { [weak feed] in feed?.hold(.dayIsOver, $0) }
-        add(watcher)
-        feed.players.follow { [weak self, weak feed] _ in
-            if let feed { self?.look(Self.sight(of: feed), by: watcher) }
-        }
-    }
-
-    /// Follows a feed's stories. A story's video counts as a video of the day; its photos count only as time.
-    func attend(_ stories: StoriesModel) {
-        let watcher = Watcher(isThere: { [weak stories] in stories != nil }) { [weak stories] in
-            stories?.isDayOver = $0
-        }
-        add(watcher)
-        stories.onSight = { [weak self] in self?.look($0, by: watcher) }
-    }
-
-    private func add(_ watcher: Watcher) {
-        watchers.removeAll { !$0.isThere() }
+    /// Follows a feed, or its stories, for as long as it is open.
+    func attend(_ limited: any DailyLimited) {
+        watchers.removeAll { $0.limited == nil }
+        let watcher = Watcher(limited)
         watchers.append(watcher)
-        watcher.tell(isOver)
-    }
-
-    /// Nil while the feed shows nothing, or is suspended.
-    private static func sight(of feed: FeedsViewModel) -> DaySight? {
-        let players = feed.players
-        guard let post = feed.post(feed.currentIndex), !players.isSuspended else { return nil }
-        // A photo has no player; it counts as watched while it is on screen.
-        let isVideo = players.medium(of: feed.currentIndex) != nil
-        let isWatched = isVideo ? players.playing == feed.currentIndex : !players.isUserPaused
-        return DaySight(name: post.id, isItem: true, isWatched: isWatched)
+        limited.set(isDayOver: isOver)
+        limited.followSight { [weak self] in self?.look($0, by: watcher) }
     }
 
     private func look(_ sight: DaySight?, by watcher: Watcher) {
@@ -146,7 +118,7 @@ import Observation
         case .keep(let book): store.save(WatchedDay(book))
         case .over(let isOver):
             self.isOver = isOver
-            for watcher in watchers { watcher.tell(isOver) }
+            for watcher in watchers { watcher.limited?.set(isDayOver: isOver) }
         }
     }
 

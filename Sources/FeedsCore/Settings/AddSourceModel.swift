@@ -23,7 +23,9 @@ import Observation
     static let pause = 0.4
     static let patience = 15
 
-    @ObservationIgnored private let services: AppServices
+    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored private let parse: ([String]) throws(FeedServiceError) -> FeedSource
     @ObservationIgnored private let sources: SourcesModel
     @ObservationIgnored private var text = ""
     @ObservationIgnored private var texts: [String] = []
@@ -31,9 +33,14 @@ import Observation
     @ObservationIgnored private var alarm: (any ScheduledCall)?
     @ObservationIgnored private var reading: Task<Void, Never>?
 
-    package init(services: AppServices, sources: SourcesModel) {
-        self.services = services
+    package init(
+        sources: SourcesModel, repository: any FeedRepositoryProtocol, scheduler: any SchedulerProtocol,
+        parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
+    ) {
         self.sources = sources
+        self.repository = repository
+        self.scheduler = scheduler
+        self.parse = parse
     }
 
     package var canAdd: Bool { if case .found = finding { true } else { false } }
@@ -50,7 +57,7 @@ import Observation
         stop()
         guard !text.allSatisfy(\.isWhitespace) else { return finding = .nothing }
         finding = .reading
-        alarm = services.scheduler.after(Self.pause) { [weak self] in self?.look() }
+        alarm = scheduler.after(Self.pause) { [weak self] in self?.look() }
     }
 
     /// Keeps the source that was found; nil when there is none.
@@ -77,7 +84,7 @@ import Observation
 
     private func look() {
         do throws(FeedServiceError) {
-            let source = try services.parse([text])
+            let source = try parse([text])
             texts = source.texts
             if let obstacle { return finding = .unusable(obstacle) }
             read(source)
@@ -93,11 +100,11 @@ import Observation
     }
 
     private func read(_ source: FeedSource) {
-        alarm = services.scheduler.after(Double(Self.patience)) { [weak self] in
+        alarm = scheduler.after(Double(Self.patience)) { [weak self] in
             self?.stop()
             self?.finding = .unusable(tr("It did not answer within %1 seconds.", "\(Self.patience)"))
         }
-        reading = Task { [weak self, repository = services.repository] in
+        reading = Task { [weak self, repository] in
             do throws(FeedServiceError) {
                 let response = try await repository.posts(from: source)
                 if !Task.isCancelled { self?.found(response, in: source) }

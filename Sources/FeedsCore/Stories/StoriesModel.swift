@@ -29,9 +29,9 @@ import Observation
     /// sound at once.
     @ObservationIgnored package var onOpenChange: ((Bool) -> Void)?
     /// Called when the shown image or the way it is watched changes; nil when the viewer closes.
-    @ObservationIgnored var onSight: ((DaySight?) -> Void)?
+    @ObservationIgnored private var onSight: ((DaySight?) -> Void)?
     /// True when the user's daily limit is reached. No story opens then, and an open viewer closes.
-    @ObservationIgnored var isDayOver = false {
+    @ObservationIgnored private var isDayOver = false {
         didSet { if isDayOver { close() } }
     }
     /// Called when a story starts or stops playing.
@@ -325,4 +325,10 @@ import Observation
         session.players.volume = current.volume
         session.handle(.rulesChanged(rules))
     }
+}
+
+/// A story's video counts as a video of the day; its photos count only as time.
+extension StoriesModel: DailyLimited {
+    func set(isDayOver: Bool) { self.isDayOver = isDayOver }
+    func followSight(_ tell: @escaping (DaySight?) -> Void) { onSight = tell }
 }

@@ -2,13 +2,10 @@
 // Thread: main actor. Invariant: a feed opened from the library, or after another feed, has a way back.
 
 import FeedsCore
-import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class FeedHeader {
-    static let height = PageLayout.headerHeight
-
     let root = HeaderBar()
     let menu: MenuButton
     private let router: ActRouter

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: the view hears of every change of the screen's size.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -89,7 +90,7 @@ final class FeedScreen: ScreenView {
         // The reel is dark on every desktop; the cards follow the desktop's style.
         overlay.set(css: "night", layout == .reel)
         header.show(hasTray: layout == .reel && !model.posts.isEmpty && !isDayOver)
-        frame.margins(top: layout == .cards ? FeedHeader.height : 0)
+        frame.margins(top: layout == .cards ? PageLayout.headerHeight : 0)
     }
 
     private var isDayOver: Bool { model.day?.isOver == true }

@@ -30,7 +30,7 @@ final class ReadingsPanel {
         self.players = players
         self.media = media as? any MediaPreloading
         root.canTarget = false
-        root.margins(top: FeedHeader.height + Self.chip, start: 8, end: 8)
+        root.margins(top: PageLayout.headerHeight + Self.chip, start: 8, end: 8)
         root.isVisible = false
         bindings.bind(self) { [weak desk] panel in panel.show(desk?.showsReadings == true) }
     }

@@ -116,7 +116,7 @@ final class CommentsPresenter {
         guard width > 0, height > 0 else { return }
         // A low window leaves too little room to see a picture above the sheet.
         let isLow = PageLayout.isLow(height: height, textScale: textScale)
-        sheet.request(height: isLow ? height - FeedHeader.height : height * 3 / 5)
+        sheet.request(height: isLow ? height - PageLayout.headerHeight : height * 3 / 5)
         let beside = PageLayout.commentsWidth(windowWidth: width, textScale: textScale)
         if let beside { panel.request(width: beside) }
         guard (beside != nil) != isWide else { return }

@@ -9,16 +9,18 @@ import GtkBridge
 final class MprisObject: BusObjectDelegate {
     private let desk: NowPlayingReporter
     private let window: Window
+    private let appID: String
     private var object: BusObject?
 
     /// Nil where there is no bus.
     init?(desk: NowPlayingReporter, window: Window, application: Application) {
         self.desk = desk
         self.window = window
+        appID = application.id
         guard let bus = application.bus else { return nil }
         object = BusObject(
             bus: bus, path: MprisDescription.path, description: MprisDescription.xml, delegate: self)
-        let name = "\(MprisDescription.root).\(FeedsApp.id)"
+        let name = "\(MprisDescription.root).\(appID)"
         object?.own(name: name, orElse: "\(name).instance\(ProcessInfo.processInfo.processIdentifier)")
         window.onFullscreenChange(self) { $0.object?.changed(["Fullscreen": .bool($1)], of: MprisDescription.root) }
     }
@@ -71,7 +73,7 @@ final class MprisObject: BusObjectDelegate {
         case "HasTrackList": .bool(false)
         case "Fullscreen": .bool(window.isFullscreen)
         case "Identity": .string("Mutoscope")
-        case "DesktopEntry": .string(FeedsApp.id)
+        case "DesktopEntry": .string(appID)
         case "SupportedUriSchemes": .strings(MprisDescription.schemes)
         case "SupportedMimeTypes": .strings(MprisDescription.types)
         default: desk.current.property(name)

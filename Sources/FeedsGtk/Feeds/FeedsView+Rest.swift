@@ -42,7 +42,7 @@ extension FeedsView {
         sign.show(hasNewPosts: model.hasNewPosts) { model.freshnessText(at: $0) }
         // Over the reel the sign floats below the header; the cards have texts there and make room for the sign.
         let isCards = settings.current.layout == .cards
-        comments.leavesFree(top: isCards ? 0 : FeedHeader.height)
+        comments.leavesFree(top: isCards ? 0 : PageLayout.headerHeight)
         sign.root.margins(top: isCards ? 10 : max(64, stories.reelTray.foot))
         controls.leavesFree(top: isCards ? 10 : max(64, stories.reelTray.foot))
         cards.root.margins(top: isCards ? sign.room : 0)

@@ -1,6 +1,7 @@
 // How far a file is that is being saved, and a way to stop it.
 // Thread: main actor. Invariant: in sight only while a file is being saved.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 import GtkBridge
@@ -15,7 +16,7 @@ final class SaveSign {
     init() {
         bar.request(width: 80)
         root = Box(.horizontal, spacing: 10, [label, bar, stop]).styled("level-sign", "save-sign")
-        root.align(.center, .start).margins(top: FeedHeader.height + 66)
+        root.align(.center, .start).margins(top: PageLayout.headerHeight + 66)
         root.isVisible = false
         stop.onClicked(self) { $0.onStop?() }
     }

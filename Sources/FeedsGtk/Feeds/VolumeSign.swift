@@ -1,6 +1,7 @@
 // A sign above the picture that says what has just been set: how loud, how fast; it goes by itself.
 // Thread: main actor. Invariant: it takes no touch from what lies below, and is read out once for each change.
 
+import FeedsEngine
 import GtkBridge
 
 final class VolumeSign {
@@ -21,7 +22,7 @@ final class VolumeSign {
         bar.request(width: 96)
         bar.setAccessible(.hidden(true))
         root = Revealer(box, milliseconds: 140)
-        root.align(.center, .start).margins(top: FeedHeader.height + 14, start: 16, end: 16)
+        root.align(.center, .start).margins(top: PageLayout.headerHeight + 14, start: 16, end: 16)
         root.canTarget = false
     }
 

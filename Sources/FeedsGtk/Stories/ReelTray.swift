@@ -33,7 +33,7 @@ final class ReelTray {
     var isInSight: Bool { root.isRevealed }
     var people: StoryPeople { tray.people }
     /// The lower edge of the tray, measured from the top; 0 while it is hidden.
-    var foot: Int { isInSight ? FeedHeader.height + StoryFace.height(textScale: textScale) + 12 : 0 }
+    var foot: Int { isInSight ? PageLayout.headerHeight + StoryFace.height(textScale: textScale) + 12 : 0 }
     var textScale = 1.0 {
         didSet { tray.textScale = textScale }
     }

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: as many cells as are in sight, however many people there are.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -22,7 +23,8 @@ final class StoryLanding {
         let hint = Label(tr("Choose somebody to begin with.")).styled("dim-label").wrapping().centered()
         let head = Box(.vertical, spacing: 6, [title, hint]).margins(bottom: 20, start: 24, end: 24)
         let column = Box(.vertical, [head, people.root]).align(.fill, .center)
-        root = Clamp(column, width: Self.widest).styled("story-landing").margins(top: FeedHeader.height, bottom: 24)
+        root = Clamp(column, width: Self.widest).styled("story-landing")
+            .margins(top: PageLayout.headerHeight, bottom: 24)
         bindings.bind(self) { page in
             _ = page.model.stories.count
             page.update()

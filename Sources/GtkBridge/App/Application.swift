@@ -23,11 +23,15 @@ package final class Application: MainObject {
         case refused
     }
 
+    /// The name that the desktop knows the app by.
+    package let id: String
+
     /// `isUnique`: one process for all starts. `isService`: the desktop started the process to send it a request.
     package init(id: String, isUnique: Bool, isService: Bool = false) {
         var flags = isUnique ? G_APPLICATION_HANDLES_OPEN : G_APPLICATION_NON_UNIQUE
         if isService { flags = GApplicationFlags(rawValue: flags.rawValue | G_APPLICATION_IS_SERVICE.rawValue) }
         let application = adw_application_new(id, flags)
+        self.id = id
         super.init(adopting: UnsafeMutableRawPointer(application!))  // GObject construction never fails.
         Property.set(raw, "register-session", true)
     }
