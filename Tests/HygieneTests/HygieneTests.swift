@@ -46,6 +46,16 @@ import Testing
         return rest[..<(rest.range(of: "arget(")?.lowerBound ?? rest.endIndex)]
     }
 
+    @Test func foldersDoNotCircle() throws { try expectKept([FolderRule(files: Self.files.get())]) }
+
+    @Test func everyFolderOfTheOrderHoldsFilesAndStandsOnce() throws {
+        let files = Dictionary(grouping: try Self.files.get(), by: \.target)
+        for (module, steps) in FolderRule.order {
+            let folders = Set((files[module] ?? []).map(\.folder))
+            #expect(steps.joined().sorted() == folders.sorted(), "\(module)")
+        }
+    }
+
     @Test func noBannedCalls() throws { try expectKept(BannedCallRule.all()) }
 
     @Test func numbersFromOutsideAreBounded() throws { try expectKept([ForeignNumberRule()]) }
