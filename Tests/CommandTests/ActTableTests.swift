@@ -34,6 +34,31 @@ import Testing
         }
     }
 
+    @Test func buttonsThatNameAnActAloneHaveItsWords() {
+        let withIcons: [AppAct] = [.leave, .search, .openLibrary, .sendNote, .closeComments, .clearHistory]
+        for action in withIcons { #expect(ActTable[action].face(ActScene())?.icon.isEmpty == false, "\(action)") }
+        let offers: [AppAct] = [.backToFeed, .keepHistory, .clearSearch, .unhide, .copyComment, .deleteComment]
+        for action in withIcons + offers + [.retry, .showControls, .stopSaving] {
+            #expect(!ActTable.words(of: action).isEmpty, "\(action)")
+        }
+    }
+
+    /// A list says what taking a post off it is called, and a tile has keys of its own.
+    @Test func aTileOffersWhatItsListAllows() throws {
+        var item = SamplePosts.video("v1")
+        item.page = URL(string: "https://example.com/1")
+        let user = UserActions(store: FakeLibraryStore())
+        func titles(_ list: LibraryList) -> [String?] {
+            let entry = LibraryEntryViewModel(LibraryEntry(post: item, status: PostStatus(), date: .distantPast))
+            let scene = ActScene(list: LibraryListViewModel(LibraryQuery(list), person: user), entry: entry)
+            return ActTable.tileMenu.joined().map { ActTable[$0].face(scene)?.title }
+        }
+        #expect(titles(.liked) == ["Open", "Copy link", "Unlike"])
+        #expect(titles(.all) == ["Open", "Copy link", nil])
+        let tileKeys = ActTable.tileKeys.flatMap(\.keys)
+        #expect(tileKeys.contains("Delete") && Set(tileKeys).count == tileKeys.count)
+    }
+
     /// A video with a page, an author and a caption offers everything but captions, which come with a player.
     @Test func whatIsInAMenuHasWords() {
         var item = SamplePosts.video("v1")

@@ -15,8 +15,6 @@ import Testing
     private(set) var told: [[NowPlaying.Part]] = []
     private(set) var awake: [Bool] = []
     private(set) var places: [Double] = []
-    private(set) var steps: [Int] = []
-    private(set) var raises = 0
 
     init(_ posts: [Post]) {
         let services = AppServices(
@@ -30,8 +28,6 @@ import Testing
         desk.onChange = { [weak self] in self?.told.append($0) }
         desk.onAwake = { [weak self] in self?.awake.append($0) }
         desk.onSeek = { [weak self] in self?.places.append($0) }
-        desk.onStep = { [weak self] in self?.steps.append($0) }
-        desk.onRaise = { [weak self] in self?.raises += 1 }
         desk.start()
     }
 
@@ -83,28 +79,33 @@ import Testing
         #expect(Set(rig.told.last ?? []) == [.item, .volume, .canGoBack])
     }
 
-    @Test func playAndPauseAreThePersons() async {
+    @Test func playAndPauseNameTheStateTheyWant() async {
         let rig = Rig(SamplePosts.videos(0..<2))
         await rig.open()
-        rig.desk.perform(.play)
+        rig.model.play()
         #expect(!rig.model.players.isUserPaused)
-        rig.desk.perform(.pause)
-        rig.desk.perform(.pause)
+        rig.model.pause()
+        rig.model.pause()
         #expect(rig.model.card(0)?.isPaused == true)
         await rig.settle()
         #expect(rig.desk.current.state == .paused)
-        rig.desk.perform(.togglePause)
-        #expect(rig.model.card(0)?.isPaused == false && rig.raises == 0)
+        rig.model.play()
+        #expect(rig.model.card(0)?.isPaused == false && rig.desk.isPlaying)
     }
 
-    @Test func outOfSightItIsPausedAndPlayShowsIt() async {
+    @Test func outOfSightPlayEndsOnlyTheUsersPause() async {
         let rig = Rig(SamplePosts.videos(0..<2))
         await rig.open()
         rig.app.sightChanged(isInSight: false)
         await rig.settle()
         #expect(rig.desk.current.state == .paused)
-        rig.desk.perform(.play)
-        #expect(rig.raises == 1 && !rig.model.players.isUserPaused)
+        rig.model.pause()
+        #expect(!rig.model.players.isUserPaused)
+        rig.model.pauseToggled()
+        rig.model.play()
+        #expect(!rig.model.players.isUserPaused && !rig.desk.isPlaying)
+        rig.app.sightChanged(isInSight: true)
+        #expect(rig.desk.isPlaying)
     }
 
     @Test func thePlaceIsSoughtWithinTheVideo() async {
@@ -114,15 +115,9 @@ import Testing
         rig.maker.player(of: "v0")?.say(.moving)
         await rig.settle()
         #expect(rig.desk.current.canSeek && rig.desk.current.item?.seconds == 10 && rig.desk.position == 4)
-        rig.desk.perform(.seekBy(3))
-        rig.desk.perform(.seekBy(-9))
-        let id = rig.desk.current.item?.id ?? 0
-        for (seconds, item) in [(2.0, id), (5, id + 1), (11, id), (-1, id)] {
-            rig.desk.perform(.seekTo(seconds, item: item))
-        }
+        #expect(rig.desk.length == 10)
+        for seconds in [7.0, -5, 2, 11] { rig.model.seek(to: seconds) }
         #expect(rig.maker.player(of: "v0")?.acts.suffix(3) == [.seek(7), .seek(0), .seek(2)])
-        rig.desk.perform(.seekBy(7))
-        #expect(rig.steps == [1])
         rig.maker.player(of: "v0")?.say(.sought(2))
         rig.maker.player(of: "v0")?.say(.looped)
         #expect(rig.places == [2, 0])
@@ -150,16 +145,16 @@ import Testing
         let rig = Rig(SamplePosts.videos(0..<2))
         await rig.open()
         let first = rig.app.feeds
-        rig.desk.perform(.open("https://example.org/feed.json"))
+        rig.app.ask(toOpen: "https://example.org/feed.json")
         #expect(rig.app.feeds === first && rig.app.link?.addresses == ["https://example.org/feed.json"])
         rig.app.linkAnswered(opens: true)
         await Seen.until { rig.app.feeds !== first }
         #expect(rig.app.feeds.viewModel.source.place == .path("https://example.org/feed.json"))
-        rig.desk.perform(.open("file:///home/ann/a%20b.mp4"))
+        rig.app.ask(toOpen: "file:///home/ann/a%20b.mp4")
         #expect(rig.app.link?.addresses == ["file:///home/ann/a%20b.mp4"])
         rig.app.linkAnswered(opens: false)
         for bad in ["javascript:alert(1)", "https://ann:x@example.org/", "file://elsewhere/a.mp4", "", "mutoscope:"] {
-            rig.desk.perform(.open(bad))
+            rig.app.ask(toOpen: bad)
             #expect(rig.app.link == nil && rig.app.notice != nil, "\(bad)")
             rig.app.noticeDismissed()
         }
@@ -191,13 +186,11 @@ import Testing
         rig.settings.change { $0.isMuted = true }
         await rig.settle()
         #expect(rig.desk.current.volume == 0)
-        rig.desk.perform(.volume(0.25))
-        rig.desk.perform(.speed(1.5))
-        rig.desk.perform(.atEnd(.next))
-        rig.desk.perform(.shuffle(true))
-        let settings = rig.settings.current
-        #expect(!settings.isMuted && settings.volume == 0.25 && settings.speed == 1.5)
-        #expect(settings.atEnd == .next && settings.shuffles)
+        rig.settings.set(volume: 0.25)
+        rig.settings.change { ($0.speed, $0.atEnd, $0.shuffles) = (1.5, .next, true) }
+        await rig.settle()
+        let now = rig.desk.current
+        #expect(now.volume == 0.25 && now.speed == 1.5 && now.atEnd == .next && now.shuffles)
     }
 
     @Test func aPictureIsLookedForOnceOneStays() async {
@@ -236,7 +229,7 @@ import Testing
         rig.app.openLibrary()
         await rig.settle()
         #expect(rig.desk.current.state == .stopped && rig.desk.current.item == nil && rig.awake.last == false)
-        rig.desk.perform(.togglePause)
+        rig.model.play()
         rig.app.back()
         await rig.settle()
         #expect(rig.desk.current.state == .playing && rig.awake.last == true)

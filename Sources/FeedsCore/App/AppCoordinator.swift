@@ -115,7 +115,7 @@ import Observation
     private func ask(about text: String) { ask { () throws(SourceLink.Mistake) in try SourceLink(text) } }
 
     /// Another program of the session named an address. The user decides, as with a link.
-    func ask(toOpen address: String) {
+    package func ask(toOpen address: String) {
         if SourceLink.isLink(address) { return ask(about: address) }
         ask { () throws(SourceLink.Mistake) in try SourceLink(naming: address) }
     }

@@ -1,4 +1,4 @@
-// Reports to other programs what the feed in front plays, and executes their requests.
+// Reports to other programs what the feed in front plays.
 // Thread: main actor. Invariant: changes are reported together, at most a tenth of a second later, and never twice; the
 // screen is kept on only while a video moves.
 
@@ -18,9 +18,6 @@ import Observation
     package var onSeek: ((Double) -> Void)?
     /// Whether a video moves on the screen.
     package var onAwake: ((Bool) -> Void)?
-    /// What only the window can do: bring itself to the front, and turn the page.
-    package var onRaise: (() -> Void)?
-    package var onStep: ((Int) -> Void)?
 
     /// Seconds within which changes are merged. A video that plays for less time gets no picture of its own.
     private static let rest = 0.1
@@ -47,6 +44,12 @@ import Observation
 
     /// Seconds into the video; 0 for a photo.
     package var position: Double { player?.position ?? 0 }
+    /// Seconds of the video; 0 for a photo, and while the length is unknown.
+    package var length: Double { player?.duration ?? 0 }
+    /// The live state, because `current` may be a moment old.
+    package var isPlaying: Bool { model?.isPlaying == true }
+    /// True if this number means the item on screen.
+    package func isShown(_ item: Int) -> Bool { item == lastID }
 
     private var model: FeedsViewModel? { feed?.viewModel }
     private var player: (any VideoPlayerProtocol)? { model.flatMap { $0.players.player(of: $0.currentIndex) } }
@@ -114,8 +117,7 @@ import Observation
             return now
         }
         enter(card)
-        let isStill = model.players.isUserPaused || model.players.isSuspended || card.ending != .none
-        now.state = isStill ? .paused : .playing
+        now.state = model.isPlaying ? .playing : .paused
         now.item = item(card)
         now.canGoOn = model.currentIndex < model.posts.count - 1
         now.canGoBack = model.currentIndex > 0
@@ -151,48 +153,6 @@ import Observation
         guard id == lastID, let found = await findArt(media, player), id == lastID else { return }
         art = found
         changed()
-    }
-
-    // MARK: What is asked for
-
-    package func perform(_ act: RemoteAct) {
-        switch act {
-        case .play: play()
-        case .pause: if current(.playing) { model?.pauseToggled() }
-        case .togglePause: if current(.playing) { model?.pauseToggled() } else { play() }
-        case .stop: stop()
-        case .step(let step): onStep?(step)
-        case .seekBy(let seconds): seek(to: position + seconds)
-        case .seekTo(let seconds, let id): if id == lastID, seconds >= 0, seconds <= length { seek(to: seconds) }
-        case .volume(let volume): app.settings.set(volume: volume)
-        case .speed(let speed): if speed > 0 { app.settings.set(speed: speed) }
-        case .atEnd(let mode): app.settings.change { $0.atEnd = mode }
-        case .shuffle(let shuffles): app.settings.change { $0.shuffles = shuffles }
-        case .open(let text): app.ask(toOpen: text)
-        }
-    }
-
-    /// Compares with the live state, because the last report may be a moment old.
-    private func current(_ wanted: NowPlaying.State) -> Bool { state().state == wanted }
-
-    private func play() {
-        guard let model, !current(.playing) else { return }
-        // The feed plays only in a visible window, so the window must come to the front first.
-        if model.players.isSuspended { onRaise?() }
-        if model.players.isUserPaused || !model.players.isSuspended { model.pauseToggled() }
-    }
-
-    private func stop() {
-        perform(.pause)
-        if let player { player.seek(to: 0) }
-    }
-
-    private var length: Double { player?.duration ?? 0 }
-
-    /// A seek past the end moves to the next item.
-    private func seek(to seconds: Double) {
-        guard let player, length > 0 else { return }
-        if seconds > length { onStep?(1) } else { player.seek(to: max(0, seconds)) }
     }
 }
 

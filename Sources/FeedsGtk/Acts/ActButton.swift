@@ -60,4 +60,7 @@ extension Button {
         let face = ActTable[action].face(ActScene())
         self.init(icon: face?.icon ?? "", name: face?.name ?? "")
     }
+
+    /// A button with the words that the table has for the act.
+    convenience init(text action: AppAct) { self.init(text: ActTable.words(of: action)) }
 }

@@ -8,6 +8,10 @@ struct ActOrigin {
     /// The post that the act applies to, and its number; nil for the current post.
     var card: PostViewModel?
     var index: Int?
+    /// The open story that the act applies to; nil outside the stories viewer.
+    var story: StoryViewModel?
+    /// What the user chose, for an act that needs more than a post or a story.
+    var subject: ActSubject?
     /// The pressed button or view; menus open there.
     var anchor: Widget?
     /// The pressed place on the anchor.
@@ -32,6 +36,20 @@ struct ActOrigin {
     func on(_ card: PostViewModel?, _ index: Int?) -> ActOrigin {
         var origin = self
         (origin.card, origin.index) = (card, index)
+        return origin
+    }
+
+    /// The same origin, for this open story.
+    func on(_ story: StoryViewModel) -> ActOrigin {
+        var origin = self
+        origin.story = story
+        return origin
+    }
+
+    /// The same origin, with what the user chose.
+    func choosing(_ subject: ActSubject) -> ActOrigin {
+        var origin = self
+        origin.subject = subject
         return origin
     }
 }

@@ -1,6 +1,8 @@
 // The only entry point for the user's acts: buttons, keys, menus, gestures and the remote control.
 // Thread: main actor. Invariant: an act goes to its screen first, then to the window, and is carried out once.
 
+import GtkBridge
+
 final class ActRouter {
     /// Set once the screen is made.
     weak var screen: (any ActPerformer)?
@@ -16,4 +18,6 @@ final class ActRouter {
     var isFullscreen: Bool { host.isFullscreen }
 
     func say(_ sentence: String) { host.say(sentence) }
+
+    func ask(_ question: MessageDialog.Question, then: @escaping () -> Void) { host.ask(question, then: then) }
 }

@@ -4,10 +4,17 @@
 import FeedsCore
 import FeedsEngine
 import FeedsModels
+import Foundation
+import GtkBridge
 
 struct ActScene {
     /// The post; nil where an act is offered for no post, as in the header.
     var card: PostViewModel?
+    /// The open story, in the stories viewer.
+    var story: StoryViewModel?
+    /// The list of the library that shows the tile, and the tile's post.
+    var list: LibraryListViewModel?
+    var entry: LibraryEntryViewModel?
     var settings: SettingsModel?
     var captions: CaptionsModel?
     /// True over a feed; then `isReel` tells the reel from the cards.
@@ -20,7 +27,15 @@ struct ActScene {
 
     var sound: Volume { settings?.current.sound ?? Volume(volume: 1, isMuted: false) }
     var showsCards: Bool { settings?.current.layout == .cards }
-    var isVideo: Bool { card?.isVideo == true }
+    var isVideo: Bool { card?.isVideo == true || story?.isVideo == true }
+    var authorName: String { card?.authorName ?? story?.authorName ?? "" }
     /// True without a post, so that the button has a face before it has a post.
     var hasSound: Bool { card.map { $0.isVideo && $0.media.metadata.hasSound != false } ?? true }
+
+    /// The address to copy; nil if there is none.
+    var link: String? {
+        guard let media = story?.image.media else { return (card?.item ?? entry?.entry.post)?.page?.absoluteString }
+        // A story has no page of its own, so its link leads to its file.
+        return media.renditions.first.map(\.url.absoluteString).flatMap { Browser.canOpen($0) ? $0 : nil }
+    }
 }

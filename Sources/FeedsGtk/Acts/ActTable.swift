@@ -17,13 +17,20 @@ enum ActTable {
     ]
 
     private static let byAction = Dictionary(
-        groups.flatMap(\.acts).map { ($0.action, $0) }, uniquingKeysWith: { first, _ in first })
+        (groups.flatMap(\.acts) + remote).map { ($0.action, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// An act that only a single gesture or button triggers needs no line in the table.
     static subscript(_ action: AppAct) -> Act { byAction[action] ?? Act(action) }
 
-    /// The first key of an act, which menus show beside it.
-    static func key(of action: AppAct) -> String? { self[action].keys.first }
+    /// The first key of an act in this scene, which menus show beside it.
+    static func key(of action: AppAct, in scene: ActScene = ActScene()) -> String? {
+        if scene.story != nil { return nil }
+        guard scene.entry != nil else { return self[action].keys.first }
+        return tileKeys.first { $0.action == action }?.keys.first
+    }
+
+    /// The words of an act where they depend on nothing.
+    static func words(of action: AppAct) -> String { self[action].face(ActScene())?.title ?? "" }
 
     /// The act of each key; made once, after GTK has started and can read the key names.
     static func byKey() -> [Accelerator: AppAct] {
@@ -32,6 +39,9 @@ enum ActTable {
 
     /// The same for the stories viewer.
     static func byStoryKey() -> [Accelerator: AppAct] { byKey(storyKeys) }
+
+    /// The same for a tile of the library that has the focus.
+    static func byTileKey() -> [Accelerator: AppAct] { byKey(tileKeys) }
 
     private static func byKey(_ lines: [(action: AppAct, keys: [String])]) -> [Accelerator: AppAct] {
         var actions: [Accelerator: AppAct] = [:]
@@ -65,6 +75,10 @@ extension ActTable {
     static let foldable: Set<AppAct> = [.comments, .toggleSound]
     /// The menu of the share button.
     static let sharing: [AppAct] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
+    /// The menu of a story.
+    static let storyMenu: [[AppAct]] = [[.chooseCaptions], [.copyLink], [.hideAuthor]]
+    /// The menu of a post in a list of the library.
+    static let tileMenu: [[AppAct]] = [[.openEntry, .copyLink], [.removeEntry]]
     /// The end of the menu of sources.
     static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
     static let mainMenu: [[AppAct]] = [
@@ -74,7 +88,7 @@ extension ActTable {
     ]
 }
 
-// MARK: - Keys of the stories viewer
+// MARK: - Keys of the stories viewer, and of a tile
 
 extension ActTable {
     /// In the viewer `forward` means to the right and `next` means the next person.
@@ -84,6 +98,10 @@ extension ActTable {
         (.previous, ["Up", "Page_Up", "<Control>Left", "k"]),
         (.togglePause, ["space", "p"]), (.toggleSound, ["m"]), (.toggleCaptions, ["v"]), (.like, ["l"]),
         (.write, ["r"]), (.menu, ["Menu", "<Shift>F10"]), (.back, ["Escape"]),
+    ]
+
+    static let tileKeys: [(action: AppAct, keys: [String])] = [
+        (.removeEntry, ["Delete"]), (.menu, ["Menu", "<Shift>F10"]),
     ]
 }
 
@@ -135,24 +153,35 @@ extension ActTable {
                 icon: isSaved ? "mutoscope-bookmark-symbolic" : "mutoscope-bookmark-outline-symbolic", isOn: isSaved)
         },
         Act(.write, keys: ["r"], help: tr("Write a note")),
+        // The row of the comment, or the field, is the subject of the act.
+        Act(.sendNote, reach: [.overStories]) { _ in
+            ActFace(tr("Add note"), icon: "mutoscope-send-symbolic")
+        },
+        Act(.cancelNote, reach: [.overStories]),
+        Act(.closeComments) { _ in ActFace(tr("Close comments"), icon: "window-close-symbolic") },
+        Act(.copyComment) { _ in ActFace(tr("Copy")) },
+        Act(.deleteComment) { _ in ActFace(tr("Delete")) },
         Act(.comments, keys: ["o"], help: tr("Comments")) { scene in
             ActFace(
                 tr("Comments"), icon: "mutoscope-comment-symbolic", count: scene.card?.commentCount,
                 spoken: scene.card?.spokenComments)
         },
         Act(.share, role: .menuOpener) { _ in ActFace(tr("Share"), icon: "mutoscope-share-symbolic") },
+        Act(.retry) { _ in ActFace(tr("Retry")) },
+        Act(.showControls) { _ in ActFace(tr("Show controls")) },
+        Act(.stopSaving) { _ in ActFace(tr("Stop")) },
         Act(.toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Act(.copyCaption) { $0.card?.caption.isEmpty == false ? ActFace(tr("Copy caption")) : nil },
         Act(.hide, keys: ["x"], help: tr("Not interested")) { _ in ActFace(tr("Not interested")) },
         // The text is short, because a menu is as wide as its longest item, and a phone is narrow.
         Act(.hideAuthor) { scene in
-            let name = TextColumns.fit(scene.card?.authorName ?? "", in: 18)
+            let name = TextColumns.fit(scene.authorName, in: 18)
             return name.isEmpty ? nil : ActFace(tr("Hide everything by %1", name))
         },
         Act(.undo, keys: ["<Control>z"], help: tr("Undo")),
         Act(.redo, keys: ["<Control><Shift>z"], help: tr("Redo")),
         Act(.copyLink, keys: ["<Control>c"], help: tr("Copy the post's link")) {
-            $0.card?.item.page == nil ? nil : ActFace(tr("Copy link"))
+            $0.link == nil ? nil : ActFace(tr("Copy link"))
         },
         Act(.openOriginal, keys: ["<Control>Return"], help: tr("Open the post where it came from")) { scene in
             let isWebPage = scene.card?.item.page.map { Browser.canOpen($0.absoluteString) } ?? false
@@ -191,7 +220,18 @@ extension ActTable {
         Act(.pasteSource, keys: ["<Control>v"], help: tr("Open the address on the clipboard")),
         Act(.refresh, keys: ["<Control>r", "F5"], help: tr("Read the feed again")),
         Act(.back, keys: ["Escape", "<Alt>Left"], help: tr("Back, or leave fullscreen"), reach: [.whileWriting]),
-        Act(.leave) { _ in ActFace(tr("Back"), icon: "go-previous-symbolic") },
+        Act(.leave, reach: [.overStories]) { _ in ActFace(tr("Back"), icon: "go-previous-symbolic") },
+        Act(.backToFeed) { _ in ActFace(tr("Back to the feed")) },
+        Act(.openTexts, reach: [.overStories]),
+        Act(.showSample) { _ in ActFace(tr("Sample")) },
+        Act(.keepSource) { _ in ActFace(tr("Keep this source")) },
+        Act(.clearRecents) { _ in ActFace(tr("Clear this list")) },
+        Act(.openEntry) { _ in ActFace(tr("Open")) },
+        Act(.removeEntry) { $0.list?.removal.map { ActFace($0) } },
+        Act(.unhide) { _ in ActFace(tr("Unhide")) },
+        Act(.keepHistory) { _ in ActFace(tr("Keep history")) },
+        Act(.clearHistory) { _ in ActFace(tr("Clear history…"), icon: "user-trash-symbolic") },
+        Act(.clearSearch) { _ in ActFace(tr("Clear the search")) },
     ]
 
     private static let window: [Act] = [
@@ -209,4 +249,10 @@ extension ActTable {
         Act(.toggleReadings, keys: ["<Control><Shift>d"], help: tr("What the player is doing"), reach: [.overStories]),
         Act(.close, keys: ["<Control>q", "<Control>w"], help: tr("Close"), reach: [.whileWriting, .overStories]),
     ]
+
+    /// A remote control names the state that it wants, whatever lies over the feed.
+    private static let remote: [Act] = [
+        AppAct.raise, .setFullscreen, .play, .pause, .stop, .seekTo, .setVolume, .setSpeed, .setAtEnd, .setShuffle,
+        .askToOpen,
+    ].map { Act($0, reach: [.overStories]) }
 }

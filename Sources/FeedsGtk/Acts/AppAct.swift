@@ -6,12 +6,16 @@ enum AppAct: CaseIterable {
     case tap, togglePause, forward, backward, seekForward, seekBack
     case toggleSound, louder, softer, volume, faster, slower, chooseSpeed
     case toggleCaptions, chooseCaptions, clearScreen, toggleFullscreen, toggleReadings
-    case like, giveLike, save, write, comments, share, menu, toggleCaption, copyCaption, uncover, retry
+    case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment
+    case share, menu, toggleCaption, copyCaption, uncover, retry, showControls, stopSaving
     case hide, hideAuthor, undo, redo
     case copyLink, openOriginal, saveFile, saveFrame
     case refresh, showNewPosts, retryPage, openSample, dismissHint
-    case toggleStories, toggleLayout, openLibrary, search, openSources, openMenu, back, leave
-    case addSource, openFile, openFolder, editSources, pasteSource
+    case toggleStories, openStory, toggleLayout, openLibrary, search, openSources, openMenu, back, leave, backToFeed
+    case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
+    case addSource, openFile, openFolder, editSources, pasteSource, openTexts
+    case openSource, showSample, keepSource, clearRecents
     case exportData, importData, resetStories
     case openPreferences, openShortcuts, close
+    case raise, setFullscreen, play, pause, stop, seekTo, setVolume, setSpeed, setAtEnd, setShuffle, askToOpen
 }

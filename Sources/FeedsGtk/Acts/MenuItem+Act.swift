@@ -6,7 +6,7 @@ import GtkBridge
 extension MenuItem {
     init?(_ action: AppAct, in scene: ActScene = ActScene(), _ act: @escaping () -> Void) {
         guard let face = ActTable[action].face(scene) else { return nil }
-        self.init(face.title, key: ActTable.key(of: action), isChecked: face.isChecked, act: act)
+        self.init(face.title, key: ActTable.key(of: action, in: scene), isChecked: face.isChecked, act: act)
     }
 
     /// With choices of its own.

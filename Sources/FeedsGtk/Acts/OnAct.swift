@@ -1,2 +1,2 @@
-/// Called when a button or gesture asks for an act; the surrounding view adds the post.
+/// Called when a button or gesture asks for an act; the surrounding view adds the post or the story.
 typealias OnAct = (AppAct, ActOrigin) -> Void

@@ -65,7 +65,7 @@ final class AppWindow {
         bindings.bind(self) { $0.followLink() }
         bindings.bind(self) { $0.followDoubt() }
         presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
-            self?.front?.router.act($0 > 0 ? .next : .previous)
+            self?.act($0, from: $1)
         }
         // A size that the app requested is not the user's choice, so it is not stored.
         window.onSizeChange(self) { window in
@@ -80,7 +80,7 @@ final class AppWindow {
         window.onKey(self, captures: true) { $0.window.focusIsOnText ? false : $0.pressed($1) }
         window.onKey(self) { $0.window.focusIsOnText ? $0.pressedWhileWriting($1) : false }
         _ = resting
-        window.onBackButton(self) { $0.coordinator.back() }
+        window.onBackButton(self) { $0.act(.leave) }
         window.onSightChange(self) { window, isInSight in
             window.isInSight = isInSight
             window.tellSight()
@@ -93,7 +93,7 @@ final class AppWindow {
             for screen in window.feeds { screen.stories.focusChanged(hasFocus: hasFocus) }
         }
         window.onClose(self) { $0.closed() }
-        toasts.onDrop(self) { $0.coordinator.open(texts: $1) }
+        toasts.onDrop(self) { $0.act(.openTexts, from: ActOrigin(subject: .texts($1))) }
     }
 
     /// Shows the window for the first time, or brings it to the front again.
@@ -163,22 +163,16 @@ final class AppWindow {
         let view: any ScreenView =
             switch screen {
             case .feed(let feeds): makeFeed(feeds, router)
-            case .search(let search): SearchView(search, coordinator: coordinator, pictures: tiles, router: router)
-            case .library(let library): makeLibrary(library, router)
+            case .search(let search): SearchView(search, pictures: tiles, router: router)
+            case .library(let library): LibraryView(library, pictures: tiles, router: router)
             }
         router.screen = view
         return view
     }
 
-    private func makeLibrary(_ library: LibraryViewModel, _ router: ActRouter) -> LibraryView {
-        LibraryView(library, coordinator: coordinator, pictures: tiles, router: router) { [weak self] in
-            if let self { MessageDialog.ask($0, over: window, $1) }
-        }
-    }
-
     private func makeFeed(_ feeds: FeedsCoordinator, _ router: ActRouter) -> FeedScreen {
         let scene = StoryScene(
-            model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players)
+            model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players, router: router)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
             pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe,
@@ -290,14 +284,17 @@ final class AppWindow {
         if key == Accelerator("space"), window.focusIsOnButton { return false }
         if window.focusIsOnSlider, Self.sliderKeys.contains(key) { return false }
         if let isDone = front?.pressed(key) { return isDone }
-        return keys[key].map(perform) ?? false
+        return keys[key].map { act($0, from: .key) } ?? false
     }
 
     /// Handles keys that a text field did not use: plain keys and editing keys have no effect.
     private func pressedWhileWriting(_ key: Accelerator) -> Bool {
         guard let action = keys[key], ActTable[action].reach.contains(.whileWriting) else { return false }
-        return perform(action)
+        return act(action, from: .key)
     }
 
-    private func perform(_ action: AppAct) -> Bool { front?.router.act(action, from: .key) ?? false }
+    /// Everything that the user asks for enters at the screen in front.
+    @discardableResult private func act(_ action: AppAct, from origin: ActOrigin = ActOrigin()) -> Bool {
+        front?.router.act(action, from: origin) ?? false
+    }
 }

@@ -16,6 +16,7 @@ final class WindowActs: ActHost {
         DataActs(window: window, person: person, helper: parts.helper) { [toasts] in toasts.say($0, seconds: 5) }
     }
     private lazy var sources = SourceActs(window: window, coordinator: coordinator)
+    private lazy var remote = RemoteActs(coordinator) { [window] in window.present() }
     /// Set while the preferences are open.
     private var preferences: PreferencesView?
 
@@ -30,6 +31,10 @@ final class WindowActs: ActHost {
 
     func say(_ sentence: String) { toasts.say(sentence) }
 
+    func ask(_ question: MessageDialog.Question, then: @escaping () -> Void) {
+        MessageDialog.ask(question, over: window, then)
+    }
+
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         switch action {
         case .openLibrary: coordinator.openLibrary()
@@ -43,13 +48,19 @@ final class WindowActs: ActHost {
         case .back: return goBack()
         case .leave: return coordinator.back()
         case .close: window.close()
-        default: return open(action) || treatData(action)
+        case .raise: window.present()
+        case .setFullscreen: if case .isOn(let isOn)? = origin.subject { window.isFullscreen = isOn }
+        case .sendNote: if case .note(let note)? = origin.subject { note.sendTapped() }
+        case .cancelNote: if case .note(let note)? = origin.subject { note.cancelTapped() }
+        default:
+            return open(action, origin) || keep(action) || treatData(action)
+                || remote.perform(action, from: origin)
         }
         return true
     }
 
-    /// Acts that lead to another source.
-    private func open(_ action: AppAct) -> Bool {
+    /// Acts that lead to another source or screen.
+    private func open(_ action: AppAct, _ origin: ActOrigin) -> Bool {
         switch action {
         case .addSource: sources.add()
         case .openFile: sources.openFile()
@@ -58,6 +69,21 @@ final class WindowActs: ActHost {
         case .openSources, .editSources: openPreferences(page: SourcesPreferences.name)
         case .openSample: if let sample = coordinator.sample { coordinator.open(sample) }
         case .pasteSource: pasteSource()
+        case .openTexts: if case .texts(let texts)? = origin.subject { coordinator.open(texts: texts) }
+        case .openSource: if case .source(let source)? = origin.subject { coordinator.open(source) }
+        case .showSample: coordinator.openSample()
+        case .openEntry: if case .entry(let entry, let query)? = origin.subject { coordinator.open(entry, of: query) }
+        case .backToFeed: coordinator.backToFeed()
+        default: return false
+        }
+        return true
+    }
+
+    /// Acts on the lists of sources.
+    private func keep(_ action: AppAct) -> Bool {
+        switch action {
+        case .keepSource: coordinator.keepSource()
+        case .clearRecents: coordinator.sources.forgetRecents()
         default: return false
         }
         return true

@@ -1,20 +1,14 @@
-// What a menu says of captions: which there are, and which of them is shown.
-// Thread: main actor. Invariant: a video without captions has no such item.
+// The choices of captions in a menu.
+// Thread: main actor. Invariant: a video without captions has no choices.
 
 import FeedsCore
-import FeedsModels
 import GtkBridge
 
 enum CaptionMenu {
-    static func items(of captions: CaptionsModel?) -> [MenuItem] {
-        let choices = choices(of: captions)
-        return choices.isEmpty ? [] : [MenuItem(tr("Captions"), choices)]
-    }
-
-    static func choices(of captions: CaptionsModel?) -> [MenuItem] {
+    static func choices(of captions: CaptionsModel?, from origin: ActOrigin, _ router: ActRouter) -> [MenuItem] {
         (captions?.choices ?? []).map { choice in
-            MenuItem(shortened(choice.name), isChecked: choice.isOn) { [weak captions] in
-                captions?.choose(choice.offer)
+            MenuItem(shortened(choice.name), isChecked: choice.isOn) {
+                router.act(.chooseCaptions, from: origin.choosing(.captions(choice.offer)))
             }
         }
     }

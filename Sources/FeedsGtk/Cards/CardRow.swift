@@ -78,6 +78,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         let onAct: OnAct = { [weak self] in self?.act($0, from: $1) }
         for button in start + end { button.onAct = onAct }
         glyph.onAct = onAct
+        scrubber.onAct = onAct
         cover.onAct = onAct
         failure.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }

@@ -14,14 +14,13 @@ final class CommentRow: RecyclingRow {
     private let author = Label().startAligned().singleLine().styled("comment-author")
     private let age = Label().startAligned().singleLine().styled("comment-age")
     private let text = Label().startAligned().wrapping().styled("comment-text")
-    private let delete = Button(text: tr("Delete")).styled("flat", "comment-act").startAligned()
+    private let delete = Button(text: .deleteComment).styled("flat", "comment-act").startAligned()
     private(set) var comment: CommentsViewModel.Row?
-    var onCopy: ((String) -> Void)?
-    var onDelete: ((CommentsViewModel.Row) -> Void)?
+    var onAct: OnAct?
     var name: String { comment?.spoken ?? "" }
 
     init() {
-        let copy = Button(text: tr("Copy")).styled("flat", "comment-act").startAligned()
+        let copy = Button(text: .copyComment).styled("flat", "comment-act").startAligned()
         let head = Box(.horizontal, spacing: 8, [author, age])
         let acts = Box(.horizontal, spacing: 14, [copy, delete])
         let words = Box(.vertical, spacing: 2, [head, text, acts]).margins(start: Self.face + Self.gap)
@@ -29,12 +28,12 @@ final class CommentRow: RecyclingRow {
         let sides = Overlay(child: words)
         sides.add(avatar.align(.start, .start))
         root = sides.styled("comment")
-        copy.onClicked(self) { row in
-            if let comment = row.comment { row.onCopy?(comment.text) }
-        }
-        delete.onClicked(self) { row in
-            if let comment = row.comment { row.onDelete?(comment) }
-        }
+        copy.onClicked(self) { $0.act(.copyComment) }
+        delete.onClicked(self) { $0.act(.deleteComment) }
+    }
+
+    private func act(_ action: AppAct) {
+        if let comment { onAct?(action, .at(root).choosing(.comment(comment))) }
     }
 
     func bind(_ comment: CommentsViewModel.Row, now: Date, avatar picture: Texture?) {

@@ -7,7 +7,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class CommentsPresenter {
+final class CommentsPresenter: ActPerformer {
     /// Beside the stage.
     let panel = Box(.vertical).styled("comments-panel")
     /// Over the foot of the stage.
@@ -35,10 +35,19 @@ final class CommentsPresenter {
         panel.expand(horizontally: false)
         panel.isVisible = false
         view.root.expand()
-        view.onClose = { [weak self] in self?.close() }
         view.onWritten = { [weak self] in self?.passKeyboardOn() }
         sheet.pull(by: view.head)
         sheet.onClosed = { [weak self] in self?.close() }
+    }
+
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        switch (action, origin.subject) {
+        case (.closeComments, _): close()
+        case (.copyComment, .comment(let comment)?): view.copy(comment)
+        case (.deleteComment, .comment(let comment)?): view.delete(comment)
+        default: return false
+        }
+        return true
     }
 
     // MARK: Opening

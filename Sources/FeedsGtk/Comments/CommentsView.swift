@@ -14,8 +14,7 @@ final class CommentsView {
     /// The part by which the user can pull the comments down.
     let head: Box
     private let title = Label(tr("Comments")).startAligned().singleLine().styled("comments-title")
-    private let close = Button(icon: "window-close-symbolic", name: tr("Close comments")).styled(
-        "act", "comments-close")
+    private let close = Button(.closeComments).styled("act", "comments-close")
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let faces: Stack
     private let picture: Faces
@@ -33,7 +32,6 @@ final class CommentsView {
     private let router: ActRouter
     /// Called after the user sent or left a note, because the keyboard focus must move elsewhere.
     var onWritten: (() -> Void)?
-    var onClose: (() -> Void)?
 
     init(router: ActRouter, faces picture: @escaping Faces) {
         self.router = router
@@ -52,7 +50,8 @@ final class CommentsView {
         faces.add(scroller, named: "list")
         root.readAsGroup()
         root.accessibleName = tr("Comments")
-        close.onClicked(self) { $0.onClose?() }
+        close.onClicked(self) { $0.router.act(.closeComments, from: .at($0.close)) }
+        message.onAct = { [router] in router.act($0, from: $1) }
         message.onDone = { [weak self] in self?.onWritten?() }
     }
 
@@ -94,14 +93,16 @@ final class CommentsView {
 
     private func makeRow() -> CommentRow {
         let row = CommentRow()
-        row.onCopy = { [weak self] text in
-            guard let self else { return }
-            Clipboard.write(text, from: root)
-            router.say(tr("Copied"))
-        }
-        row.onDelete = { [weak self] in self?.model?.deleteTapped($0) }
+        row.onAct = { [router] in router.act($0, from: $1) }
         return row
     }
+
+    func copy(_ comment: CommentsViewModel.Row) {
+        Clipboard.write(comment.text, from: root)
+        router.say(tr("Copied"))
+    }
+
+    func delete(_ comment: CommentsViewModel.Row) { model?.deleteTapped(comment) }
 
     private func bind(_ row: CommentRow, to index: Int) {
         guard shown.indices.contains(index) else { return }

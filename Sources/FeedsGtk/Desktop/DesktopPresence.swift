@@ -13,18 +13,16 @@ final class DesktopPresence {
 
     init(
         _ coordinator: AppCoordinator, window: Window, application: Application, parts: WindowParts,
-        step: @escaping (Int) -> Void
+        onAct: @escaping OnAct
     ) {
         let art = ArtFile(media: parts.media, folder: parts.runtimeFolder)
         self.art = art
         desk = NowPlayingReporter(app: coordinator, scheduler: GLibScheduler()) { await art.find($0, $1) }
-        mpris = MprisObject(desk: desk, window: window, application: application)
+        mpris = MprisObject(desk: desk, window: window, application: application, onAct: onAct)
         inhibitor = IdleInhibitor(application: application, window: window, reason: tr("A video is playing"))
         desk.onChange = { [weak mpris] in mpris?.tell($0) }
         desk.onSeek = { [weak mpris] in mpris?.tell(position: $0) }
         desk.onAwake = { [inhibitor] in inhibitor.isActive = $0 }
-        desk.onRaise = { [weak window] in window?.present() }
-        desk.onStep = step
         desk.start()
     }
 

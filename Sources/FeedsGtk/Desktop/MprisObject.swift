@@ -1,5 +1,5 @@
 // The app as a media player on the session bus (MPRIS 2.2), for media keys, the lock screen and remote controls.
-// Thread: main actor. Invariant: it decides nothing, and only passes calls to the desk and the desk's state out.
+// Thread: main actor. Invariant: it decides nothing, passes requests on as acts, and says what plays.
 
 import FeedsCore
 import Foundation
@@ -10,11 +10,13 @@ final class MprisObject: BusObjectDelegate {
     private let desk: NowPlayingReporter
     private let window: Window
     private let appID: String
+    private let onAct: OnAct
     private var object: BusObject?
 
     /// Nil where there is no bus.
-    init?(desk: NowPlayingReporter, window: Window, application: Application) {
+    init?(desk: NowPlayingReporter, window: Window, application: Application, onAct: @escaping OnAct) {
         self.desk = desk
+        self.onAct = onAct
         self.window = window
         appID = application.id
         guard let bus = application.bus else { return nil }
@@ -39,31 +41,8 @@ final class MprisObject: BusObjectDelegate {
     // MARK: What is asked
 
     func called(_ method: String, of interface: String, _ arguments: [BusValue]) -> BusValue? {
-        switch method {
-        case "Raise": window.present()
-        case "Quit": window.close()
-        default: act(method, arguments).map(desk.perform)
-        }
+        if let request = MprisRequest(method, arguments, playing: desk) { onAct(request.action, request.origin) }
         return nil
-    }
-
-    private func act(_ method: String, _ arguments: [BusValue]) -> RemoteAct? {
-        switch method {
-        case "Play": return .play
-        case "Pause": return .pause
-        case "PlayPause": return .togglePause
-        case "Stop": return .stop
-        case "Next": return .step(1)
-        case "Previous": return .step(-1)
-        case "Seek": return arguments.first?.number.map { .seekBy($0 / 1e6) }
-        case "OpenUri": return arguments.first?.text.map { .open($0) }
-        case "SetPosition":
-            guard let item = NowPlaying.item(named: arguments.first?.text), let place = arguments.last?.number else {
-                return nil
-            }
-            return .seekTo(place / 1e6, item: item)
-        default: return nil
-        }
     }
 
     func property(_ name: String, of interface: String) -> BusValue? {
@@ -81,23 +60,8 @@ final class MprisObject: BusObjectDelegate {
     }
 
     func set(_ name: String, of interface: String, to value: BusValue) -> Bool {
-        if name == "Fullscreen", let isWanted = value.truth {
-            window.isFullscreen = isWanted
-            return true
-        }
-        guard let act = act(setting: name, to: value) else { return false }
-        desk.perform(act)
+        guard let request = MprisRequest(setting: name, to: value) else { return false }
+        onAct(request.action, request.origin)
         return true
-    }
-
-    private func act(setting name: String, to value: BusValue) -> RemoteAct? {
-        switch name {
-        case "Volume": value.number.flatMap { $0.isFinite ? .volume(min(max($0, 0), 1)) : nil }
-        // A rate of 0 is a pause, by the rules.
-        case "Rate": value.number.flatMap { $0.isFinite && $0 >= 0 ? ($0 == 0 ? .pause : .speed($0)) : nil }
-        case "Shuffle": value.truth.map { .shuffle($0) }
-        case "LoopStatus": NowPlaying.atEnd(value.text).map { .atEnd($0) }
-        default: nil
-        }
     }
 }

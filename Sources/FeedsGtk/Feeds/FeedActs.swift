@@ -33,7 +33,7 @@ final class FeedActs: ActPerformer {
     }
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
-        if adjust(action, origin) || follow(action) { return true }
+        if adjust(action, origin) || follow(action) || comments.perform(action, from: origin) { return true }
         guard let surface = surface() else { return action == .refresh && reload() }
         if origin.isKey, comments.keeps(action) { return false }
         if let card = origin.card ?? model.card(model.currentIndex) {
@@ -44,7 +44,7 @@ final class FeedActs: ActPerformer {
 
     // MARK: The feed
 
-    /// Sound and speed, which are the same for every post.
+    /// Sound, speed, captions and the position.
     private func adjust(_ action: AppAct, _ origin: ActOrigin) -> Bool {
         switch action {
         case .toggleSound: controls.toggleSound(isShown: origin.isKey)
@@ -53,18 +53,22 @@ final class FeedActs: ActPerformer {
         case .volume: controls.openVolume(at: origin.anchor)
         case .faster: controls.changeSpeed { $0.faster() }
         case .slower: controls.changeSpeed { $0.slower() }
-        case .chooseSpeed: controls.openSpeeds(at: origin.anchor)
+        case .chooseSpeed: controls.chooseSpeed(origin)
+        case .chooseCaptions: if case .captions(let offer)? = origin.subject { model.captions?.choose(offer) }
+        case .jump: if case .number(let seconds)? = origin.subject { model.scrub.jump(to: seconds) }
         default: return false
         }
         return true
     }
 
-    /// Offers beside the posts: newer posts, the next page, the hint.
+    /// Offers beside the posts: newer posts, the next page, the hint, the saving of a file.
     private func follow(_ action: AppAct) -> Bool {
         switch action {
         case .showNewPosts: model.newPostsTapped()
         case .retryPage: model.retryPageTapped()
         case .dismissHint: settings.change { $0.hasSeenHint = true }
+        case .showControls: model.controlsWanted()
+        case .stopSaving: keeping.stopSaving()
         default: return false
         }
         return true

@@ -119,13 +119,17 @@ final class FeedScreen: ScreenView {
     func pressed(_ key: Accelerator) -> Bool? { stories.pressed(key) }
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
-        if stories.isOpen { return !ActTable[action].reach.contains(.overStories) }
+        if stories.isOpen {
+            if origin.story != nil, stories.perform(action, from: origin) { return true }
+            return !ActTable[action].reach.contains(.overStories)
+        }
         switch action {
         case .toggleLayout: toggleLayout()
         case .openMenu: header.menu.open()
         case .openSources: return openSources()
         case .toggleStories where isDayOver: break
         case .toggleStories: return stories.toggleTray()
+        case .openStory: stories.open(origin)
         default: return view.acts.perform(action, from: origin)
         }
         return true

@@ -9,7 +9,7 @@ import GLibBridge
 import GtkBridge
 
 final class PostKeeping {
-    let sign = SaveSign()
+    let sign: SaveSign
     private let host: Widget
     private let model: FeedsViewModel
     private let saver: any MediaSaving
@@ -29,7 +29,7 @@ final class PostKeeping {
         self.model = model
         self.saver = saver
         self.pane = pane
-        sign.onStop = { [weak self] in self?.saving?.cancel() }
+        sign = SaveSign(router: router)
     }
 
     // MARK: Texts
@@ -117,6 +117,8 @@ final class PostKeeping {
             self?.say(sentence)
         }
     }
+
+    func stopSaving() { saving?.cancel() }
 
     private func show(_ progress: Double) {
         if saving != nil { sign.show(progress) }

@@ -10,15 +10,14 @@ final class SaveSign {
     let root: Box
     private let label = Label().styled("level-text")
     private let bar = ProgressBar(name: tr("Saving")).styled("level-bar").align(.fill, .center)
-    private let stop = Button(text: tr("Stop")).styled("flat", "pill")
-    var onStop: (() -> Void)?
+    private let stop = Button(text: .stopSaving).styled("flat", "pill")
 
-    init() {
+    init(router: ActRouter) {
         bar.request(width: 80)
         root = Box(.horizontal, spacing: 10, [label, bar, stop]).styled("level-sign", "save-sign")
         root.align(.center, .start).margins(top: PageLayout.headerHeight + 66)
         root.isVisible = false
-        stop.onClicked(self) { $0.onStop?() }
+        stop.onClicked(self) { [router] (_: SaveSign) in router.act(.stopSaving) }
     }
 
     func show(_ progress: Double) {

@@ -5,11 +5,11 @@ import FeedsCore
 import FeedsModels
 import GtkBridge
 
-final class HiddenPage {
+final class HiddenPage: ActPerformer {
     private static let widest = 640
 
     var root: Widget { page.root }
-    private lazy var page = LibraryPage(ScrollView(ClampScrollable(list, width: Self.widest)))
+    private lazy var page = LibraryPage(ScrollView(ClampScrollable(list, width: Self.widest)), router: router)
     private lazy var list = RecyclingList<HiddenRow>(
         make: { [weak self] in self?.makeRow() ?? HiddenRow() },
         bind: { [weak self] row, index in self?.bind(row, to: index) },
@@ -18,17 +18,15 @@ final class HiddenPage {
     private let posts: LibraryListViewModel
     private let pictures: TilePictures
     private var things: [HiddenThing] = []
+    private let router: ActRouter
     private let bindings = Bindings()
-    /// Back to the feed.
-    var onAction: (() -> Void)?
 
-    init(_ model: LibraryViewModel, pictures: TilePictures) {
+    init(_ model: LibraryViewModel, pictures: TilePictures, router: ActRouter) {
         self.model = model
+        self.router = router
         self.pictures = pictures
         posts = model.model(of: .hidden)
         list.styled("hidden-list").accessibleName = tr("Hidden")
-        page.onAction = { [weak self] in self?.onAction?() }
-        page.onRetry = { [weak self] in self?.posts.retryTapped() }
         bindings.bind(self) { $0.follow() }
     }
 
@@ -42,14 +40,14 @@ final class HiddenPage {
         case .empty(let sentence):
             let face = ListAppearance(.hidden)
             page.showEmpty(
-                icon: face.icon, title: face.emptyTitle, sentence: sentence, offering: tr("Back to the feed"))
+                icon: face.icon, title: face.emptyTitle, sentence: sentence, offering: .backToFeed)
         case .loading, .loaded: page.showLoading()
         }
     }
 
     private func makeRow() -> HiddenRow {
         let row = HiddenRow()
-        row.onUnhide = { [weak self] in self?.unhide($0) }
+        row.onAct = { [router] in router.act($0, from: $1) }
         return row
     }
 
@@ -60,10 +58,13 @@ final class HiddenPage {
         if index >= authors { posts.entryAppeared(index - authors) }
     }
 
-    private func unhide(_ thing: HiddenThing) {
-        switch thing {
-        case .author(let author): model.unhide(author)
-        case .post(let entry): posts.remove(entry)
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        switch (action, origin.subject) {
+        case (.unhide, .hidden(.author(let author))?): model.unhide(author)
+        case (.unhide, .hidden(.post(let entry))?): posts.remove(entry)
+        case (.retry, _): posts.retryTapped()
+        default: return false
         }
+        return true
     }
 }

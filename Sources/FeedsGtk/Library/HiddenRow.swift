@@ -15,10 +15,10 @@ final class HiddenRow: RecyclingRow {
     private let avatar = Avatar(size: 45)
     private let title = Label().startAligned().wrapping(lines: 2).styled("hidden-title")
     private let subtitle = Label().startAligned().singleLine().styled("age")
-    private let unhide = Button(text: tr("Unhide")).align(.end, .center)
+    private let unhide = Button(text: .unhide).align(.end, .center)
     private(set) var name = ""
     private var thing: HiddenThing?
-    var onUnhide: ((HiddenThing) -> Void)?
+    var onAct: OnAct?
 
     init() {
         picture.request(width: 45, height: 60)
@@ -30,7 +30,7 @@ final class HiddenRow: RecyclingRow {
         let row = Box(.horizontal, spacing: 12, [frame, avatar.align(.center, .center), texts, unhide])
         root = row.styled("hidden-row")
         unhide.onClicked(self) { row in
-            if let thing = row.thing { row.onUnhide?(thing) }
+            if let thing = row.thing { row.onAct?(.unhide, .at(row.unhide).choosing(.hidden(thing))) }
         }
     }
 

@@ -10,13 +10,12 @@ final class LibraryPage {
     private let empty: StatusPage
     private let failed: StatusPage
     private let action = Button(text: "").styled("pill").align(.center, .center)
-    private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
+    private let retry = Button(text: .retry).styled("pill", "suggested-action").align(.center, .center)
     private let spinner = Spinner(pixels: 32).align(.center, .center)
-    /// Called when the user presses the only button of an empty list.
-    var onAction: (() -> Void)?
-    var onRetry: (() -> Void)?
+    /// What the only button of an empty list does.
+    private var offered: AppAct?
 
-    init(_ content: Widget) {
+    init(_ content: Widget, router: ActRouter) {
         empty = StatusPage(icon: "mutoscope-library-symbolic", title: "", action: action)
         failed = StatusPage(icon: "mutoscope-broken-symbolic", title: "", action: retry)
         // The box is needed, because a spinner hides itself when it rests, and a stack leaves a hidden page.
@@ -24,18 +23,21 @@ final class LibraryPage {
         root.add(content, named: "content")
         root.add(empty, named: "empty")
         root.add(failed, named: "failed")
-        action.onClicked(self) { $0.onAction?() }
-        retry.onClicked(self) { $0.onRetry?() }
+        action.onClicked(self) { page in
+            if let offered = page.offered { router.act(offered, from: .at(page.action)) }
+        }
+        retry.onClicked(self) { router.act(.retry, from: .at($0.retry)) }
     }
 
     func showContent() { show("content") }
 
     func showLoading() { show("loading") }
 
-    func showEmpty(icon: String, title: String, sentence: String, offering offer: String) {
+    func showEmpty(icon: String, title: String, sentence: String, offering offer: AppAct) {
         empty.set(icon: icon)
         empty.set(title: title, sentence: sentence)
-        action.text = offer
+        offered = offer
+        action.text = ActTable.words(of: offer)
         show("empty")
     }
 

@@ -8,29 +8,22 @@ import GtkBridge
 final class LibraryView: ScreenView {
     let root: Widget
     private let model: LibraryViewModel
-    private let coordinator: AppCoordinator
     private let pictures: TilePictures
     let router: ActRouter
     private let menu: MenuButton
-    private let ask: (MessageDialog.Question, @escaping () -> Void) -> Void
     private let pages = ViewStack(title: tr("Library"))
-    private let clear = Button(icon: "user-trash-symbolic", name: tr("Clear history…")).styled("flat", "head")
+    private let clear = Button(.clearHistory).styled("flat", "head")
     private var boxes: [LibraryList: Box] = [:]
     private var lists: [LibraryList: PosterList] = [:]
     private var hidden: HiddenPage?
     private let search: Button
     private let bindings = Bindings()
 
-    init(
-        _ model: LibraryViewModel, coordinator: AppCoordinator, pictures: TilePictures, router: ActRouter,
-        ask: @escaping (MessageDialog.Question, @escaping () -> Void) -> Void
-    ) {
+    init(_ model: LibraryViewModel, pictures: TilePictures, router: ActRouter) {
         self.model = model
-        self.coordinator = coordinator
         self.pictures = pictures
         self.router = router
         menu = MainMenu.button(isOverFeed: false, router: router)
-        self.ask = ask
         let header = HeaderBar()
         header.styled("library-header")
         let back = Button(.leave).styled("flat", "head")
@@ -42,9 +35,9 @@ final class LibraryView: ScreenView {
         header.packEnd(clear)
         root = Box(.vertical, [header, pages.expand(), pages.bar]).styled("library")
         for list in LibraryViewModel.tabs { addPage(list) }
-        back.onClicked(self) { $0.router.act(.leave) }
-        search.onClicked(self) { $0.router.act(.search) }
-        clear.onClicked(self) { $0.askToClear() }
+        for (button, action) in [(back, AppAct.leave), (search, .search), (clear, .clearHistory)] {
+            button.onClicked(self) { $0.router.act(action) }
+        }
         pages.onSwitch(self) { view, name in
             if let list = LibraryList(rawValue: name) { view.model.show(list) }
         }
@@ -73,17 +66,16 @@ final class LibraryView: ScreenView {
 
     private func makeList(_ list: LibraryList) -> Widget {
         if list == .hidden {
-            let page = HiddenPage(model, pictures: pictures)
-            page.onAction = { [weak self] in self?.coordinator.backToFeed() }
+            let page = HiddenPage(model, pictures: pictures, router: router)
             hidden = page
             return page.root
         }
         let face = ListAppearance(list)
-        let made = PosterList(name: face.title, pictures: pictures, showsWatched: list == .history) { [weak self] in
-            self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, tr("Back to the feed"))
+        let made = PosterList(
+            name: face.title, pictures: pictures, router: router, showsWatched: list == .history
+        ) { [weak self] in
+            self?.emptiness(of: list) ?? (face.icon, face.emptyTitle, nil, .backToFeed)
         }
-        made.onOpen = { [weak self] in self?.coordinator.open($0, of: $1) }
-        made.onAction = { [weak self] in self?.emptyAction(list) }
         made.follow(model.model(of: list))
         lists[list] = made
         return made.root
@@ -95,20 +87,15 @@ final class LibraryView: ScreenView {
 
     private func emptiness(of list: LibraryList) -> PosterList.Emptiness {
         let face = ListAppearance(list)
-        guard isOff(list) else { return (face.icon, face.emptyTitle, nil, tr("Back to the feed")) }
-        return (face.icon, tr("History is switched off"), tr("What you watch is not remembered."), tr("Keep history"))
-    }
-
-    private func emptyAction(_ list: LibraryList) {
-        isOff(list) ? model.keepHistoryTapped(true) : coordinator.backToFeed()
+        guard isOff(list) else { return (face.icon, face.emptyTitle, nil, .backToFeed) }
+        return (face.icon, tr("History is switched off"), tr("What you watch is not remembered."), .keepHistory)
     }
 
     private func askToClear() {
-        ask(
-            MessageDialog.Question(
-                heading: tr("Clear the history?"), sentence: tr("What you watched, and how far, is forgotten."),
-                yes: tr("Clear"), tone: .destructive)
-        ) { [weak self] in self?.model.clearHistoryTapped() }
+        let question = MessageDialog.Question(
+            heading: tr("Clear the history?"), sentence: tr("What you watched, and how far, is forgotten."),
+            yes: tr("Clear"), tone: .destructive)
+        router.ask(question) { [weak self] in self?.model.clearHistoryTapped() }
     }
 
     // MARK: Screen
@@ -119,8 +106,14 @@ final class LibraryView: ScreenView {
     func cameToFront() { lists[model.list]?.grabFocus() }
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
-        guard action == .openMenu else { return lists[model.list]?.step(action) ?? false }
-        menu.open()
+        switch action {
+        case .openMenu: menu.open()
+        case .keepHistory: model.keepHistoryTapped(true)
+        case .clearHistory: askToClear()
+        default: return shownList?.perform(action, from: origin) ?? false
+        }
         return true
     }
+
+    private var shownList: (any ActPerformer)? { model.list == .hidden ? hidden : lists[model.list] }
 }

@@ -1,4 +1,4 @@
-// The scrolling tiles of a list: reports opened tiles, menus and the end of the list, and moves the keyboard focus.
+// The scrolling tiles of a list: reports acts on tiles and the end of the list, and moves the keyboard focus.
 // Thread: main actor. Invariant: only visible tiles (and two more lines) exist and hold a picture.
 
 import FeedsCore
@@ -13,14 +13,12 @@ final class PosterGrid {
     let root: ScrollView
     private let tiles: TileView<PosterTile>
     private let pictures: TilePictures
+    private weak var list: LibraryListViewModel?
     private var entries: [LibraryEntryViewModel] = []
+    private let keys = ActTable.byTileKey()
     /// The tile that had the keyboard focus last.
     private var focused = 0
-    var onOpen: ((Int) -> Void)?
-    /// The menu for an entry.
-    var menu: (LibraryEntryViewModel) -> [[MenuItem]] = { _ in [] }
-    /// Called for the Delete key.
-    var onDelete: ((LibraryEntryViewModel) -> Void)?
+    var onAct: OnAct?
     /// Called when the tile with this number came near sight, so that the list can load more entries.
     var onAppear: ((Int) -> Void)?
 
@@ -39,9 +37,10 @@ final class PosterGrid {
         listen()
     }
 
-    func show(_ new: [LibraryEntryViewModel]) {
-        entries = new
-        tiles.count = new.count
+    func show(_ list: LibraryListViewModel) {
+        self.list = list
+        entries = list.entries
+        tiles.count = entries.count
         tiles.rebind()
         fitPictures()
     }
@@ -49,24 +48,20 @@ final class PosterGrid {
     private func bind(_ tile: PosterTile, to index: Int) {
         guard entries.indices.contains(index) else { return }
         tile.show(entries[index])
-        tile.onOpen = { [weak self] in
-            self?.focused = index
-            self?.onOpen?(index)
-        }
-        tile.onMenu = { [weak self, weak tile] x, y in
-            if let tile { self?.openMenu(of: tile, x: x, y: y) }
+        tile.onAct = { [weak self] action, origin in
+            if action == .openEntry { self?.focused = index }
+            self?.act(action, on: index, from: origin)
         }
         onAppear?(index)
     }
 
-    private func fitPictures() {
-        for (tile, _) in tiles.bound { tile.fetchPicture(pictures, width: tiles.cellWidth) }
+    private func act(_ action: AppAct, on index: Int, from origin: ActOrigin) {
+        guard let list, entries.indices.contains(index) else { return }
+        onAct?(action, origin.choosing(.entry(entries[index], of: list.query)))
     }
 
-    private func openMenu(of tile: PosterTile, x: Double, y: Double) {
-        guard let entry = tile.entry else { return }
-        let sections = menu(entry)
-        if !sections.isEmpty { ContextMenu(Menu(sections), on: tile.root).open(x: x, y: y) }
+    private func fitPictures() {
+        for (tile, _) in tiles.bound { tile.fetchPicture(pictures, width: tiles.cellWidth) }
     }
 
     // MARK: Keys
@@ -74,16 +69,11 @@ final class PosterGrid {
     private var current: (cell: PosterTile, index: Int)? { tiles.bound.first { $0.cell.root.hasFocus } }
 
     private func listen() {
-        let delete = Accelerator("Delete")
-        let menuKeys = [Accelerator("Menu"), Accelerator("<Shift>F10")]
         tiles.onKey(self) { grid, key in
-            guard let tile = grid.current?.cell, let entry = tile.entry else { return false }
-            if key == delete, let onDelete = grid.onDelete {
-                onDelete(entry)
-                return true
-            }
-            guard menuKeys.contains(key) else { return false }
-            grid.openMenu(of: tile, x: Double(tile.root.width) / 2, y: Double(tile.root.height) / 2)
+            guard let (tile, index) = grid.current, let action = grid.keys[key] else { return false }
+            if action == .removeEntry, grid.list?.removal == nil { return false }
+            let middle = (x: Double(tile.root.width) / 2, y: Double(tile.root.height) / 2)
+            grid.act(action, on: index, from: ActOrigin(anchor: tile.root, place: middle, isKey: true))
             return true
         }
     }

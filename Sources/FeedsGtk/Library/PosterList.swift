@@ -6,9 +6,9 @@ import FeedsModels
 import Foundation
 import GtkBridge
 
-final class PosterList {
+final class PosterList: ActPerformer {
     /// The content of an empty list; without a sentence here, the model's sentence is used.
-    typealias Emptiness = (icon: String, title: String, sentence: String?, offer: String)
+    typealias Emptiness = (icon: String, title: String, sentence: String?, offer: AppAct)
 
     var root: Widget { page.root }
     private let page: LibraryPage
@@ -16,23 +16,19 @@ final class PosterList {
     private let bindings = Bindings()
     private var wantsFocus = false
     private(set) var model: LibraryListViewModel?
-    var onOpen: ((LibraryEntryViewModel, LibraryQuery) -> Void)?
+    private let router: ActRouter
     private let emptiness: () -> Emptiness
-    /// Called when the user presses the button of an empty list.
-    var onAction: (() -> Void)?
 
     init(
-        name: String, pictures: TilePictures, showsWatched: Bool = false,
+        name: String, pictures: TilePictures, router: ActRouter, showsWatched: Bool = false,
         emptiness: @escaping () -> Emptiness
     ) {
+        self.router = router
         self.emptiness = emptiness
         grid = PosterGrid(name: name, pictures: pictures, showsWatched: showsWatched)
-        page = LibraryPage(grid.root)
-        page.onAction = { [weak self] in self?.onAction?() }
-        page.onRetry = { [weak self] in self?.model?.retryTapped() }
-        grid.onOpen = { [weak self] in self?.open($0) }
+        page = LibraryPage(grid.root, router: router)
+        grid.onAct = { [router] in router.act($0, from: $1) }
         grid.onAppear = { [weak self] in self?.model?.entryAppeared($0) }
-        grid.menu = { [weak self] in self?.menu(of: $0) ?? [] }
     }
 
     func follow(_ new: LibraryListViewModel) {
@@ -40,7 +36,6 @@ final class PosterList {
         bindings.cancel()
         let isAnother = model != nil
         model = new
-        grid.onDelete = new.removal == nil ? nil : { [weak new] in new?.remove($0) }
         if isAnother { grid.root.offset = 0 }
         bindings.bind(self) { $0.followEntries() }
     }
@@ -50,9 +45,6 @@ final class PosterList {
         wantsFocus = model?.phase != .loaded
         if !wantsFocus { grid.grabFocus() }
     }
-
-    /// False for an act that does not move the focus among the tiles.
-    func step(_ action: AppAct) -> Bool { grid.step(action) }
 
     private func followEntries() {
         guard let model else { return }
@@ -65,27 +57,32 @@ final class PosterList {
                 icon: face.icon, title: face.title, sentence: face.sentence ?? sentence, offering: face.offer)
         case .loaded: page.showContent()
         }
-        grid.show(model.entries)
+        grid.show(model)
         if wantsFocus, model.phase == .loaded { grabFocus() }
     }
 
-    private func open(_ index: Int) {
-        guard let model, model.entries.indices.contains(index) else { return }
-        onOpen?(model.entries[index], model.query)
+    // MARK: Acts
+
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        if action == .retry { model?.retryTapped() }
+        guard case .entry(let entry, _)? = origin.subject else { return action == .retry || grid.step(action) }
+        switch action {
+        case .menu: openMenu(of: entry, from: origin)
+        case .copyLink: if let link = ActScene(entry: entry).link { Clipboard.write(link, from: root) }
+        case .removeEntry: model?.remove(entry)
+        default: return false
+        }
+        return true
     }
 
-    private func menu(of entry: LibraryEntryViewModel) -> [[MenuItem]] {
-        guard let model else { return [] }
-        var first = [
-            MenuItem(tr("Open")) { [weak self, query = model.query] in self?.onOpen?(entry, query) }
-        ]
-        if let page = entry.entry.post.page {
-            first.append(
-                MenuItem(tr("Copy link")) { [weak self] in
-                    if let self { Clipboard.write(page.absoluteString, from: root) }
-                })
+    private func openMenu(of entry: LibraryEntryViewModel, from origin: ActOrigin) {
+        guard let anchor = origin.anchor, let place = origin.place else { return }
+        let scene = ActScene(list: model, entry: entry)
+        let sections = ActTable.tileMenu.map { section in
+            section.compactMap { action in
+                MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
+            }
         }
-        guard let removal = model.removal else { return [first] }
-        return [first, [MenuItem(removal, key: "Delete") { [weak model] in model?.remove(entry) }]]
+        ContextMenu(Menu(sections), on: anchor).open(x: place.x, y: place.y)
     }
 }

@@ -25,8 +25,7 @@ final class PosterTile: RecyclingRow {
     private let showsWatched: Bool
     /// The width of the requested picture; nil while the tile has no picture and waits for none.
     private var wanted: Int?
-    var onOpen: (() -> Void)?
-    var onMenu: ((_ x: Double, _ y: Double) -> Void)?
+    var onAct: OnAct?
 
     init(showsWatched: Bool) {
         self.showsWatched = showsWatched
@@ -40,8 +39,8 @@ final class PosterTile: RecyclingRow {
         placeholder.align(.fill, .center).margins(start: 8, end: 8)
         for part in [placeholder, title, badge.root, watched] { face.add(part) }
         setPicture(nil)
-        button.onClicked(self) { $0.onOpen?() }
-        button.onMenuRequest(self) { $0.onMenu?($1, $2) }
+        button.onClicked(self) { $0.onAct?(.openEntry, .at($0.button)) }
+        button.onMenuRequest(self) { $0.onAct?(.menu, ActOrigin(anchor: $0.button, place: ($1, $2))) }
     }
 
     func show(_ entry: LibraryEntryViewModel) {

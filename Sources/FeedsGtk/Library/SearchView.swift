@@ -9,22 +9,20 @@ final class SearchView: ScreenView {
     let root: Widget
     let router: ActRouter
     private let model: SearchViewModel
-    private let coordinator: AppCoordinator
     private let entry = SearchEntry(name: tr("Search this source and your library"))
     private let list: PosterList
     private let bindings = Bindings()
     private static let widestEntry = 480
 
-    init(_ model: SearchViewModel, coordinator: AppCoordinator, pictures: TilePictures, router: ActRouter) {
+    init(_ model: SearchViewModel, pictures: TilePictures, router: ActRouter) {
         self.router = router
         self.model = model
-        self.coordinator = coordinator
         let face = ListAppearance(.all)
-        list = PosterList(name: tr("Found"), pictures: pictures) { [weak model] in
+        list = PosterList(name: tr("Found"), pictures: pictures, router: router) { [weak model] in
             let hasWords = model?.results?.query.words.isEmpty == false
             return (
                 face.icon, hasWords ? tr("Nothing found") : face.emptyTitle, nil,
-                hasWords ? tr("Clear the search") : tr("Back to the feed")
+                hasWords ? .clearSearch : .backToFeed
             )
         }
         let header = HeaderBar()
@@ -37,21 +35,10 @@ final class SearchView: ScreenView {
         back.onClicked(self) { $0.router.act(.leave) }
         entry.onChange(self) { $0.model.typed($1) }
         entry.onStop(self) { $0.router.act(.leave) }
-        entry.onEnter(self) { view in
-            view.model.search()
-            view.list.grabFocus()
-        }
-        list.onOpen = { [weak self] in self?.coordinator.open($0, of: $1) }
-        list.onAction = { [weak self] in self?.emptyAction() }
+        entry.onEnter(self) { $0.router.act(.findNow) }
         bindings.bind(self) { view in
             if let results = view.model.results { view.list.follow(results) }
         }
-    }
-
-    private func emptyAction() {
-        guard !model.words.isEmpty else { return coordinator.backToFeed() }
-        entry.text = ""
-        entry.grabFocus()
     }
 
     // MARK: Screen
@@ -65,8 +52,22 @@ final class SearchView: ScreenView {
     private var hasOpened = false
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
-        guard action == .search else { return list.step(action) }
-        entry.grabFocus()
+        switch action {
+        case .search: entry.grabFocus()
+        case .findNow: findNow()
+        case .clearSearch: clear()
+        default: return list.perform(action, from: origin)
+        }
         return true
+    }
+
+    private func findNow() {
+        model.search()
+        list.grabFocus()
+    }
+
+    private func clear() {
+        entry.text = ""
+        entry.grabFocus()
     }
 }

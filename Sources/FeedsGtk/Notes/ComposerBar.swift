@@ -17,7 +17,7 @@ final class ComposerBar {
     var onCompose: ((_ isHeld: Bool) -> Void)?
     var onLock: ((_ isLocked: Bool) -> Void)?
     var onAct: OnAct? {
-        didSet { like.onAct = onAct }
+        didSet { (like.onAct, message.onAct) = (onAct, onAct) }
     }
 
     init() {
@@ -31,7 +31,7 @@ final class ComposerBar {
         shade.onDrag(self) { bar, gesture, phase in
             switch phase {
             case .began: gesture.claim()
-            case .ended: bar.message.model?.cancelTapped()
+            case .ended: bar.message.cancel()
             case .moved: break
             }
         }

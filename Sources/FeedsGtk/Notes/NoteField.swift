@@ -19,12 +19,13 @@ final class NoteField {
     private let beginning = Label().startAligned().singleLine().styled("placeholder")
     private let placeholder: String
     private let pill: Box
-    private let send = Button(icon: "mutoscope-send-symbolic", name: tr("Add note")).styled("act", "message-send")
+    private let send = Button(.sendNote).styled("act", "message-send")
     private let failure = Label().startAligned().wrapping(lines: 3).styled("message-failure")
     private let bindings = Bindings()
     private(set) var model: ComposerModel?
     /// Writing is over, and the keyboard goes where the owner wants it; without this, to what lies around the field.
     var onDone: (() -> Void)?
+    var onAct: OnAct?
     /// The person had paused what lies behind it.
     var isPaused: () -> Bool = { false }
 
@@ -49,10 +50,17 @@ final class NoteField {
     private func listen() {
         opener.onClicked(self) { $0.focus() }
         field.onChange(self) { $0.model?.changed(to: $1) }
-        field.onEnter(self) { $0.model?.sendTapped() }
-        field.onEscape(self) { $0.model?.cancelTapped() }
+        field.onEnter(self) { $0.act(.sendNote) }
+        field.onEscape(self) { $0.cancel() }
         field.onCursor(self) { $0.cursorMoved(isHere: $1) }
-        send.onClicked(self) { $0.model?.sendTapped() }
+        send.onClicked(self) { $0.act(.sendNote) }
+    }
+
+    /// Ends the writing; the draft stays.
+    func cancel() { act(.cancelNote) }
+
+    private func act(_ action: AppAct) {
+        if let model { onAct?(action, .at(root).choosing(.note(model))) }
     }
 
     func show(_ model: ComposerModel) {

@@ -55,7 +55,8 @@ final class PlaybackControls {
 
     /// Opens a slider beside a widget, or over the middle of the picture.
     func openVolume(at anchor: Widget? = nil) {
-        let popover = Popover(VolumeBox(settings: settings).root, on: host, name: tr("Volume"))
+        let box = VolumeBox(settings: settings) { [router] in router.act($0, from: $1) }
+        let popover = Popover(box.root, on: host, name: tr("Volume"))
         model.ends.hold(.menu, true)
         popover.onClose = { [weak model] in model?.ends.hold(.menu, false) }
         popover.open(at: anchor ?? host, in: host)
@@ -84,7 +85,13 @@ final class PlaybackControls {
         if isHeld { showSpeed(SpeedSteps.held, stays: true) } else { sign.hide() }
     }
 
-    func openSpeeds(at anchor: Widget?) {
+    /// Takes the chosen speed, or offers all speeds.
+    func chooseSpeed(_ origin: ActOrigin) {
+        if case .number(let speed)? = origin.subject { return changeSpeed { $0.set(speed: speed) } }
+        openSpeeds(at: origin.anchor)
+    }
+
+    private func openSpeeds(at anchor: Widget?) {
         open(ContextMenu(Menu([speedItems]), on: host), at: anchor ?? host)
     }
 
@@ -92,7 +99,9 @@ final class PlaybackControls {
         SpeedSteps.all.map { speed in
             let isChosen = abs(settings.current.speed - speed) < 0.01
             let title = SpeedSteps.isUsual(speed) ? tr("As usual") : Self.text(of: speed)
-            return MenuItem(title, isChecked: isChosen) { [weak self] in self?.changeSpeed { $0.set(speed: speed) } }
+            return MenuItem(title, isChecked: isChosen) { [router] in
+                router.act(.chooseSpeed, from: ActOrigin(subject: .number(speed)))
+            }
         }
     }
 

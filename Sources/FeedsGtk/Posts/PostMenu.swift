@@ -51,11 +51,12 @@ final class PostMenu {
 
     private func item(_ action: AppAct, in scene: ActScene) -> MenuItem? {
         if ActTable.foldable.contains(action), !scene.folded.contains(action) { return nil }
+        let origin = ActOrigin(card: scene.card)
         switch action {
         case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)
-        case .chooseCaptions: return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions))
+        case .chooseCaptions:
+            return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions, from: origin, router))
         default:
-            let origin = ActOrigin(card: scene.card)
             return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
         }
     }

@@ -10,16 +10,14 @@ final class VolumeBox {
     let root: Box
     private let button = Button(icon: "audio-volume-high-symbolic", name: tr("Mute")).styled("flat", "circular")
     private let slider = Slider(.horizontal, name: tr("Volume"))
-    private let settings: SettingsModel
     private let bindings = Bindings()
 
-    init(settings: SettingsModel) {
-        self.settings = settings
+    init(settings: SettingsModel, onAct: @escaping OnAct) {
         root = Box(.horizontal, spacing: 6, [button, slider]).styled("volume-box")
         slider.request(width: 190)
         // The handlers belong to `root`, so that they live exactly as long as the widgets.
-        button.onClicked(root) { [settings] _ in settings.toggleSound() }
-        slider.onChange(root) { [settings] _, value in settings.set(volume: value) }
+        button.onClicked(root) { _ in onAct(.toggleSound, ActOrigin()) }
+        slider.onChange(root) { _, value in onAct(.setVolume, ActOrigin(subject: .number(value))) }
         bindings.bind(root) { [button, slider, settings] _ in
             let level = settings.current.sound
             button.set(icon: level.icon)

@@ -9,11 +9,11 @@ final class ClearScreen {
     let root: Button
     private let bindings = Bindings()
 
-    init(model: FeedsViewModel) {
-        root = Button(text: tr("Show controls")).styled("pill", "osd", "clear-exit")
+    init(model: FeedsViewModel, router: ActRouter) {
+        root = Button(text: .showControls).styled("pill", "osd", "clear-exit")
         root.align(.center, .start).margins(top: 16)
         root.canTarget = false
-        root.onClicked(self) { [weak model] (_: ClearScreen) in model?.controlsWanted() }
+        root.onClicked(self) { [router] (_: ClearScreen) in router.act(.showControls) }
         bindings.bind(self) { $0.root.isVisible = model.isClear }
     }
 }

@@ -68,6 +68,7 @@ final class FeedPage: ScrubHost {
         overlay.onAct = onAct
         composer.onAct = onAct
         glyph.onAct = onAct
+        scrubber.onAct = onAct
         cover.onAct = onAct
         failure.onAct = onAct
         player.onProgress = { [weak self] in

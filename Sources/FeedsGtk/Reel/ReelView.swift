@@ -53,7 +53,7 @@ final class ReelView: FeedSurface {
         pages = (0..<PageSlots.slotCount).map { _ in FeedPage(settings: settings, router: router) }
         menu = PostMenu(
             host: root, model: model, settings: settings, controls: controls, router: router, isReel: true)
-        clear = ClearScreen(model: model)
+        clear = ClearScreen(model: model, router: router)
         self.firstPane = firstPane
         self.model = model
         self.stills = stills

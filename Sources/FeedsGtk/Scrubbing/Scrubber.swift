@@ -26,8 +26,8 @@ final class Scrubber {
     private let width: () -> Int
     /// The video's length; nil until it is known.
     var duration: () -> Double? = { nil }
-    /// Called when keys or a screen reader choose a position.
-    var onJump: ((Double) -> Void)?
+    /// Keys or a screen reader choose a position.
+    var onAct: OnAct?
 
     /// Room between the sign and the foot of the page.
     private static let lift = 40
@@ -49,7 +49,7 @@ final class Scrubber {
         (line.isVisible, hair.isVisible) = (false, false)
         clock.isVisible = false
         clock.canTarget = false
-        line.onChange(self) { $0.onJump?($1) }
+        line.onChange(self) { $0.onAct?(.jump, .at($0.line).choosing(.number($1))) }
     }
 
     /// Clears the line for another post, or for none.

@@ -29,7 +29,6 @@ final class Scrubbing {
     }
 
     func wire(_ face: any ScrubHost) {
-        face.scrubber.onJump = { [weak self] in self?.model.scrub.jump(to: $0) }
         face.scrubber.duration = { [weak self, weak face] in
             guard let self, let index = face?.index, let medium = model.players.medium(of: index) else { return nil }
             return model.players.player(of: index)?.duration ?? medium.metadata.duration

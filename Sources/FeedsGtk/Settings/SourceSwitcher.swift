@@ -66,35 +66,31 @@ final class SourceSwitcher {
     }
 
     private func keptItems(_ offers: Offers) -> [MenuItem] {
-        let sample = MenuItem(tr("Sample"), isChecked: coordinator.isSample) { [weak self] in
-            self?.coordinator.openSample()
+        let sample = MenuItem(ActTable.words(of: .showSample), isChecked: coordinator.isSample) { [router] in
+            router.act(.showSample)
         }
-        let kept = offers.kept.map { source in
-            MenuItem(TextColumns.fit(source.name, in: Self.longestName), isChecked: source.texts == offers.open) {
-                [weak self] in
-                self?.coordinator.open(source)
-            }
-        }
+        let kept = offers.kept.map { item(of: $0, isChecked: $0.texts == offers.open) }
         return kept + (coordinator.hasSample ? [sample] : [])
+    }
+
+    private func item(of source: Settings.KeptSource, isChecked: Bool? = nil) -> MenuItem {
+        MenuItem(TextColumns.fit(source.name, in: Self.longestName), isChecked: isChecked) { [router] in
+            router.act(.openSource, from: ActOrigin(subject: .source(source)))
+        }
+    }
+
+    private func items(_ actions: [AppAct]) -> [MenuItem] {
+        actions.compactMap { action in MenuItem(action) { [router] in router.act(action) } }
     }
 
     private func recentItems(_ offers: Offers) -> [MenuItem] {
         guard !offers.recent.isEmpty else { return [] }
-        let items = offers.recent.map { source in
-            MenuItem(TextColumns.fit(source.name, in: Self.longestName)) { [weak self] in self?.coordinator.open(source)
-            }
-        }
-        let clear = MenuItem(tr("Clear this list")) { [weak self] in self?.coordinator.sources.forgetRecents() }
-        return [MenuItem(tr("Recent sources"), items + [clear])]
+        return [MenuItem(tr("Recent sources"), offers.recent.map { item(of: $0) } + items([.clearRecents]))]
     }
 
     private func keepItems(_ offers: Offers) -> [MenuItem] {
-        offers.canKeep ? [MenuItem(tr("Keep this source")) { [weak self] in self?.coordinator.keepSource() }] : []
+        offers.canKeep ? items([.keepSource]) : []
     }
 
-    private var otherItems: [MenuItem] {
-        ActTable.sourceMenu.compactMap { action in
-            MenuItem(action) { [router] in router.act(action) }
-        }
-    }
+    private var otherItems: [MenuItem] { items(ActTable.sourceMenu) }
 }

@@ -18,9 +18,9 @@ final class ReelTray {
     /// Called when the tray became visible or hidden.
     var onChange: (() -> Void)?
 
-    init(model: StoriesModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore, router: ActRouter) {
         self.model = model
-        tray = StoryTray(model: model, faces: faces)
+        tray = StoryTray(model: model, faces: faces, router: router)
         tray.root.styled("over")
         root = Revealer(tray.root)
         root.align(.fill, .start)

@@ -18,13 +18,13 @@ final class StoryFace: RecyclingRow {
     private let bindings = Bindings()
     private(set) var story: Story?
     private(set) var name = ""
-    var onOpen: ((Story) -> Void)?
+    var onAct: OnAct?
 
     init() {
         button = Button(child: Box(.vertical, spacing: 3, [face.root, label]), name: tr("Stories")).styled("story-face")
         root = button
         button.onClicked(self) { face in
-            if let story = face.story { face.onOpen?(story) }
+            if let story = face.story { face.onAct?(.openStory, .at(face.button).choosing(.person(story))) }
         }
     }
 

@@ -15,7 +15,9 @@ final class StoryFoot {
     private var wasSending = false
     /// Called after the store has kept a reply.
     var onSent: (() -> Void)?
-    var onAct: OnAct?
+    var onAct: OnAct? {
+        didSet { message.onAct = onAct }
+    }
 
     init() {
         message = NoteField(beside: like)
@@ -26,7 +28,7 @@ final class StoryFoot {
         shade.onDrag(self) { foot, gesture, phase in
             switch phase {
             case .began: gesture.claim()
-            case .ended: foot.message.model?.cancelTapped()
+            case .ended: foot.message.cancel()
             case .moved: break
             }
         }

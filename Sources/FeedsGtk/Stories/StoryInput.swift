@@ -59,7 +59,7 @@ final class StoryInput {
         switch drag {
         case .sideways: view.dragEnded(isCancelled: isCancelled)
         case .down: view.pullEnded(dy, isCancelled: isCancelled)
-        case .up: if !isCancelled { _ = view.perform(.write, from: ActOrigin()) }
+        case .up: if !isCancelled { view.act(.write) }
         case nil:
             if case .tapped(let side) = touch.handle(isCancelled ? .cancelled : .released) {
                 view.released(on: side)

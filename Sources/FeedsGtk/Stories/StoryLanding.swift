@@ -16,9 +16,9 @@ final class StoryLanding {
     /// Header, words and air.
     private static let around = 190
 
-    init(model: StoriesModel, faces: AvatarStore) {
+    init(model: StoriesModel, faces: AvatarStore, router: ActRouter) {
         self.model = model
-        people = StoryPeople(.vertical, model: model, faces: faces)
+        people = StoryPeople(.vertical, model: model, faces: faces, router: router)
         let title = Label(tr("Stories")).styled("title-1").wrapping().centered()
         let hint = Label(tr("Choose somebody to begin with.")).styled("dim-label").wrapping().centered()
         let head = Box(.vertical, spacing: 6, [title, hint]).margins(bottom: 20, start: 24, end: 24)

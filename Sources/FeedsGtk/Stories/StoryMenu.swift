@@ -1,9 +1,8 @@
-// The menu of a story: what else can be done with it.
+// The menu of a story, as the table of acts has it.
 // Thread: main actor. Invariant: while it is open the story stands still.
 
 import FeedsCore
 import FeedsModels
-import Foundation
 import GtkBridge
 
 final class StoryMenu {
@@ -16,32 +15,25 @@ final class StoryMenu {
     }
 
     func open(_ viewer: StoryViewModel, captions: CaptionsModel?, at anchor: Widget) {
-        let menu = ContextMenu(Menu(items(of: viewer, captions)), on: host)
+        let scene = ActScene(story: viewer, captions: captions)
+        let origin = ActOrigin(story: viewer)
+        let sections = ActTable.storyMenu.map { $0.compactMap { item($0, in: scene, from: origin) } }
+        let menu = ContextMenu(Menu(sections), on: host)
         menu.onClose = { [weak viewer] in viewer?.menuOpened(false) }
         viewer.menuOpened(true)
         menu.open(at: anchor, in: host)
     }
 
-    private func items(of viewer: StoryViewModel, _ captions: CaptionsModel?) -> [[MenuItem]] {
-        let shown = viewer.isVideo ? CaptionMenu.items(of: captions) : []
-        return [shown, acts(on: viewer), [hiding(viewer)]]
+    private func item(_ action: AppAct, in scene: ActScene, from origin: ActOrigin) -> MenuItem? {
+        if action == .chooseCaptions {
+            return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions, from: origin, router))
+        }
+        return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
     }
 
-    /// A menu is as wide as its longest item, and a phone is narrow.
-    private func hiding(_ viewer: StoryViewModel) -> MenuItem {
-        let name = TextColumns.fit(viewer.authorName, in: 18)
-        return MenuItem(tr("Hide everything by %1", name)) { viewer.hideAuthorTapped() }
-    }
-
-    private func acts(on viewer: StoryViewModel) -> [MenuItem] {
-        guard let link = viewer.image.media.renditions.first?.url.absoluteString, Browser.canOpen(link) else {
-            return []
-        }
-        let copy = MenuItem(tr("Copy link")) { [weak self] in
-            guard let self else { return }
-            Clipboard.write(link, from: host)
-            router.say(tr("Link copied"))
-        }
-        return [copy]
+    func copyLink(of viewer: StoryViewModel) {
+        guard let link = ActScene(story: viewer).link else { return }
+        Clipboard.write(link, from: host)
+        router.say(tr("Link copied"))
     }
 }

@@ -14,13 +14,13 @@ final class StoryPeople {
     private(set) var focused: Int?
 
     /// A horizontal axis makes a single line, a vertical axis several lines.
-    init(_ axis: Axis, model: StoriesModel, faces: AvatarStore) {
+    init(_ axis: Axis, model: StoriesModel, faces: AvatarStore, router: ActRouter) {
         self.model = model
         tiles = TileView(
             axis, cellWidth: StoryFace.width, cellHeight: StoryFace.height(textScale: 1),
             make: {
                 let face = StoryFace()
-                face.onOpen = { [weak model] in model?.open($0) }
+                face.onAct = { [router] in router.act($0, from: $1) }
                 return face
             },
             bind: { [weak model] face, index in

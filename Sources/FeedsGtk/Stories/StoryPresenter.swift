@@ -109,9 +109,17 @@ final class StoryPresenter {
     /// Nil if the key means nothing to stories now.
     func pressed(_ key: Accelerator) -> Bool? {
         guard let action = keys[key] else { return nil }
-        if let view { return view.perform(action, from: .key) }
+        if let view { return view.act(action, from: .key) }
         guard let tray = scene?.reelTray, tray.hasFocus else { return nil }
         return tray.perform(action)
+    }
+
+    /// Acts on the open story; false for an act that means nothing to it.
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool { view?.perform(action, from: origin) ?? false }
+
+    /// Opens a person's stories.
+    func open(_ origin: ActOrigin) {
+        if case .person(let story)? = origin.subject { scene?.model.open(story) }
     }
 
     /// False if there is no tray to show.

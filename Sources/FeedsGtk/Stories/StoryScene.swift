@@ -16,13 +16,16 @@ final class StoryScene {
     private let cardsTray: StoryTray
     private let bindings = Bindings()
 
-    init(model: StoriesModel, media: any MediaStoreProtocol, memory: PictureMemory, players: PlayerFactory) {
+    init(
+        model: StoriesModel, media: any MediaStoreProtocol, memory: PictureMemory, players: PlayerFactory,
+        router: ActRouter
+    ) {
         self.model = model
         faces = AvatarStore(media: media, memory: memory)
         shelf = StoryPictures(model: model, media: media, memory: memory, players: players)
-        reelTray = ReelTray(model: model, faces: faces)
-        cardsTray = StoryTray(model: model, faces: faces)
-        landing = StoryLanding(model: model, faces: faces)
+        reelTray = ReelTray(model: model, faces: faces, router: router)
+        cardsTray = StoryTray(model: model, faces: faces, router: router)
+        landing = StoryLanding(model: model, faces: faces, router: router)
         bindings.bind(self) { $0.cardsTray.root.isVisible = !$0.model.stories.isEmpty }
     }
 

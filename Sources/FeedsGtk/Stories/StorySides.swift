@@ -11,11 +11,11 @@ final class StorySides {
     private let next: StorySideButton
     private var hasRoom = false
 
-    init(model: StoriesModel, faces: AvatarStore) {
+    init(faces: AvatarStore, onAct: @escaping OnAct) {
         previous = StorySideButton(icon: "go-previous-symbolic", verb: tr("Previous"), faces: faces)
         next = StorySideButton(icon: "go-next-symbolic", verb: tr("Next"), faces: faces)
-        previous.root.onClicked(model) { $0.previousStory() }
-        next.root.onClicked(model) { $0.nextStory() }
+        previous.root.onClicked(self) { onAct(.previous, .at($0.previous.root)) }
+        next.root.onClicked(self) { onAct(.next, .at($0.next.root)) }
         root.add(previous.root.align(.start, .center))
         root.add(next.root.align(.end, .center))
     }

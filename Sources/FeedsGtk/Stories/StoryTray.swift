@@ -14,8 +14,8 @@ final class StoryTray {
     private static let widest = 960
     private var isScrolling = false
 
-    init(model: StoriesModel, faces: AvatarStore) {
-        people = StoryPeople(.horizontal, model: model, faces: faces)
+    init(model: StoriesModel, faces: AvatarStore, router: ActRouter) {
+        people = StoryPeople(.horizontal, model: model, faces: faces, router: router)
         people.root.request(height: StoryFace.height(textScale: 1))
         let row = Clamp(people.root.expand(vertically: false), width: Self.widest)
         root = Box(.vertical, [row.expand(vertically: false)]).styled("story-tray")

@@ -26,9 +26,6 @@ final class StoryView {
     /// The image that the reply belongs to.
     private var replying: Int?
     private let router: ActRouter
-    var onAct: OnAct? {
-        didSet { (header.onAct, foot.onAct, failure.onAct) = (onAct, onAct, onAct) }
-    }
 
     init(
         model: StoriesModel, shelf: StoryPictures, settings: SettingsModel, faces: AvatarStore, router: ActRouter
@@ -57,6 +54,13 @@ final class StoryView {
     private func wire() {
         moving.onPicture = { [weak self] in self?.picture.show(moving: $0) }
         foot.onSent = { [router] in router.say(tr("Your reply is kept on this machine.")) }
+        let onAct: OnAct = { [weak self] in self?.act($0, from: $1) }
+        (header.onAct, foot.onAct, failure.onAct) = (onAct, onAct, onAct)
+    }
+
+    /// A button that was pressed by a key acts a moment later, and its person may be gone by then.
+    private func act(_ action: AppAct, from origin: ActOrigin) {
+        if let viewer { router.act(action, from: origin.on(viewer)) }
     }
 
     var pane: PaneSize {

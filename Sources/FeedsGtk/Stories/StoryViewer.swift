@@ -14,7 +14,9 @@ final class StoryViewer: ActPerformer {
     private let frame = Overlay()
     private let pager = Pager(.horizontal)
     private let pages: [StoryView]
-    private let sides: StorySides
+    private lazy var sides = StorySides(faces: faces) { [weak self] in _ = self?.act($0, from: $1) }
+    private let faces: AvatarStore
+    private let router: ActRouter
     private let curtain: StoryCurtain
     private var margin = 0.0
     /// The speed at which the user pulls the viewer down.
@@ -34,7 +36,8 @@ final class StoryViewer: ActPerformer {
         pages = (0..<3).map { _ in
             StoryView(model: model, shelf: shelf, settings: settings, faces: faces, router: router)
         }
-        sides = StorySides(model: model, faces: faces)
+        self.faces = faces
+        self.router = router
         curtain = StoryCurtain(frame)
         root = curtain.root
         driver.isReversed = { [weak pager] in pager?.isRightToLeft == true }
@@ -48,10 +51,6 @@ final class StoryViewer: ActPerformer {
         for page in pages {
             pager.append(page.root)
             page.root.isVisible = false
-            page.onAct = { [weak self, weak page] in
-                // A button that was pressed by a key acts a moment later, and its person may be gone by then.
-                if page?.viewer != nil { _ = self?.perform($0, from: $1) }
-            }
         }
         frame.set(child: Box(.horizontal).expand())
         frame.add(sides.root)
@@ -198,7 +197,8 @@ final class StoryViewer: ActPerformer {
         let speed = velocity.velocity(at: Clock.now)
         velocity.reset()
         if !isCancelled, StoryFlight.closes(dy: dy, velocity: speed, height: Double(root.height)) {
-            return model.close()
+            act(.back)
+            return
         }
         curtain.fly(to: .open)
         model.viewer?.dragEnded()
@@ -216,8 +216,14 @@ final class StoryViewer: ActPerformer {
 
     func released(on side: StorySide?) { model.viewer?.released(on: side) }
 
-    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+    /// Does the act to the open story.
+    @discardableResult func act(_ action: AppAct, from origin: ActOrigin = ActOrigin()) -> Bool {
         guard let viewer = model.viewer else { return false }
+        return router.act(action, from: origin.on(viewer))
+    }
+
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        guard let viewer = origin.story else { return false }
         switch action {
         case .forward: pager.isRightToLeft ? viewer.previous() : viewer.next()
         case .backward: pager.isRightToLeft ? viewer.next() : viewer.previous()
@@ -228,6 +234,9 @@ final class StoryViewer: ActPerformer {
         case .toggleCaptions: model.captions?.toggle()
         case .like: viewer.likeButtonTapped()
         case .write: current?.reply()
+        case .chooseCaptions: if case .captions(let offer)? = origin.subject { model.captions?.choose(offer) }
+        case .copyLink: menu.copyLink(of: viewer)
+        case .hideAuthor: viewer.hideAuthorTapped()
         case .retry: viewer.retryTapped()
         case .skip: viewer.next()
         case .menu: if let anchor = current?.menuAnchor { menu.open(viewer, captions: model.captions, at: anchor) }

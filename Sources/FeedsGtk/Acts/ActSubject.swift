@@ -1,0 +1,24 @@
+// What the user chose, for an act that applies to more than a post or a story.
+// Thread: main actor. Invariant: an act whose subject is missing or of another kind does nothing.
+
+import FeedsCore
+import FeedsModels
+
+enum ActSubject {
+    case entry(LibraryEntryViewModel, of: LibraryQuery)
+    case hidden(HiddenThing)
+    case comment(CommentsViewModel.Row)
+    /// The field in which the user writes.
+    case note(ComposerModel)
+    /// The person whose stories open.
+    case person(Story)
+    case source(Settings.KeptSource)
+    /// A caption track; nil for none.
+    case captions(CaptionOffer?)
+    /// Seconds, a speed, or a volume of 0…1, as the act says.
+    case number(Double)
+    case isOn(Bool)
+    case atEnd(Settings.AtEnd)
+    /// Paths or addresses of a source.
+    case texts([String])
+}
