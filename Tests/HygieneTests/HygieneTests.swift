@@ -64,6 +64,15 @@ import Testing
 
     @Test func everyLeapOfFaithIsProved() throws { try expectKept([ProofRule()]) }
 
+    @Test func viewsNameActs() throws {
+        try expectKept([ActRule()])
+        let kept = try Self.files.get().filter { $0.target == "FeedsGtk" }.flatMap {
+            ActRule().names(in: $0).map(\.name)
+        }
+        let unused = ActRule.facts.values.reduce(Set<String>()) { $0.union($1) }.subtracting(kept)
+        #expect(unused.isEmpty, "no closure has the name \(unused.sorted())")
+    }
+
     @Test func filesAreShortAndNamedForTheirTypes() throws { try expectKept([FileShapeRule()]) }
 
     @Test func typesThatOthersUseHaveFilesOfTheirNames() throws {

@@ -171,6 +171,21 @@ import Testing
         #expect(complaints(of: [ForeignNumberRule()], about: line, at: "Sources/" + path) == [])
     }
 
+    @Test(arguments: [
+        "var onOpen: ((Int) -> Void)?", "private let onDelete: () -> Void", "var onAct: (() -> Void)?",
+    ])
+    func aClosureForAnActIsFound(_ line: String) {
+        #expect(complaints(of: [ActRule()], about: line, at: "Sources/FeedsGtk/A.swift").count == 1)
+        #expect(complaints(of: [ActRule()], about: line, at: "Sources/FeedsCore/A.swift") == [])
+    }
+
+    @Test(arguments: [
+        "var onAct: OnAct?", "let onAct: OnAct = { _, _ in }", "var onPicture: ((Int) -> Void)?", "let once = 1",
+    ])
+    func aClosureForAFactIsNot(_ line: String) {
+        #expect(complaints(of: [ActRule()], about: line, at: "Sources/FeedsGtk/A.swift") == [])
+    }
+
     @Test func aLongFileIsFound() throws {
         let rules = [try FileShapeRule()]
         let path = "Sources/FeedsCore/Long.swift"
