@@ -78,7 +78,6 @@ package class Widget: MainObject {
 
     package var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
     package func grabFocus() { gtk_widget_grab_focus(widget) }
-    package func queueDraw() { gtk_widget_queue_draw(widget) }
     package func add(css name: String) { gtk_widget_add_css_class(widget, name) }
     package func remove(css name: String) { gtk_widget_remove_css_class(widget, name) }
     package func set(css name: String, _ on: Bool) { on ? add(css: name) : remove(css: name) }

@@ -72,6 +72,5 @@ import Foundation
     func renumbered(_ numbers: Renumbering) {}
     func dropPicture(of item: Int) {}
     func player(of item: Int, did event: VideoPlayerEvent) {}
-    func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {}
 }

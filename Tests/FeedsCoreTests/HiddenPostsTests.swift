@@ -75,7 +75,6 @@ private let secondPage = BatchToken("/page2.json")
     func loadPicture(of item: Int) {}
     func dropPicture(of item: Int) {}
     func player(of item: Int, did event: VideoPlayerEvent) {}
-    func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {
         if audible > 1 || playing > 1 { wrong.append("two at once") }
     }

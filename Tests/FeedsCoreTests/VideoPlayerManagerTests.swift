@@ -19,7 +19,6 @@ import Testing
     func dropPicture(of item: Int) { drops.append(item) }
     var events: [Int: [VideoPlayerEvent]] = [:]
     func player(of item: Int, did event: VideoPlayerEvent) { events[item, default: []].append(event) }
-    func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {
         (self.live, self.audible, self.playing) = (live, audible, playing)
     }

@@ -242,7 +242,6 @@ package import FeedsModels
         slots[token]?.isPlaying = isPlaying
         applySound()
         if isPlaying { slots[token]?.player?.play() } else { slots[token]?.player?.pause() }
-        delegate?.playbackChanged()
     }
 
     private func cool(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {

@@ -10,8 +10,6 @@ package import FeedsModels
     func loadPicture(of item: Int)
     func dropPicture(of item: Int)
     func player(of item: Int, did event: VideoPlayerEvent)
-    /// The manager started or paused a player.
-    func playbackChanged()
     /// Counts of players: open or still closing, not muted, and playing.
     func playersChanged(live: Int, audible: Int, playing: Int)
 }

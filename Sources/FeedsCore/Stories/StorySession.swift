@@ -215,6 +215,5 @@ extension StorySession: VideoPlayerManagerDelegate {
         handle(.lengthKnown(item, seconds: seconds))
     }
 
-    func playbackChanged() {}
     func playersChanged(live: Int, audible: Int, playing: Int) {}
 }

@@ -171,7 +171,6 @@ final class CardsView: FeedSurface {
 
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
     func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
-    func playbackChanged() {}
     func show(moving texture: Texture, of item: Int) { row(of: item)?.media.show(moving: texture) }
     var scrubFace: (any ScrubHost)? { row(of: model.currentIndex) }
 

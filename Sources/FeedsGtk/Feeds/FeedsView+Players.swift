@@ -40,8 +40,6 @@ extension FeedsView: VideoPlayerManagerDelegate {
         }
     }
 
-    func playbackChanged() { surface.playbackChanged() }
-
     /// A tour counts the decoders themselves, because a decoder without a slot is a leak.
     func playersChanged(live: Int, audible: Int, playing: Int) {
         guard let probe else { return }

@@ -13,7 +13,6 @@ protocol FeedSurface: AnyObject {
     func feedGrew()
     func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
     func pictureChanged(of item: Int)
-    func playbackChanged()
     /// Shows the newest picture of the current, moving photo.
     func show(moving texture: Texture, of item: Int)
     /// The size of the area that shows media, in device pixels.

@@ -222,7 +222,6 @@ final class ReelView: FeedSurface {
         arrange(page)
     }
 
-    func playbackChanged() {}
     func show(moving texture: Texture, of item: Int) { page(of: item)?.player.show(moving: texture) }
 
     // MARK: Moving

@@ -105,7 +105,6 @@ package final class TourProbe {
     }
 
     func outlived(_ item: Int) { write("outlived \(item)") }
-    func error(_ text: String) { write("error \(text.replacingOccurrences(of: "\n", with: " "))") }
 
     private func write(_ line: String) {
         let microseconds = Int(saturating: Clock.now * 1_000_000)

@@ -104,8 +104,6 @@ package final class Application: MainObject {
     package func hold() { g_application_hold(application) }
     package func release() { g_application_release(application) }
 
-    package func quit() { g_application_quit(application) }
-
     // MARK: Looks
 
     /// Adds our own styles, with priority over the platform's.

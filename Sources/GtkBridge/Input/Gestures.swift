@@ -10,13 +10,6 @@ private final class PressStart {
 }
 
 extension Widget {
-    package func onTap<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, _ x: Double, _ y: Double) -> Void) {
-        guard let gesture = gtk_gesture_click_new() else { return }
-        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
-        wrapper.connect("released", owner) { owner, arguments in body(owner, arguments.value(2), arguments.value(3)) }
-        gtk_widget_add_controller(widget, gesture)
-    }
-
     /// Reports each press of the first button or a finger from its beginning to its end.
     package func onPress<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, PressPhase) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }

@@ -16,8 +16,6 @@ package final class Ticker {
         self.body = body
     }
 
-    package var isRunning: Bool { id != 0 }
-
     package func start() {
         guard id == 0, let host else { return }
         let box = Unmanaged.passRetained(Weak(self)).toOpaque()

@@ -15,11 +15,4 @@ package final class Box: Widget {
     package func remove(_ child: Widget) { gtk_box_remove(pointer(as: GtkBox.self), child.widget) }
 
     package var isEmpty: Bool { gtk_widget_get_first_child(widget) == nil }
-
-    package var isHomogeneous: Bool {
-        get { gtk_box_get_homogeneous(pointer(as: GtkBox.self)) != 0 }
-        set { gtk_box_set_homogeneous(pointer(as: GtkBox.self), newValue ? 1 : 0) }
-    }
-
-    package func setAxis(_ axis: Axis) { gtk_orientable_set_orientation(opaque, axis.gtk) }
 }

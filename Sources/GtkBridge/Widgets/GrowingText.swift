@@ -134,8 +134,6 @@ package final class GrowingText: Widget {
         view.grabFocus()
     }
 
-    package func dropCursor() { view.passFocusUp() }
-
     // MARK: Events
 
     package func onChange<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, String) -> Void) {

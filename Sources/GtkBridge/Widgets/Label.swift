@@ -87,9 +87,4 @@ package final class Label: Widget {
     }
 
     package func set(maxCharacters: Int) { gtk_label_set_max_width_chars(opaque, Int32(maxCharacters)) }
-
-    package var isSelectable: Bool {
-        get { gtk_label_get_selectable(opaque) != 0 }
-        set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
-    }
 }

@@ -31,8 +31,6 @@ package final class Popover: Widget {
         gtk_popover_popup(popover)
     }
 
-    package func close() { gtk_popover_popdown(popover) }
-
     private func closed() {
         onClose?()
         afterClose.start(milliseconds: 0) { [weak self] in

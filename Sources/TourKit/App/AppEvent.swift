@@ -72,7 +72,6 @@ package struct AppEvent: Hashable, Sendable {
         case ("heap", 3, 3):
             return .heap(HeapCounts(used: numbers[0], freed: numbers[1], mapped: numbers[2]))
         case ("outlived", 1, 1): return .outlived(numbers[0])
-        case ("error", 1..., _): return .error(words.joined(separator: " "))
         default: return nil
         }
     }
