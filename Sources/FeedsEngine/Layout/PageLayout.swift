@@ -67,10 +67,7 @@ package struct PageLayout: Equatable, Sendable {
         let room = height - Self.headerHeight - footHeight
         railRoom = room - Self.gap
         railColumns = RailFit.columns(room: railRoom, width: width, buttons: buttons)
-        let rail =
-            max(56, Int(saturating: 34 * scale)) + (railColumns - 1)
-            * (max(44, Int(saturating: 34 * scale)) + RailFit.gap)
-        self.rail = rail
+        rail = Self.railWidth(columns: railColumns, scale: scale)
         let needed = rail + Self.besideGap + Int(saturating: Double(Self.narrowestText) * scale)
         isBeside = free >= needed + 3 * Self.gap
         stageWidth = shown
@@ -96,6 +93,11 @@ package struct PageLayout: Equatable, Sendable {
         isLow = Self.isLow(height: height, textScale: scale)
         // On a low page the pause sign stands above the texts.
         texts = TextFit(room: room - Self.gap - (isLow && !isBeside ? Self.sign : 0), textScale: scale)
+    }
+
+    private static func railWidth(columns: Int, scale: Double) -> Int {
+        let button = Int(saturating: 34 * scale)
+        return max(56, button) + (columns - 1) * (max(44, button) + RailFit.gap)
     }
 
     /// True when texts of this height would cover the sign in the middle of the picture.

@@ -177,7 +177,7 @@ final class AppWindow {
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
             pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe,
             router: router)
-        view.offersSample = coordinator.sample != nil
+        view.faces.offersSample = coordinator.sample != nil
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
         }

@@ -61,13 +61,3 @@ extension FeedsView {
         hint.root.isRevealed = wantsHint && !isLow && hint.fits
     }
 }
-
-extension FeedServiceError {
-    /// True if the feed loaded, but has nothing to show.
-    var isEmptiness: Bool {
-        switch self {
-        case .emptyFeed, .folderWithoutMedia: true
-        default: false
-        }
-    }
-}

@@ -9,14 +9,12 @@ import GtkBridge
 
 final class FeedsView {
     let root = Overlay()
-    private let stack = Stack()
+    let faces: FeedFaces
     /// The area beside the comments; it reports changes of its size.
     let stage = Pager(.vertical)
     private(set) lazy var comments = CommentsPresenter(model: model, router: router) { [stills] author, done in
         stills.avatar(of: author, then: done)
     }
-    private let empty: StatusPage
-    private let failed: StatusPage
     let model: FeedsViewModel
     let settings: SettingsModel
     let stills: StillCache
@@ -26,11 +24,9 @@ final class FeedsView {
     let controls: PlaybackControls
     private let keeping: PostKeeping
     private let scrubbing: Scrubbing
-    private let dayOver = DayOverPage()
     let reel: ReelView
     let cards: CardsView
     private let motion: FeedMotion
-    private let skeleton = SkeletonView()
     let hint = HintView()
     private var followed: PostViewModel?
     private(set) var wantsHint = false
@@ -45,7 +41,6 @@ final class FeedsView {
     private let resting = Delay()
     private var lastPane = PaneSize(width: 0, height: 0)
     private var readings: ReadingsPanel?
-    private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
     private let router: ActRouter
     private(set) lazy var acts = FeedActs(
         model: model, settings: settings, stills: stills, controls: controls, keeping: keeping, comments: comments,
@@ -53,10 +48,6 @@ final class FeedsView {
     ) { [weak self] in self?.shownSurface }
     /// Called when the user begins or stops writing a message over the page.
     var onCompose: ((Bool) -> Void)?
-    /// False if the feed that failed is the sample feed itself.
-    var offersSample = false {
-        didSet { toSample.isVisible = offersSample }
-    }
 
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerFactory,
@@ -90,30 +81,33 @@ final class FeedsView {
             model: model, stills: stills, settings: settings, scrubbing: scrubbing, controls: controls,
             router: router
         ) { reel.pane.width / reel.root.scale }
-        let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
-        let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
-        let acts = Box(.vertical, spacing: 12, [again, toSample])
-        failed = StatusPage(
-            icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
-        empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
-        for button in [again, reload] { button.onClicked(self) { $0.router.act(.refresh) } }
+        faces = FeedFaces(
+            reel: reel.root, cards: stories.above(cards.root), people: stories.landing.root, router: router)
         build()
     }
 
     private func build() {
-        stack.add(skeleton.root, named: "loading")
-        stack.add(failed, named: "failed")
-        stack.add(empty, named: "empty")
-        stack.add(reel.root, named: "reel")
-        stack.add(stories.above(cards.root), named: "cards")
-        stack.add(stories.landing.root, named: "people")
-        stack.add(dayOver.root, named: "over")
-        stage.append(stack)
+        stage.append(faces.stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
-        toSample.isVisible = false
-        toSample.onClicked(self) { $0.router.act(.openSample) }
+        faces.onCardsLeft = { [weak cards] in cards?.left() }
         model.captions?.onNotice = { [router] in router.say($0) }
         model.players.delegate = self
+        addNotices()
+        followPictures()
+        bindings.bind(self) { if !$0.faces.showsReason(of: $0.model) { $0.showPosts() } }
+        wireControls()
+        addHint()
+        bindings.bind(self) { view in
+            if let notice = view.model.notice { view.router.say(notice) }
+        }
+        wireComments()
+        root.add(spoken.root)
+        bindings.bind(self) { $0.spoken.follow($0.model) }
+    }
+
+    private func addNotices() {
+        let onAct: OnAct = { [router] in router.act($0, from: $1) }
+        (end.onAct, sign.onAct, hint.onAct) = (onAct, onAct, onAct)
         root.add(end.root)
         bindings.bind(self) { view in
             let isAtEnd = view.model.currentIndex == view.model.posts.count - 1
@@ -122,13 +116,14 @@ final class FeedsView {
                 failure: view.model.pageFailure)
         }
         root.add(sign.root)
-        let onAct: OnAct = { [router] in router.act($0, from: $1) }
-        (end.onAct, sign.onAct, hint.onAct) = (onAct, onAct, onAct)
         bindings.bind(self) { $0.followFreshness() }
         bindings.bind(self) { view in
             let item = view.model.currentIndex
             if case .failed = view.followCard()?.status { view.probe?.failed(item) }
         }
+    }
+
+    private func followPictures() {
         reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in
             self?.settings.change { $0.hasSeenHint = true }
@@ -140,9 +135,10 @@ final class FeedsView {
             self?.model.ends.picturesChanged()
         }
         motion.onPicture = { [weak self] in self?.surface.show(moving: $0, of: $1) }
-        bindings.bind(self) { $0.followPhase() }
-        wireControls()
-        // The hint lies inside the reel, so that a swipe can begin on it.
+    }
+
+    /// The hint lies inside the reel, so that a swipe can begin on it.
+    private func addHint() {
         reel.root.add(stories.reelTray.root)
         followTray()
         reel.root.add(hint.root)
@@ -152,12 +148,6 @@ final class FeedsView {
             view.wantsHint = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
             view.followHint()
         }
-        bindings.bind(self) { view in
-            if let notice = view.model.notice { view.router.say(notice) }
-        }
-        wireComments()
-        root.add(spoken.root)
-        bindings.bind(self) { $0.spoken.follow($0.model) }
     }
 
     private func wireControls() {
@@ -222,35 +212,14 @@ final class FeedsView {
     var surface: any FeedSurface { showsCards ? cards : reel }
     private var shownSurface: (any FeedSurface)? { showsReel || showsCards ? surface : nil }
 
-    private func followPhase() {
-        if let day = model.day, day.isOver {
-            dayOver.show(day)
-            return show(face: "over")
-        }
-        switch model.phase {
-        case .idle, .loading: show(face: "loading")
-        case .failed(let error) where error.isEmptiness: showEmpty(error.description)
-        case .failed(let error):
-            failed.set(title: tr("This feed could not be opened"), sentence: error.description)
-            show(face: "failed")
-        case .loaded where model.posts.isEmpty && !model.stories.isEmpty: show(face: "people")
-        case .loaded: model.posts.isEmpty ? showEmpty(model.emptiness) : showPosts()
-        }
-    }
-
-    private func showEmpty(_ sentence: String) {
-        empty.set(title: tr("Nothing here yet"), sentence: sentence)
-        show(face: "empty")
-    }
-
     /// The visible face starts over if it was hidden before, or if the feed has other posts.
     private func showPosts() {
-        let layout = settings.current.layout.rawValue
-        let (isReplaced, isNew) = (shownEdition != model.edition, stack.shown != layout)
+        let layout = settings.current.layout
+        let (isReplaced, isNew) = (shownEdition != model.edition, faces.layout != layout)
         let hasJumped = shownJumps != model.jumps
         shownJumps = model.jumps
         if isNew, probe == nil { stories.reelTray.handle(.arrived) }
-        show(face: layout)
+        faces.show(layout)
         if isReplaced || hasJumped || isNew {
             surface.feedReplaced()
             // Ends a page turn of the face that has gone.
@@ -265,11 +234,6 @@ final class FeedsView {
         shownEdition = model.edition
         shownCount = model.posts.count
         resized()
-    }
-
-    private func show(face: String) {
-        if showsCards, face != stack.shown { cards.left() }
-        stack.shown = face
     }
 
     private func followLowTray() { reel.hidesTexts = isLow && stories.reelTray.isInSight }
@@ -298,8 +262,8 @@ final class FeedsView {
         if showsCards { cards.sizeChanged() }
     }
 
-    var showsReel: Bool { stack.shown == Settings.Layout.reel.rawValue }
-    private var showsCards: Bool { stack.shown == Settings.Layout.cards.rawValue }
+    var showsReel: Bool { faces.layout == .reel }
+    private var showsCards: Bool { faces.layout == .cards }
 
     /// True if a picture of the current item is on screen.
     var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }

@@ -86,7 +86,8 @@ struct HLSLevelTests {
         #expect(first.lastLevel == 2)
     }
 
-    @Test func formatsTellLevelsInitialisationsAndDiscontinuitiesApart() async throws {
+    /// The third segment begins anew, and the fourth has another initialisation.
+    private func ladderOfTwoMaps() -> Ladder {
         var ladder = Ladder()
         for name in Ladder.names {
             let text = """
@@ -108,6 +109,11 @@ struct HLSLevelTests {
         }
         ladder.files["one"] = Data("first".utf8)
         ladder.files["two"] = Data("second".utf8)
+        return ladder
+    }
+
+    @Test func formatsTellLevelsInitialisationsAndDiscontinuitiesApart() async throws {
+        let ladder = ladderOfTwoMaps()
         let storage = MemoryStorage(ladder.files)
         let stream = try await stream(storage)
         #expect(stream.container == .fragmentedMP4)
