@@ -34,7 +34,7 @@ struct FileShapeRule: Rule {
 
     /// A small file needs no header: the name of its type says enough, or a comment at the type does.
     private func saysWhatItIs(_ file: SourceFile) -> Bool {
-        file.lineCount <= Self.small || file.text.hasPrefix("// ") || file.text.contains("\n\n/// ")
+        file.lineCount <= Self.small || file.text.hasPrefix("//") || file.text.contains("\n\n/// ")
     }
 
     /// `Accessible.swift` may hold AccessibleState, `FeedSourceParser.swift` may extend FeedSource, and a file with a

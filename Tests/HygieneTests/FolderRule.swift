@@ -15,7 +15,7 @@ struct FolderRule: Rule {
             ["Captions", "Database"],
         ],
         "FeedsGtk": [
-            ["Acts", "Captions", "Paging", "Tour"], ["Playback"],
+            ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
             ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Settings"],
             ["Cards", "Library", "Reel", "Stories"], ["Feeds"], ["App"],
         ],

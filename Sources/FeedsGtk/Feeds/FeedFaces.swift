@@ -8,7 +8,7 @@ import GtkBridge
 final class FeedFaces {
     let stack = Stack()
     /// Called before another face replaces the cards.
-    var onCardsLeft: (() -> Void)?
+    var onLeave: (() -> Void)?
     private let skeleton = SkeletonView()
     private let empty: StatusPage
     private let failed: StatusPage
@@ -70,7 +70,7 @@ final class FeedFaces {
     }
 
     private func show(_ face: String) {
-        if layout == .cards, face != stack.shown { onCardsLeft?() }
+        if layout == .cards, face != stack.shown { onLeave?() }
         stack.shown = face
     }
 }

@@ -89,7 +89,7 @@ final class FeedsView {
     private func build() {
         stage.append(faces.stack)
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
-        faces.onCardsLeft = { [weak cards] in cards?.left() }
+        faces.onLeave = { [weak cards] in cards?.left() }
         model.captions?.onNotice = { [router] in router.say($0) }
         model.players.delegate = self
         addNotices()

@@ -1,3 +1,4 @@
+/// Why a request failed.
 package enum NetworkError: Error, Sendable, Hashable {
     case status(Int)
     /// The server named the seconds after which to ask again (Retry-After).
