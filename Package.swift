@@ -28,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
         .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
         .systemLibrary(
             name: "CPictureFormats",
@@ -48,6 +49,7 @@ let package = Package(
         .target(name: "SoupBridge", dependencies: ["GLibBridge", "CGLib", "CSoup"], swiftSettings: house),
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
         .target(name: "CryptoBridge", dependencies: ["CNettle"], swiftSettings: house),
+        .target(name: "XMLBridge", dependencies: ["CXML2"], swiftSettings: house),
 
         // Values and ports; decisions; what the app does; where things are kept; how it looks.
         .target(name: "FeedsModels", swiftSettings: house),
@@ -56,7 +58,7 @@ let package = Package(
         .target(
             name: "FeedsData",
             dependencies: [
-                "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge",
+                "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge", "XMLBridge",
             ],
             swiftSettings: house),
         .target(
@@ -116,8 +118,7 @@ let package = Package(
             name: "FeedsDataTests",
             dependencies: [
                 "FeedsCore", "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge",
-                "CryptoBridge",
-                "FeedsTestSupport",
+                "CryptoBridge", "XMLBridge", "FeedsTestSupport",
             ],
             exclude: ["Database/Stored", "Fuzz/Corpus", "Fuzz/main.swift", "Fuzz/ChosenTarget.swift"],
             swiftSettings: house),
@@ -136,6 +137,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "CryptoBridgeTests", dependencies: ["CryptoBridge", "FeedsTestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "XMLBridgeTests", dependencies: ["XMLBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "SQLiteBridgeTests", dependencies: ["SQLiteBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(

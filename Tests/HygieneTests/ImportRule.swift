@@ -16,7 +16,7 @@ struct ImportRule: Rule {
         "FeedsModels": portable,
         "FeedsCore": portable.union(["FeedsEngine", "FeedsModels"]),
         "FeedsData": system.union([
-            "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "CryptoBridge", "GLibBridge",
+            "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "CryptoBridge", "GLibBridge", "XMLBridge",
         ]),
         "FeedsGtk": portable.union([
             "Dispatch", "FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge", "GLibBridge",
@@ -29,6 +29,7 @@ struct ImportRule: Rule {
         "SoupBridge": system.union(["GLibBridge", "CGLib", "CSoup"]),
         "SQLiteBridge": ["Foundation", "CSQLite"],
         "CryptoBridge": ["Foundation", "CNettle"],
+        "XMLBridge": ["Glibc", "CXML2"],
         "PreloadLab": ["Foundation", "FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
@@ -44,6 +45,7 @@ struct ImportRule: Rule {
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
         "FeedsDataTests": tests(
             of: "FeedsData", "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "GLibBridge", "CryptoBridge",
+            "XMLBridge",
             // Some tests go from a document to its display, and scripts/fuzz builds the fuzzer's driver.
             "FeedsCore", "CFuzzer"),
         "GLibBridgeTests": tests(of: "GLibBridge", "CGLib"),
@@ -53,6 +55,7 @@ struct ImportRule: Rule {
         "SoupBridgeTests": tests(of: "SoupBridge", "GLibBridge", "FeedsModels"),
         "SQLiteBridgeTests": tests(of: "SQLiteBridge"),
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
+        "XMLBridgeTests": tests(of: "XMLBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "CommandTests": tests(

@@ -15,6 +15,8 @@ enum FuzzTarget: String, CaseIterable {
     case hls
     case captions
     case index
+    /// A feed in XML or JSON: the first byte chooses the charset of the server's header.
+    case syndication
     /// A long document in slices: the first byte chooses the number of items in each.
     case slices
     // These continue with the decoded values, as the app would.
@@ -38,6 +40,7 @@ enum FuzzTarget: String, CaseIterable {
         case .hls: readPlaylist(data)
         case .captions: readCaptions(data)
         case .index: IndexFuzz.run(data)
+        case .syndication: SyndicationFuzz.run(data)
         case .slices: SlicesFuzz.run(data)
         case .feedwalk: await FeedWalk.run(data)
         case .answers: await AnswerFuzz.run(data)

@@ -1,0 +1,64 @@
+// Turns the entries of a feed into posts, and says why it skips the others.
+// Thread: any; pure. Invariant: every entry is a post or skipped, and no two posts share an id.
+
+package import FeedsModels
+package import Foundation
+
+package struct SyndicationPosts: Sendable {
+    package private(set) var posts: [FeedItem] = []
+    package private(set) var skipped: [SkippedItem] = []
+    /// Ids of posts that show a picture because only their page can play the video.
+    package private(set) var opensOutside: Set<String> = []
+
+    /// Dates after `now` become `now`, because they would keep a post at the top.
+    package static func read(_ feed: SyndicationFeed, in context: DecodingContext, now: Date) -> SyndicationPosts {
+        let ids = ids(of: feed.entries)
+        var result = SyndicationPosts()
+        var outside: Set<String> = []
+        var collector = ItemCollector(in: context)
+        for (index, entry) in feed.entries.enumerated() {
+            collector.collect(index, place: ItemCollector.item) { notes throws(Rejection) in
+                let media = EntryMedia(entry, id: ids[index], in: context, &notes)
+                if media.opensOutside { outside.insert(ids[index]) }
+                return try post(entry, id: ids[index], media.media, context, now: now)
+            }
+        }
+        result.posts = collector.posts
+        result.skipped = collector.skipped
+        result.opensOutside = outside.intersection(collector.posts.map(\.id))
+        return result
+    }
+
+    /// Entries with the same id get ids from their pages, in any order of the entries.
+    private static func ids(of entries: [SyndicationEntry]) -> [String] {
+        var count: [String: Int] = [:]
+        for entry in entries { count[entry.id, default: 0] += 1 }
+        return entries.map { count[$0.id, default: 0] > 1 ? $0.idWithPage : $0.id }
+    }
+
+    private static func post(
+        _ entry: SyndicationEntry, id: String, _ media: [Media], _ context: DecodingContext, now: Date
+    ) throws(Rejection) -> FeedItem {
+        guard !media.isEmpty else { throw Rejection("it has neither a video nor a picture") }
+        return FeedItem(
+            id: id, title: entry.title ?? "", text: entry.text, author: author(entry.author, context), media: media,
+            tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, now) }),
+            page: context.optional(entry.url),
+            counts: Counts(likes: entry.counts.likes, comments: entry.counts.comments, views: entry.counts.views),
+            language: entry.language, isSensitive: entry.isSensitive)
+    }
+
+    private static func author(_ author: SyndicationAuthor?, _ context: DecodingContext) -> Author? {
+        author.map {
+            Author(name: $0.name, page: context.optional($0.page), avatar: context.optional($0.avatar))
+        }
+    }
+}
+
+extension DecodingContext {
+    /// Nil when this document may not name the address.
+    func optional(_ url: URL?) -> URL? {
+        // The post works without it, so the reason is not reported.
+        url.flatMap { try? resolve($0.absoluteString) }
+    }
+}
