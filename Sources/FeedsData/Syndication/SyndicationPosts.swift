@@ -39,7 +39,7 @@ package struct SyndicationPosts: Sendable {
     private static func post(
         _ entry: SyndicationEntry, id: String, _ media: [Media], _ context: DecodingContext, now: Date
     ) throws(Rejection) -> FeedItem {
-        guard !media.isEmpty else { throw Rejection("it has neither a video nor a picture") }
+        guard !media.isEmpty else { throw Rejection(tr("it has neither media nor a picture")) }
         return FeedItem(
             id: id, title: entry.title ?? "", text: entry.text, author: author(entry.author, context), media: media,
             tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, now) }),
