@@ -47,7 +47,9 @@ struct EntryMedia {
         let file = known.file
         return Rendition(
             url: try context.resolve(file.url.absoluteString), delivery: known.format.delivery, type: file.type,
-            width: file.width, height: file.height, bitsPerSecond: file.bitsPerSecond, bytes: file.length)
+            width: file.width, height: file.height, bitsPerSecond: file.bitsPerSecond,
+            // 0 and 1 mean that the length is unknown.
+            bytes: file.length.flatMap { $0 > 1 ? $0 : nil })
     }
 
     /// From the file, its group, the entry, or the first picture of the text.

@@ -89,6 +89,7 @@ struct EntryReader {
     ]
     private static let updates: [(FeedSpace, String)] = [
         (.atom, "updated"), (.atom, "modified"), (.terms, "modified"), (.rss, "lastbuilddate"), (.rss, "updated"),
+        (.dublinCore, "date"),
     ]
 
     private mutating func date(_ names: [(FeedSpace, String)]) -> Date? {

@@ -15,9 +15,9 @@ struct FeedReader {
         let box = Box(FeedReader(base: base))
         let builder = FeedTreeBuilder(base: base) { box.reader.add($0) }
         let report = XMLReader.read(bytes, charset: charset, into: builder)
-        guard let format = builder.root.flatMap(format) else { throw .notAFeed }
+        guard let format = builder.root.flatMap(SyndicationFeed.Format.init(root:)) else { throw .notAFeed }
         var feed = SyndicationFeed(format: format, encoding: report.encoding)
-        feed.problems = report.problems.map { .document($0) } + builder.problems
+        feed.problems = report.problems.map(SyndicationProblem.init) + builder.problems
         box.reader.finish(&feed, builder)
         return feed
     }
@@ -32,15 +32,6 @@ struct FeedReader {
 
     private init(base: URL) {
         self.base = base
-    }
-
-    static func format(_ root: FeedTag) -> SyndicationFeed.Format? {
-        switch (root.space, root.name) {
-        case (.rdf, "rdf"), (.rss, "rdf"): .rdf
-        case (_, "rss"), (.rss, "channel"): .rss
-        case (_, "feed"), (.atom, "entry"): .atom
-        default: nil
-        }
     }
 
     private mutating func add(_ element: FeedElement) {

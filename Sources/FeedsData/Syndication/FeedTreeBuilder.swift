@@ -1,6 +1,7 @@
 // Collects the elements of a feed during reading, and hands over each entry at its end.
 // Thread: the reader's. Invariant: it holds at most one entry, and hands over closed entries only.
 
+import FeedsModels
 import Foundation
 import XMLBridge
 

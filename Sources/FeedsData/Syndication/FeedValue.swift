@@ -7,10 +7,7 @@ import Foundation
 enum FeedValue {
     static func side(_ text: String?) -> Int? { Bound.side(whole(text)) }
 
-    static func bytes(_ text: String?) -> Int? {
-        // 0 and 1 mean that the length is unknown.
-        Bound.bytes(whole(text)).flatMap { $0 > 1 ? $0 : nil }
-    }
+    static func bytes(_ text: String?) -> Int? { Bound.bytes(whole(text)) }
 
     static func count(_ text: String?) -> Int? { Bound.count(whole(text)) }
 

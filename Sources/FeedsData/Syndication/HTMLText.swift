@@ -1,6 +1,7 @@
 // Converts HTML to plain text, and keeps links, hashtags and media as data.
 // Thread: any; a plain value. Invariant: the text never holds a tag, a script or a style.
 
+import FeedsModels
 import Foundation
 
 struct HTMLText {

@@ -23,8 +23,22 @@ struct JSONFeedReader {
             throw .invalidJSON("\(error)")
         }
         guard tree.isObject else { throw .notAFeed }
+        return read(tree, isWide: isWide, base: base)
+    }
+
+    static func read(_ document: FeedDocument, base: URL) -> SyndicationFeed {
+        read(document.tree, isWide: DocumentText.isUTF16(document.data), base: base)
+    }
+
+    private static func read(_ tree: JSONTree, isWide: Bool, base: URL) -> SyndicationFeed {
         var reader = JSONFeedReader(feed: tree, base: base)
         return reader.read(encoding: isWide ? "utf-16" : "utf-8")
+    }
+
+    /// One item by itself, without the feed's values.
+    static func entry(_ item: JSONTree, base: URL) -> SyndicationEntry {
+        var reader = JSONFeedReader(feed: .null, base: base)
+        return reader.entry(item, SyndicationFeed(format: .jsonFeed, encoding: ""))
     }
 
     private init(feed: JSONTree, base: URL) {

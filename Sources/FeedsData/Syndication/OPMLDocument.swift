@@ -1,6 +1,7 @@
 // OPML: lists of feeds that programs exchange.
 // Thread: any; plain values. Invariant: an outline with a feed is a follow, and one without is a folder.
 
+package import FeedsModels
 package import Foundation
 import XMLBridge
 
@@ -10,6 +11,8 @@ package struct OPMLDocument: Sendable, Hashable {
 
     package var title: String?
     package var outlines: [OPMLOutline] = []
+    /// In small letters.
+    package var encoding = "utf-8"
     package var problems: [SyndicationProblem] = []
     /// Feeds after the first 5,000 were left out.
     package var hasTooManyFeeds = false
@@ -33,7 +36,8 @@ package struct OPMLDocument: Sendable, Hashable {
         guard reader.isOPML else { throw .notAFeed }
         reader.finish()
         var document = reader.document
-        document.problems = report.problems.map { .document($0) }
+        document.encoding = report.encoding
+        document.problems = report.problems.map(SyndicationProblem.init)
         return document
     }
 

@@ -1,6 +1,7 @@
 // What podcasts add to RSS: durations, pictures, other files of the same episode, transcripts.
 // Thread: any; pure. Invariant: alternate files of an entry share a group with its enclosure.
 
+import FeedsModels
 import Foundation
 
 enum PodcastReader {

@@ -1,6 +1,7 @@
 // Ids for entries without an id, and for entries with the same id.
 // Thread: any; pure. Invariant: the same entry gets the same id at each reading, on every machine.
 
+import FeedsModels
 import Foundation
 import GLibBridge
 

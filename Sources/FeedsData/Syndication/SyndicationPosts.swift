@@ -2,7 +2,7 @@
 // Thread: any; pure. Invariant: every entry is a post or skipped, and no two posts share an id.
 
 package import FeedsModels
-package import Foundation
+import Foundation
 
 package struct SyndicationPosts: Sendable {
     package private(set) var posts: [FeedItem] = []
@@ -10,8 +10,7 @@ package struct SyndicationPosts: Sendable {
     /// Ids of posts that show a picture because only their page can play the video.
     package private(set) var opensOutside: Set<String> = []
 
-    /// Dates after `now` become `now`, because they would keep a post at the top.
-    package static func read(_ feed: SyndicationFeed, in context: DecodingContext, now: Date) -> SyndicationPosts {
+    package static func read(_ feed: SyndicationFeed, in context: DecodingContext) -> SyndicationPosts {
         let ids = ids(of: feed.entries)
         var result = SyndicationPosts()
         var outside: Set<String> = []
@@ -20,7 +19,7 @@ package struct SyndicationPosts: Sendable {
             collector.collect(index, place: ItemCollector.item) { notes throws(Rejection) in
                 let media = EntryMedia(entry, id: ids[index], in: context, &notes)
                 if media.opensOutside { outside.insert(ids[index]) }
-                return try post(entry, id: ids[index], media.media, context, now: now)
+                return try post(entry, id: ids[index], media.media, context)
             }
         }
         result.posts = collector.posts
@@ -37,12 +36,13 @@ package struct SyndicationPosts: Sendable {
     }
 
     private static func post(
-        _ entry: SyndicationEntry, id: String, _ media: [Media], _ context: DecodingContext, now: Date
+        _ entry: SyndicationEntry, id: String, _ media: [Media], _ context: DecodingContext
     ) throws(Rejection) -> FeedItem {
         guard !media.isEmpty else { throw Rejection(tr("it has neither media nor a picture")) }
         return FeedItem(
             id: id, title: entry.title ?? "", text: entry.text, author: author(entry.author, context), media: media,
-            tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, now) }),
+            // A date of the future would keep the post at the top.
+            tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, context.now) }),
             page: context.optional(entry.url),
             counts: Counts(likes: entry.counts.likes, comments: entry.counts.comments, views: entry.counts.views),
             language: entry.language, isSensitive: entry.isSensitive)

@@ -2,6 +2,7 @@
 // Thread: any but the main one, because a long document takes time.
 // Invariant: an error means that the document is no feed; `problems` lists all other faults.
 
+package import FeedsModels
 package import Foundation
 import XMLBridge
 
@@ -21,7 +22,7 @@ package enum SyndicationReader {
     package static func recognises(_ head: Data) -> Bool {
         if JSONFeedReader.recognises(head) { return true }
         guard let root = XMLReader.rootName(of: [UInt8](head)) else { return false }
-        return FeedReader.format(FeedTag(root)) != nil
+        return SyndicationFeed.Format(root).map { $0 != .opml } ?? false
     }
 
     /// "text/xml; charset=utf-8" names one.

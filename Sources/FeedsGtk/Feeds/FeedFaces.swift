@@ -79,7 +79,7 @@ extension FeedServiceError {
     /// True if the feed loaded, but has nothing to show.
     fileprivate var isEmptiness: Bool {
         switch self {
-        case .emptyFeed, .folderWithoutMedia: true
+        case .emptyFeed, .feedWithoutPosts, .folderWithoutMedia: true
         default: false
         }
     }

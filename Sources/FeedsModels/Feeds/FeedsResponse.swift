@@ -9,6 +9,8 @@ package struct FeedsResponse: Sendable, Hashable {
     package var skipped: [SkippedItem]
     /// The next page of the same feed.
     package var next: BatchToken?
+    /// The feed as its document describes it, with the entries that give no post; nil for other shapes.
+    package var syndication: SyndicationFeed?
     /// Not fresh when a part of several sources could not be read and stored posts replace it.
     package var freshness: FeedFreshness
 

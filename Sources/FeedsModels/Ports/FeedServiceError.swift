@@ -7,6 +7,8 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     /// The content of bytes that are not a feed.
     package enum Content: Sendable, Hashable {
         case html, text, binary, xml
+        /// A web page with a form to sign in.
+        case signIn
     }
 
     case fileNotFound(place: String)
@@ -21,6 +23,8 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     /// None of several sources could be read; `first` is the error of the first.
     indirect case noSource(place: String, first: FeedServiceError)
     case nothingReadable(place: String, skipped: [SkippedItem])
+    /// A feed of articles, sounds or other feeds: it was read, and has no post.
+    case feedWithoutPosts(place: String, SyndicationFeed, skipped: [SkippedItem])
     case folderWithoutMedia(place: String, skipped: [SkippedItem] = [])
     case tooLarge(place: String, limit: Int)
     case tooDeep(place: String, limit: Int)
@@ -53,6 +57,8 @@ extension FeedServiceError: CustomStringConvertible {
         case .network(let place, let error): tr("%1 could not be fetched: %2", place, error.description)
         case .notAFeed(let place, .binary): tr("%1 is binary data, but neither a feed nor a video or picture.", place)
         case .notAFeed(let place, .html): tr("%1 is a web page (HTML), not a feed.", place)
+        case .notAFeed(let place, .signIn):
+            tr("%1 is a web page that asks for a password, not a feed.", place)
         case .notAFeed(let place, .text): tr("%1 is plain text, not a feed.", place)
         case .notAFeed(let place, .xml): tr("%1 is XML, not a feed.", place)
         case .invalidJSON(let place, let detail): tr("%1 is not valid JSON: %2.", place, detail)
@@ -65,6 +71,10 @@ extension FeedServiceError: CustomStringConvertible {
                 "Nothing in %2 could be used: its only post was skipped because %3.",
                 "Nothing in %2 could be used: all %1 posts were skipped, the first because %3.",
                 count: skipped.count, place, skipped.first?.reason ?? tr("of an unknown reason"))
+        case .feedWithoutPosts(let place, let feed, _) where feed.format == .opml:
+            tr("%1 is a list of feeds (OPML). Open the address of one of them.", place)
+        case .feedWithoutPosts(let place, _, let skipped):
+            Self.withoutPosts(at: place, skipped: skipped).description
         case .folderWithoutMedia(let place, _): tr("The folder %1 holds no videos or pictures.", place)
         case .tooLarge(let place, let limit):
             tr("%1 is larger than the limit of %2 MB for a feed.", place, "\(limit / 1_048_576)")
@@ -76,6 +86,11 @@ extension FeedServiceError: CustomStringConvertible {
             tr("%1 was asked too often. Try again after %2.", server, Self.time(of: date))
         case .cancelled: tr("Reading was cancelled.")
         }
+    }
+
+    /// For a document without posts that could be read.
+    package static func withoutPosts(at place: String, skipped: [SkippedItem]) -> FeedServiceError {
+        skipped.isEmpty ? .emptyFeed(place: place) : .nothingReadable(place: place, skipped: skipped)
     }
 
     /// Servers ask the client to wait for minutes or hours, so the time of day is enough.

@@ -17,7 +17,8 @@ struct CheckCommand {
         Reads the first page only, tries once, and answers within 15 seconds.
         SOURCE is a folder, a file, or an address with http://, https:// or file://.
 
-          --json       print one JSON object instead: source, shape, title, posts, stories, skipped, next, error
+          --json       print one JSON object instead: source, shape, title, posts, stories, skipped, next, error;
+                       of a feed also items (every entry), home, icon, language, hub, encoding, problems
           --help, -h   print this
           --           what follows is the source, even if it begins with a dash
 

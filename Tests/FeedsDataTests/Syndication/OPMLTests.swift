@@ -1,6 +1,7 @@
 // Lists of feeds from other programs.
 
 import FeedsData
+import FeedsModels
 import Foundation
 import Testing
 import XMLBridge
@@ -51,7 +52,7 @@ struct OPMLTests {
     @Test func whatIsCutShortKeepsItsFeeds() throws {
         let document = try read("<opml><body><outline xmlUrl='/1'/><outline text='f'><outline xmlUrl='/2'/>")
         #expect(document.follows.map { $0.outline.feed?.path } == ["/1", "/2"])
-        #expect(document.problems == [.document(.cutShort)])
+        #expect(document.problems == [.cutShort])
     }
 
     @Test func whatIsNoListSaysSo() throws {

@@ -1,6 +1,7 @@
 // How the tests of syndication read a document: as if it came from one place of the web.
 
 import FeedsData
+import FeedsModels
 import Foundation
 import Testing
 
@@ -33,9 +34,9 @@ enum Syndicated {
         _ text: String, at address: String = Self.address, now: String = "2030-01-01T00:00:00Z"
     ) throws -> SyndicationPosts {
         let base = try #require(URL(string: address))
-        let context = DecodingContext(document: base, firstLaunch: Date(timeIntervalSince1970: 0)) { _ in false }
-        let now = try #require(FeedDate.date(now))
-        return SyndicationPosts.read(try feed(text, at: address), in: context, now: now)
+        var context = DecodingContext(document: base, firstLaunch: Date(timeIntervalSince1970: 0)) { _ in false }
+        context.now = try #require(FeedDate.date(now))
+        return SyndicationPosts.read(try feed(text, at: address), in: context)
     }
 }
 

@@ -1,6 +1,7 @@
 // Each dialect of feeds, read field by field.
 
 import FeedsData
+import FeedsModels
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ struct SyndicationDialectTests {
             entry.enclosures.map(\.url.absoluteString) == [
                 "https://a.example/feeds/1.mp4", "https://a.example/feeds/2.mp4",
             ])
-        #expect(entry.enclosures.map(\.length) == [900_000, nil] && entry.enclosures[0].type == "video/mp4")
+        #expect(entry.enclosures.map(\.length) == [900_000, 0] && entry.enclosures[0].type == "video/mp4")
     }
 
     @Test func readsRDF() throws {
@@ -159,7 +160,7 @@ struct SyndicationDialectTests {
         #expect(entry.author?.avatar?.lastPathComponent == "show.jpg" && entry.comments?.host() == "m.example")
         #expect(entry.thumbnails.map(\.lastPathComponent) == ["1.jpg"] && entry.licence?.name == "cc-by")
         #expect(entry.enclosures.map(\.url.lastPathComponent) == ["1.mp4", "1.m3u8"])
-        #expect(entry.enclosures.map(\.duration) == [3723, 3723] && entry.enclosures[0].length == nil)
+        #expect(entry.enclosures.map(\.duration) == [3723, 3723] && entry.enclosures[0].length == 1)
         #expect(entry.enclosures[1].origin == .alternate && entry.enclosures[1].bitsPerSecond == 900_000)
         #expect(entry.captions.map(\.url.lastPathComponent) == ["1.vtt"])
     }

@@ -6,7 +6,7 @@ package import FeedsModels
 package struct CheckReport: Sendable, Hashable {
     package enum Outcome: Sendable, Hashable {
         case read(FeedsResponse)
-        case failed(sentence: String, skipped: [SkippedItem])
+        case failed(sentence: String, skipped: [SkippedItem], feed: SyndicationFeed? = nil)
     }
 
     package var source: String
@@ -19,11 +19,13 @@ package struct CheckReport: Sendable, Hashable {
 
     package init(source: String, error: FeedServiceError) {
         var skipped: [SkippedItem] = []
+        var feed: SyndicationFeed?
         switch error {
         case .nothingReadable(_, let items), .folderWithoutMedia(_, let items): skipped = items
+        case .feedWithoutPosts(_, let read, let items): (feed, skipped) = (read, items)
         default: break
         }
-        self.init(source: source, outcome: .failed(sentence: error.description, skipped: skipped))
+        self.init(source: source, outcome: .failed(sentence: error.description, skipped: skipped, feed: feed))
     }
 
     package var exitStatus: Int32 {

@@ -10,9 +10,13 @@ enum CheckReportJSON {
             "source": .string(report.source), "error": .null, "shape": .null, "title": .null, "posts": .array([]),
             "stories": .array([]), "next": .null,
         ]
+        for (name, value) in CheckFeedJSON.members(of: report.outcome) { members[name] = value }
         switch report.outcome {
-        case .failed(let sentence, let skipped):
+        case .failed(let sentence, let skipped, let feed):
             members["error"] = .string(sentence)
+            members["shape"] = text(feed?.format.rawValue)
+            members["title"] = text(feed?.title)
+            members["next"] = text(feed?.next)
             members["skipped"] = .array(skipped.map(tree))
         case .read(let response):
             members["shape"] = .string(response.shape.name)
@@ -74,7 +78,7 @@ enum CheckReportJSON {
         .object(["place": .string(item.place), "reason": .string(item.reason)])
     }
 
-    private static func text(_ string: String?) -> JSONTree { string.map { .string($0) } ?? .null }
-    private static func text(_ url: URL?) -> JSONTree { text(url?.absoluteString) }
-    private static func number(_ number: Int?) -> JSONTree { number.map { .int($0) } ?? .null }
+    static func text(_ string: String?) -> JSONTree { string.map { .string($0) } ?? .null }
+    static func text(_ url: URL?) -> JSONTree { text(url?.absoluteString) }
+    static func number(_ number: Int?) -> JSONTree { number.map { .int($0) } ?? .null }
 }

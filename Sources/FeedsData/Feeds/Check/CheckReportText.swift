@@ -9,7 +9,9 @@ enum CheckReportText {
         let lines =
             switch report.outcome {
             case .read(let response): lines(of: response, from: report.source)
-            case .failed(let sentence, let skipped): [sentence] + lines(of: skipped)
+            case .failed(let sentence, let skipped, nil): [sentence] + lines(of: skipped)
+            case .failed(let sentence, let skipped, let feed?):
+                [sentence, ""] + lines(of: feed, from: report.source) + lines(of: skipped)
             }
         return lines.map(printable).joined(separator: "\n")
     }
@@ -21,11 +23,27 @@ enum CheckReportText {
         lines.append("stories  \(response.stories.count)")
         lines.append("skipped  \(response.skipped.count)")
         if let next = response.next { lines.append("next     \(next.text)") }
+        if let feed = response.syndication {
+            lines.append("items    \(feed.entries.count)")
+            lines += self.lines(of: feed.problems)
+        }
         lines += response.posts.isEmpty ? [] : ["", "Posts:"]
         lines += response.posts.map(line)
         lines += response.stories.isEmpty ? [] : ["", "Stories:"]
         lines += response.stories.map { "  \($0.id)  \($0.user.name)  \(images(of: $0))" }
         return lines + self.lines(of: response.skipped)
+    }
+
+    /// A feed without posts.
+    private static func lines(of feed: SyndicationFeed, from source: String) -> [String] {
+        var lines = ["source   \(source)", "shape    \(feed.format.rawValue)"]
+        if let title = feed.title { lines.append("title    \(title)") }
+        lines.append("items    \(feed.entries.count)")
+        return lines + self.lines(of: feed.problems)
+    }
+
+    private static func lines(of problems: [SyndicationProblem]) -> [String] {
+        problems.map { "problem  \($0)" }
     }
 
     private static func lines(of skipped: [SkippedItem]) -> [String] {

@@ -128,10 +128,12 @@ extension FeedsService {
     /// The first slice of a long document, or all of a short document. A new version replaces the old only when it is
     /// readable.
     private func decode(
-        _ bytes: DocumentBytes, at url: URL, _ reading: Reading, fetched: Date? = nil
+        _ bytes: DocumentBytes, at url: URL, _ reading: Reading, fetched: Date? = nil, contentType: String? = nil
     ) throws(FeedServiceError) -> FeedsResponse {
         var context = DecodingContext(document: url, firstLaunch: firstLaunch)
         context.servers = servers
+        context.contentType = contentType
+        context.now = documents.now()
         let long = paging.flatMap {
             LongDocument(bytes, in: context, at: reading.url, calling: reading.place, sliceLength: $0.length)
         }
@@ -228,7 +230,8 @@ extension FeedsService {
         }
         let bytes = DocumentBytes(paging)
         bytes.append(document.body)
-        return try decode(bytes, at: document.url, reading, fetched: document.fetched)
+        return try decode(
+            bytes, at: document.url, reading, fetched: document.fetched, contentType: document.contentType)
     }
 
     /// Nil when the address is a document.

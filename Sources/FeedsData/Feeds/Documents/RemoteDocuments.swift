@@ -14,6 +14,12 @@ struct RemoteDocuments: Sendable {
     /// No real validator is longer, and each request carries the validator.
     private static let longestValidator = 1024
 
+    /// XML first: some servers leave videos out of the JSON Feed of an account. Others refuse requests without its type.
+    private static let wanted = """
+        application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, application/feed+json;q=0.8, \
+        application/json;q=0.8, application/vnd.apple.mpegurl;q=0.8, */*;q=0.5
+        """
+
     let source: FeedSource
     let network: any NetworkServiceProtocol
     let storage: (any StorageServiceProtocol)?
@@ -71,8 +77,7 @@ struct RemoteDocuments: Sendable {
     private func send(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
         var request = request
         request.timeout = Self.timeout
-        request.headers["Accept"] =
-            "application/feed+json, application/json, application/vnd.apple.mpegurl, */*;q=0.5"
+        request.headers["Accept"] = Self.wanted
         request.headers["Authorization"] = authorization(for: request.url)
         do throws(NetworkError) {
             return try await network.fetch(request)

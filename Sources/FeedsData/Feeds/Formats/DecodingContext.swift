@@ -8,6 +8,10 @@ package import Foundation
 package struct DecodingContext: Sendable {
     /// The document's own address, after redirects.
     package var document: URL
+    /// The server's header, which may name the encoding.
+    var contentType: String?
+    /// Later dates become this one.
+    package var now = Date.distantFuture
     /// The sample feed gives ages, which count back from here.
     package var firstLaunch: Date
     /// The base of a card array's pictures when they are not beside the document.

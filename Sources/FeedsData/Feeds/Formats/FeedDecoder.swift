@@ -34,6 +34,7 @@ extension FeedsResponse {
     /// For a first page: a page without posts is a failure with its own message.
     package func requiringContent(at place: String) throws(FeedServiceError) -> FeedsResponse {
         if !posts.isEmpty || !stories.isEmpty { return self }
-        throw skipped.isEmpty ? .emptyFeed(place: place) : .nothingReadable(place: place, skipped: skipped)
+        if let syndication { throw .feedWithoutPosts(place: place, syndication, skipped: skipped) }
+        throw .withoutPosts(at: place, skipped: skipped)
     }
 }

@@ -1,13 +1,16 @@
 // A document as the formats see it: its bytes, the sort of content they are, and its values when they are JSON.
-// Thread: any; a plain value. Invariant: the tree is null unless the document is JSON.
+// Thread: any; a plain value. Invariant: the tree is null unless the document is JSON; the root is nil unless it is XML.
 
 import FeedsModels
 import Foundation
+import XMLBridge
 
 struct FeedDocument {
     let address: URL
     let content: FeedContent
     let tree: JSONTree
+    /// The outermost element.
+    let root: XMLName?
     let data: Data
 
     /// `content` describes the beginning of the whole document, because a slice can look like something else.
@@ -18,6 +21,7 @@ struct FeedDocument {
         self.content = content
         self.address = address
         tree = content == .json ? try Self.tree(of: data, place) : .null
+        root = content == .xml ? XMLReader.rootName(of: [UInt8](data.prefix(FeedSniffer.headLength))) : nil
     }
 
     var text: String { DocumentText.decode(data) }
@@ -46,11 +50,16 @@ extension FeedDocument {
         switch content {
         case .empty: .emptyBody(place: place)
         case .json: .unknownShape(place: place, detail: UnknownShape.detail(of: tree))
-        case .html: .notAFeed(place: place, .html)
+        case .html: .notAFeed(place: place, asksForPassword ? .signIn : .html)
         case .xml: .notAFeed(place: place, .xml)
         case .binary, .media: .notAFeed(place: place, .binary)
         case .text, .playlist, .hls: textRefusal(place)
         }
+    }
+
+    private var asksForPassword: Bool {
+        let page = DocumentText.decode(data.prefix(1 << 18)).lowercased()
+        return ["type=\"password\"", "type='password'", "type=password"].contains(where: page.contains)
     }
 
     /// A lone `null` or `42` is JSON too; everything else is plain text.

@@ -6,7 +6,8 @@ package import FeedsModels
 
 package struct FeedFormat: Sendable {
     package static let all: [FeedFormat] = [
-        .singleMedia, .m3u, .jsonFeed, .pexelsPage, .videoList, .storyPages, .pexelsArray, .cardArray, .imgurPosts,
+        .singleMedia, .m3u, .rss, .atom, .rdf, .opml, .jsonFeed, .pexelsPage, .videoList, .storyPages, .pexelsArray,
+        .cardArray, .imgurPosts,
     ]
 
     package let shape: FeedShape

@@ -1,7 +1,9 @@
 // Recognises a document by its content, because names and MIME types are unreliable.
 // Thread: any. Invariant: the first 64 KiB are enough; nothing is parsed here.
 
+import FeedsModels
 package import Foundation
+import XMLBridge
 
 package enum FeedSniffer {
     package static let headLength = 65_536
@@ -10,15 +12,19 @@ package enum FeedSniffer {
         let head = [UInt8](data.prefix(headLength))
         guard !head.isEmpty else { return .empty }
         if let format = MediaSignature.format(of: head) { return .media(format) }
-        guard !isBinary(head) else { return .binary }
+        // Text of two or four bytes a character is full of zeros.
+        guard !isBinary(head) else { return isFeed(head) ? .xml : .binary }
         if isPlainlyJSON(head) { return .json }
         let text = DocumentText.decode(Data(head)).drop { $0.isWhitespace }
         switch text.first {
         case nil where data.count <= headLength: return .empty
         case "{", "[": return .json
-        case "<": return isXML(text) ? .xml : .html
+        case "<": return isFeed(head) || isXML(text) ? .xml : .html
         default:
-            return text.hasPrefix("#EXT") ? (isHLS(text) ? .hls : .playlist) : (isAddressList(text) ? .playlist : .text)
+            if text.hasPrefix("#EXT") { return isHLS(text) ? .hls : .playlist }
+            if isAddressList(text) { return .playlist }
+            // A server's warning may stand before a feed.
+            return isFeed(head) ? .xml : .text
         }
     }
 
@@ -39,6 +45,11 @@ package enum FeedSniffer {
             strange += 1
         }
         return strange * 10 > head.count
+    }
+
+    /// XML of a known vocabulary, whatever stands before it.
+    private static func isFeed(_ head: [UInt8]) -> Bool {
+        XMLReader.rootName(of: head).map { SyndicationFeed.Format($0) != nil } ?? false
     }
 
     private static func isXML(_ text: Substring) -> Bool {

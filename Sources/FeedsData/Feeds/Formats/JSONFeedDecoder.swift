@@ -6,7 +6,8 @@ package import FeedsModels
 import Foundation
 
 enum JSONFeedDecoder {
-    static func decode(_ feed: JSONTree, in context: DecodingContext) -> FeedsResponse {
+    static func decode(_ document: FeedDocument, in context: DecodingContext) -> FeedsResponse {
+        let feed = document.tree
         var collector = ItemCollector(in: context)
         collector.collect(feed["items"].list, place: { "items[\($0)]" }) { item, notes throws(Rejection) in
             try post(item, feed, context, &notes)
@@ -14,10 +15,12 @@ enum JSONFeedDecoder {
         // The stories come with the first slice of a long document.
         let told = context.itemsBefore == 0 ? feed["_mutoscope"]["stories"] : .null
         let stories = StoryPagesDecoder.decode(told, at: "_mutoscope.stories.", in: context)
-        return FeedsResponse(
+        var response = FeedsResponse(
             shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
             skipped: collector.skipped + stories.skipped,
             next: context.optionalURL(feed["next_url"]).map { BatchToken($0) })
+        response.syndication = JSONFeedReader.read(document, base: context.document)
+        return response
     }
 
     private static func post(
@@ -51,8 +54,10 @@ enum JSONFeedDecoder {
                 item["attachments"].list, postID: id, poster: poster, context, &notes)
             if !attached.isEmpty { return attached }
         }
-        guard let poster else { throw Rejection(tr("it has neither media nor a picture")) }
-        return [Media(id: id, kind: .image, renditions: [Rendition(url: poster)])]
+        if let poster { return [Media(id: id, kind: .image, renditions: [Rendition(url: poster)])] }
+        let inText = EntryMedia(JSONFeedReader.entry(item, base: context.document), id: id, in: context, &notes).media
+        guard !inText.isEmpty else { throw Rejection(tr("it has neither media nor a picture")) }
+        return inText
     }
 
     private static func text(of item: JSONTree) -> String {
@@ -90,7 +95,7 @@ extension FeedShape {
 extension FeedFormat {
     static let jsonFeed = FeedFormat(
         .jsonFeed, lists: [.member("items")], recognises: { isJSONFeed($0.tree) },
-        decode: { JSONFeedDecoder.decode($0.tree, in: $1) })
+        decode: { JSONFeedDecoder.decode($0, in: $1) })
 
     private static func isJSONFeed(_ tree: JSONTree) -> Bool {
         let version = tree["version"].text ?? ""

@@ -7,6 +7,8 @@ package struct SyndicationFeed: Sendable, Hashable {
     package enum Format: String, Sendable, Hashable {
         case rss, rdf, atom
         case jsonFeed = "json-feed"
+        /// Its entries are feeds.
+        case opml
     }
 
     package var format: Format
@@ -36,27 +38,5 @@ package struct SyndicationFeed: Sendable, Hashable {
     package init(format: Format, encoding: String) {
         self.format = format
         self.encoding = encoding
-    }
-}
-
-package struct SyndicationAuthor: Sendable, Hashable {
-    package var name: String
-    package var page: URL?
-    package var avatar: URL?
-
-    package init(name: String, page: URL? = nil, avatar: URL? = nil) {
-        self.name = name
-        self.page = page
-        self.avatar = avatar
-    }
-}
-
-package struct SyndicationLicence: Sendable, Hashable {
-    package var name: String?
-    package var url: URL?
-
-    package init(name: String? = nil, url: URL? = nil) {
-        self.name = name
-        self.url = url
     }
 }
