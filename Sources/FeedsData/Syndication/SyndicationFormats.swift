@@ -41,7 +41,7 @@ extension FeedFormat {
             guard format != .opml else { return response }
             let posts = SyndicationPosts.read(feed, in: context)
             (response.posts, response.skipped) = (posts.posts, posts.skipped)
-            response.next = context.optional(feed.next).map { PageToken($0) }
+            response.next = context.optional(feed.next).map { BatchToken($0) }
             return response
         }
     }

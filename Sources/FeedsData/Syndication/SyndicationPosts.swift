@@ -5,7 +5,7 @@ package import FeedsModels
 import Foundation
 
 package struct SyndicationPosts: Sendable {
-    package private(set) var posts: [FeedItem] = []
+    package private(set) var posts: [Post] = []
     package private(set) var skipped: [SkippedItem] = []
     /// Ids of posts that show a picture because only their page can play the video.
     package private(set) var opensOutside: Set<String> = []
@@ -37,9 +37,9 @@ package struct SyndicationPosts: Sendable {
 
     private static func post(
         _ entry: SyndicationEntry, id: String, _ media: [Media], _ context: DecodingContext
-    ) throws(Rejection) -> FeedItem {
+    ) throws(Rejection) -> Post {
         guard !media.isEmpty else { throw Rejection(tr("it has neither media nor a picture")) }
-        return FeedItem(
+        return Post(
             id: id, title: entry.title ?? "", text: entry.text, author: author(entry.author, context), media: media,
             // A date of the future would keep the post at the top.
             tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, context.now) }),

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+import FeedsModels
 @testable import FeedsData
 
 struct HTMLTextTests {

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 struct SyndicationPostsTests {
-    private func post(_ elements: String) throws -> FeedItem {
+    private func post(_ elements: String) throws -> Post {
         try #require(try posts("<item><guid>1</guid>\(elements)</item>").posts.first)
     }
 
@@ -14,7 +14,7 @@ struct SyndicationPostsTests {
         try Syndicated.posts("<rss><channel><title>T</title>\(items)</channel></rss>")
     }
 
-    private func files(_ post: FeedItem) -> [[String]] {
+    private func files(_ post: Post) -> [[String]] {
         post.media.map { $0.renditions.map(\.url.lastPathComponent) }
     }
 

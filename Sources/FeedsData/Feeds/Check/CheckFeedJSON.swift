@@ -45,7 +45,7 @@ enum CheckFeedJSON {
     }
 
     /// A post of a format that describes no feed.
-    private static func tree(of post: FeedItem) -> JSONTree {
+    private static func tree(of post: Post) -> JSONTree {
         .object([
             "id": .string(post.id), "title": CheckReportJSON.text(post.title.nonEmpty),
             "url": CheckReportJSON.text(post.page), "author": CheckReportJSON.text(post.author?.name),
