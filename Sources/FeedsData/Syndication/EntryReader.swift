@@ -19,7 +19,7 @@ struct EntryReader {
         let media = MediaRSSReader.read(element)
         let html = text()
         var entry = SyndicationEntry(id: "")
-        entry.title = title() ?? media.title
+        entry.title = title() ?? media.title ?? media.files.lazy.compactMap(\.title).first
         entry.url = page() ?? media.page
         entry.author = author() ?? media.credit.map { SyndicationAuthor(name: $0) }
         entry.updated = date(Self.updates)

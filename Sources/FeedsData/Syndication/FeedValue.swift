@@ -60,11 +60,13 @@ enum FeedValue {
 
     // MARK: People
 
-    /// RSS writes "mail (Name)", mail programs write "Name <mail>".
+    /// RSS writes "mail (Name)", many feeds "Name (mail)", mail programs "Name <mail>".
     static func name(_ text: String) -> String {
         let text = HTMLText.plain(HTMLEntities.decoded(text), limit: 200)
-        if let open = text.firstIndex(of: "("), text.last == ")", text[..<open].contains("@") {
-            if let name = String(text[text.index(after: open)...].dropLast()).trimmed.nonEmpty { return name }
+        if let open = text.firstIndex(of: "("), text.last == ")" {
+            let (before, inside) = (text[..<open], text[text.index(after: open)...].dropLast())
+            let name = before.contains("@") ? inside : inside.dropFirst().contains("@") ? before : text[...]
+            if let name = String(name).trimmed.nonEmpty { return name }
         }
         if let open = text.firstIndex(of: "<"), text.last == ">", text[open...].contains("@") {
             if let name = String(text[..<open]).trimmed.nonEmpty { return name }

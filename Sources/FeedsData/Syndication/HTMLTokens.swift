@@ -119,8 +119,13 @@ struct HTMLTokens {
     /// In small letters.
     private func name(at start: Int) -> String {
         var end = start
-        while end < bytes.count, Self.isLetter(bytes[end]) || (0x30...0x39).contains(bytes[end]) { end += 1 }
+        while end < bytes.count, Self.isInName(bytes[end]) { end += 1 }
         return String(decoding: bytes[start..<end].lazy.map { Self.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// Names with a hyphen belong to vocabularies beside HTML.
+    private static func isInName(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
     }
 
     static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

@@ -104,12 +104,14 @@ struct CheckReportTests {
     }
 
     @Test func aFeedWithoutMediaIsToldToo() throws {
-        let rss = try entries("<rss><channel><title>T</title><item><guid>1</guid><title>A</title></item></channel></rss>")
+        let rss = try entries(
+            "<rss><channel><title>T</title><item><guid>1</guid><title>A</title></item></channel></rss>")
         #expect(rss["error"].text != nil && rss["title"].text == "T" && rss["shape"].text == "rss")
         #expect(rss["items"].list.map { $0["title"].text } == ["A"] && rss["posts"] == .array([]))
         let json = try entries(#"{"version":"https://jsonfeed.org/version/1","items":[{"id":1,"content_text":"A"}]}"#)
         #expect(json["items"].list.map { $0["text"].text } == ["A"] && json["items"].list[0]["id"].text == "1")
-        let list = try entries("<opml><body><outline text='F'><outline text='A' xmlUrl='/a.xml'/></outline></body></opml>")
+        let list = try entries(
+            "<opml><body><outline text='F'><outline text='A' xmlUrl='/a.xml'/></outline></body></opml>")
         #expect(list["shape"].text == "opml" && list["items"].list[0]["tags"].list.compactMap(\.text) == ["F"])
     }
 

@@ -10,7 +10,7 @@ struct FeedFormatTests {
         #expect(
             Set((FeedFormat.all.map(\.shape) + sources).map(\.name)) == [
                 "imgur-posts", "video-list", "card-array", "pexels-page", "pexels-array", "story-pages", "json-feed",
-                "m3u", "rss", "rdf", "atom", "opml", "folder", "single-media", "several", "library",
+                "m3u", "rss", "rdf", "atom", "opml", "amp-story", "folder", "single-media", "several", "library",
             ])
     }
 

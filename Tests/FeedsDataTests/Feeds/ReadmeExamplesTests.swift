@@ -24,7 +24,7 @@ struct ReadmeExamplesTests {
 
     @Test func eachIsOfItsShapeAndNothingIsSkipped() throws {
         let examples = try examples()
-        #expect(Set(examples.map(\.shape)).count == 7)
+        #expect(Set(examples.map(\.shape)).count == 10)
         for (shape, document) in examples {
             let response = try Decoding.remote(document)
             #expect(response.shape == shape && response.posts.count + response.stories.count > 0, "\(shape)")

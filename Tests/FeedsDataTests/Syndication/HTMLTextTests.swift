@@ -1,9 +1,9 @@
 // HTML of entries: what is left to read, and what is kept as data.
 
+import FeedsModels
 import Foundation
 import Testing
 
-import FeedsModels
 @testable import FeedsData
 
 struct HTMLTextTests {

@@ -44,8 +44,10 @@ struct OpenFeedTests {
             "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id><content type='html'>&lt;html&gt;"
                 + "&lt;video src='v/1.mp4'&gt;</content></entry></feed>", .atom
         ),
-        (#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html": "<img src='1.jpg'>"}]}"#,
-            .jsonFeed),
+        (
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html": "<img src='1.jpg'>"}]}"#,
+            .jsonFeed
+        ),
     ]
 
     @Test(arguments: documents)

@@ -44,6 +44,12 @@ struct SyndicationQuirkTests {
         #expect(try Syndicated.entry(elements).url?.absoluteString == page)
     }
 
+    @Test func aFilesTitleIsTheLastChoice() throws {
+        let file = "<media:content url='1.mp4'><media:title>File</media:title></media:content>"
+        #expect(try Syndicated.entry(file).title == "File")
+        #expect(try Syndicated.entry(file + "<title>Entry</title>").title == "Entry")
+    }
+
     static let texts: [(String, String)] = [
         ("<description>short</description><content:encoded>long</content:encoded>", "long"),
         ("<description><![CDATA[<p>1</p><script>x</script>]]></description>", "1"),
@@ -59,6 +65,8 @@ struct SyndicationQuirkTests {
     }
 
     static let authors: [(String, String)] = [
+        ("<dc:creator>Ann (a@b.example)</dc:creator>", "Ann"), ("<author>Ann (Painter)</author>", "Ann (Painter)"),
+        ("<author>(a@b.example)</author>", "(a@b.example)"),
         ("<author>bo@a.example (Bo &amp; Co)</author>", "Bo & Co"), ("<author>Bo &lt;bo@a.example&gt;</author>", "Bo"),
         ("<author>bo@a.example</author>", "bo@a.example"), ("<dc:creator>Ann</dc:creator><author>Bo</author>", "Ann"),
         ("<author><name>Cy</name></author>", "Cy"), ("<itunes:author>Di</itunes:author>", "Di"),

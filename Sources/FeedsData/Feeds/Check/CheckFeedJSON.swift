@@ -30,7 +30,8 @@ enum CheckFeedJSON {
             "author": CheckReportJSON.text(entry.author?.name), "published": date(entry.published),
             "updated": date(entry.updated), "language": CheckReportJSON.text(entry.language),
             "text": .string(entry.text), "tags": .array(entry.tags.map { .string($0) }),
-            "enclosures": .array(entry.enclosures.map(tree)),
+            // The pictures of a text are no enclosures; the posts show them.
+            "enclosures": .array(entry.enclosures.filter { $0.origin != .html }.map(tree)),
             "thumbnails": .array(entry.thumbnails.map { CheckReportJSON.text($0) }),
         ])
     }

@@ -7,7 +7,7 @@ package import FeedsModels
 package struct FeedFormat: Sendable {
     package static let all: [FeedFormat] = [
         .singleMedia, .m3u, .rss, .atom, .rdf, .opml, .jsonFeed, .pexelsPage, .videoList, .storyPages, .pexelsArray,
-        .cardArray, .imgurPosts,
+        .cardArray, .imgurPosts, .ampStory,
     ]
 
     package let shape: FeedShape
