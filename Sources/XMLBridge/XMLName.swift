@@ -19,23 +19,3 @@ package struct XMLName: Sendable, Hashable {
     /// Names that differ only in their namespaces are rare.
     package func hash(into hasher: inout Hasher) { hasher.combine(local) }
 }
-
-package struct XMLAttribute: Sendable, Hashable {
-    package let name: XMLName
-    package let value: String
-
-    package init(name: XMLName, value: String) {
-        self.name = name
-        self.value = value
-    }
-}
-
-package struct XMLStartTag: Sendable, Hashable {
-    package let name: XMLName
-    package let attributes: [XMLAttribute]
-
-    package init(name: XMLName, attributes: [XMLAttribute] = []) {
-        self.name = name
-        self.attributes = attributes
-    }
-}

@@ -87,28 +87,3 @@ enum FeedValue {
 extension String {
     var nonEmpty: String? { isEmpty ? nil : self }
 }
-
-/// Tags without repetition, in their order.
-struct FeedTags {
-    let limit: Int
-    private(set) var all: [String] = []
-    private var known: Set<String> = []
-
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    mutating func add(_ text: String?) {
-        guard var tag = text?.trimmed[...], all.count < limit else { return }
-        while tag.first == "#" { tag = tag.dropFirst() }
-        // Some categories are addresses of definitions.
-        guard !tag.isEmpty, tag.utf8.count <= 200, !tag.contains("://") else { return }
-        if known.insert(tag.lowercased()).inserted { all.append(String(tag)) }
-    }
-}
-
-/// The number of faults in the entries of a feed.
-struct FeedProblemCount {
-    var unreadableDates = 0
-    var unusableAddresses = 0
-}
