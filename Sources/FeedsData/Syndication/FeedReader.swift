@@ -15,7 +15,9 @@ struct FeedReader {
         let box = Box(FeedReader(base: base))
         let builder = FeedTreeBuilder(base: base) { box.reader.add($0) }
         let report = XMLReader.read(bytes, charset: charset, into: builder)
-        guard let format = builder.root.flatMap(SyndicationFeed.Format.init(root:)) else { throw .notAFeed }
+        guard let format = builder.root.flatMap(SyndicationFeed.Format.init(root:)), format != .opml else {
+            throw .notAFeed
+        }
         var feed = SyndicationFeed(format: format, encoding: report.encoding)
         feed.problems = report.problems.map(SyndicationProblem.init) + builder.problems
         box.reader.finish(&feed, builder)

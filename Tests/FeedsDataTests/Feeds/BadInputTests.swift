@@ -12,7 +12,7 @@ struct BadInputTests {
         for nothing in ["", "  \n\r\n", "\u{FEFF}"] { #expect(Decoding.failure(nothing) == .emptyBody(place: place)) }
         #expect(Decoding.failure("<!DOCTYPE html><html></html>") == .notAFeed(place: place, .html))
         #expect(Decoding.failure(" \n<div>Sorry</div>") == .notAFeed(place: place, .html))
-        #expect(Decoding.failure("<?xml version=\"1.0\"?><rss/>") == .notAFeed(place: place, .xml))
+        #expect(Decoding.failure("<?xml version=\"1.0\"?><kml/>") == .notAFeed(place: place, .xml))
         #expect(
             Decoding.failure("<?xml version=\"1.0\"?><!DOCTYPE html><html/>") == .notAFeed(place: place, .html))
         #expect(Decoding.failure("this is not json") == .notAFeed(place: place, .text))
