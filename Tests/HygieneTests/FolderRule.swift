@@ -5,6 +5,10 @@ struct FolderRule: Rule {
     /// The folders of each module in steps, lowest first. A folder may use the types of all steps before its own, and
     /// neither those of its own step nor those of later steps. `""` stands for the files beside the folders.
     static let order: [String: [[String]]] = [
+        "FeedsModels": [
+            ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"], ["Library"],
+            ["Person"], ["Ports"],
+        ],
         "FeedsEngine": [["Feeds", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
         "FeedsCore": [
             ["Observing", "Words"], ["Settings", "Simulations"], ["Playback"], ["Captions", "Person", "Preload"],
