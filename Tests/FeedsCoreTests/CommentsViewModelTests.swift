@@ -33,11 +33,6 @@ import Testing
         person.perform([.sent(message)])
         return message
     }
-
-    func until(_ place: SourceLocation = #_sourceLocation, _ condition: () async -> Bool) async {
-        for _ in 0..<10_000 where await !condition() { await Task.yield() }
-        #expect(await condition(), sourceLocation: place)
-    }
 }
 
 @MainActor @Suite struct CommentsViewModelTests {
@@ -48,7 +43,7 @@ import Testing
         _ = rig.send("first", at: 100)
         let model = rig.model()
         #expect(model.rows.map(\.text) == ["Comment 0", "Comment 1"])
-        await rig.until { model.rows.count == 4 }
+        await until { model.rows.count == 4 }
         #expect(model.rows.map(\.text) == ["Comment 0", "Comment 1", "first", "second"])
         #expect(model.rows.map(\.isOwn) == [false, false, true, true])
         #expect(Set(model.rows.map(\.id)).count == 4)
@@ -62,13 +57,13 @@ import Testing
         model.composer.focused()
         model.composer.changed(to: "A note")
         model.composer.sendTapped()
-        await rig.until { model.rows.map(\.text) == ["A note"] }
+        await until { model.rows.map(\.text) == ["A note"] }
         #expect(model.heading == "1 note")
         model.deleteTapped(model.rows[0])
-        await rig.until { model.isEmpty }
-        await rig.until { rig.person.notice?.canUndo == true }
+        await until { model.isEmpty }
+        await until { rig.person.notice?.canUndo == true }
         rig.person.undo(rig.person.notice?.undo)
-        await rig.until { model.rows.map(\.text) == ["A note"] }
+        await until { model.rows.map(\.text) == ["A note"] }
     }
 
     @Test func commentsOfOthersCannotBeDeleted() async {
@@ -88,7 +83,7 @@ import Testing
         let rig = Rig(carried: carried, counted: counted)
         for number in 0..<notes { _ = rig.send("note", at: Double(number)) }
         let model = rig.model()
-        await rig.until { model.rows.count == carried + notes }
+        await until { model.rows.count == carried + notes }
         #expect(model.heading == heading)
     }
 
@@ -107,7 +102,7 @@ import Testing
             .sent(Note(target: .post(PostKey(source: "s", id: "b")), text: "elsewhere", sent: Date()))
         ])
         _ = rig.send("here", at: 1)
-        await rig.until { open.rows.count == 1 }
+        await until { open.rows.count == 1 }
         #expect(open.rows.map(\.text) == ["here"])
         #expect(finished.rows.isEmpty)
     }
@@ -116,7 +111,7 @@ import Testing
         let rig = Rig()
         await rig.store.refuse(with: .corrupt)
         let model = rig.model()
-        await rig.until { model.failure != nil }
+        await until { model.failure != nil }
         #expect(model.failure?.contains("damaged") == true)
         #expect(model.rows.count == 2)
     }

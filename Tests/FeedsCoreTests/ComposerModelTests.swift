@@ -28,11 +28,6 @@ import Testing
         return model
     }
 
-    func until(_ place: SourceLocation = #_sourceLocation, _ condition: () async -> Bool) async {
-        for _ in 0..<10_000 where await !condition() { await Task.yield() }
-        #expect(await condition(), sourceLocation: place)
-    }
-
     func draft() async -> String? { await store.person.statuses[post.key]?.draft }
     func texts() async -> [String] { await store.person.messages.map(\.text) }
 }
@@ -48,7 +43,7 @@ import Testing
         composer.sendTapped()
         composer.sendTapped()
         #expect(composer.isSending && !composer.canSend)
-        await rig.until { !composer.isSending }
+        await until { !composer.isSending }
         #expect(composer.text.isEmpty && composer.failure == nil && !composer.isDimmed)
         #expect(composer.showsLike && composer.showsSend)
         #expect(rig.heard == ["hold", "lock", "drop focus", "unlock", "go on"])
@@ -67,10 +62,10 @@ import Testing
         composer.changed(to: "ab")
         #expect(await rig.draft() == nil)
         rig.scheduler.advance(by: 0.1)
-        await rig.until { await rig.draft() == "ab" }
+        await until { await rig.draft() == "ab" }
         composer.changed(to: "abc")
         composer.cancelTapped()
-        await rig.until { await rig.draft() == "abc" }
+        await until { await rig.draft() == "abc" }
         #expect(composer.text == "abc" && composer.showsLike && composer.canSend)
         #expect(rig.scheduler.pending == 0)
         #expect(!rig.person.canUndo)
@@ -83,7 +78,7 @@ import Testing
         composer.focused()
         composer.changed(to: "half a tho")
         if how == "finish" { composer.finish() } else { composer.suspended() }
-        await rig.until { await rig.draft() == "half a tho" }
+        await until { await rig.draft() == "half a tho" }
         #expect(composer.isComposing == (how == "suspended"))
     }
 
@@ -91,7 +86,7 @@ import Testing
         let rig = Rig()
         rig.person.perform([.drafted(rig.target, "later")], .quiet)
         let composer = rig.composer()
-        await rig.until { composer.text == "later" }
+        await until { composer.text == "later" }
         #expect(composer.canSend && composer.showsLike)
     }
 
@@ -103,9 +98,9 @@ import Testing
         page.focused()
         page.changed(to: "one")
         page.cancelTapped()
-        await rig.until { panel.text == "one" }
+        await until { panel.text == "one" }
         panel.sendTapped()
-        await rig.until { page.text.isEmpty && !page.canSend }
+        await until { page.text.isEmpty && !page.canSend }
         #expect(await rig.texts() == ["one"])
     }
 
@@ -116,10 +111,10 @@ import Testing
         composer.changed(to: "mine")
         rig.person.perform([.drafted(rig.target, "theirs")], .quiet)
         await rig.person.flush()
-        await rig.until { await rig.draft() == "theirs" }
+        await until { await rig.draft() == "theirs" }
         #expect(composer.text == "mine")
         composer.cancelTapped()
-        await rig.until { await rig.draft() == "mine" }
+        await until { await rig.draft() == "mine" }
     }
 
     @Test func aFailureKeepsTheTextAndSaysWhy() async {
@@ -130,12 +125,12 @@ import Testing
         composer.changed(to: "important")
         await rig.store.refuse(with: .full)
         composer.sendTapped()
-        await rig.until { composer.failure != nil && !composer.isSending }
+        await until { composer.failure != nil && !composer.isSending }
         #expect(composer.failure?.contains("disk is full") == true)
         #expect(composer.text == "important" && composer.canSend && composer.isComposing)
         await rig.store.refuse(with: nil)
         composer.sendTapped()
-        await rig.until { composer.text.isEmpty }
+        await until { composer.text.isEmpty }
         #expect(composer.failure == nil)
         #expect(await rig.texts() == ["important"])
     }
@@ -161,9 +156,9 @@ import Testing
         first.changed(to: "What a view")
         first.finish()
         let second = rig.composer(.story(key))
-        await rig.until { second.text == "What a view" }
+        await until { second.text == "What a view" }
         second.sendTapped()
-        await rig.until { second.text.isEmpty }
+        await until { second.text.isEmpty }
         #expect(await rig.store.person.messages.map(\.target) == [.story(key)])
     }
 
@@ -174,9 +169,9 @@ import Testing
         composer.changed(to: "hasty")
         composer.cancelTapped()
         composer.sendTapped()
-        await rig.until { composer.text.isEmpty }
+        await until { composer.text.isEmpty }
         rig.person.undo()
-        await rig.until { composer.text == "hasty" }
+        await until { composer.text == "hasty" }
         #expect(await rig.texts().isEmpty)
     }
 }

@@ -203,10 +203,4 @@ private let secondPage = BatchToken("/page2.json")
         rig.model.committed(to: 1)
         #expect(card?.isPaused == false)
     }
-
-    /// Lets the model's own tasks run until the condition holds.
-    private func until(_ condition: () -> Bool) async {
-        for _ in 0..<1000 where !condition() { await Task.yield() }
-        #expect(condition())
-    }
 }

@@ -191,7 +191,7 @@ private let secondPage = BatchToken("/page2.json")
         let hidden = SamplePosts.video("v4")
         _ = try await rig.person.store.inside.perform([.kept(hidden), .hidden(hidden.key, rig.person.now)])
         await rig.open()
-        await rig.person.until { rig.model.pagingState == .end }
+        await until { rig.model.pagingState == .end }
         #expect(rig.ids == ["v0", "v1", "v2", "v3", "v5"])
         await rig.undoByHand(hidden)
         #expect(rig.ids == (0..<6).map { "v\($0)" }, "and come back where they were")
@@ -210,7 +210,7 @@ private let secondPage = BatchToken("/page2.json")
         let ann = AuthorKey(source: "", name: "Ann")
         _ = try await rig.person.store.inside.perform([.authorHidden(ann, rig.person.now)])
         await rig.open()
-        await rig.person.until { rig.model.pagingState == .end }
+        await until { rig.model.pagingState == .end }
         #expect(rig.ids == ["p9"])
     }
 

@@ -56,12 +56,6 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
         await gate.open()
         await loading.value
     }
-
-    /// Lets the model's own tasks run until the condition holds.
-    func until(_ condition: () -> Bool) async {
-        for _ in 0..<2000 where !condition() { await Task.yield() }
-        #expect(condition())
-    }
 }
 
 @MainActor @Suite struct KeptPostsTests {
@@ -207,7 +201,7 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
             [.failure(offline)], stored: kept(old, next: second),
             storedPages: [second: kept(SamplePosts.videos(3..<5))], isHeld: true)
         await rig.open { _ in }
-        await rig.until { rig.ids.count == 5 }
+        await until { rig.ids.count == 5 }
         #expect(await rig.repository.asked == [place], "the network was not asked for the page")
         #expect(rig.model.pagingState == .end)
     }
@@ -217,7 +211,7 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
             [.success(response(old, next: second))], pages: [second: [.failure(offline)]],
             storedPages: [second: kept(SamplePosts.videos(3..<5))])
         await rig.model.loadPosts()
-        await rig.until { rig.ids.count == 5 }
+        await until { rig.ids.count == 5 }
         #expect(rig.sign == "Offline · as of 2 hours ago")
     }
 
@@ -228,7 +222,7 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
             [.success(response(old, next: second)), .success(response(changed, next: second))],
             stored: kept(old, next: second), storedPages: [second: kept(SamplePosts.videos(3..<5))], isHeld: true)
         await rig.open { _ in }
-        await rig.until { rig.ids.count == 5 }
+        await until { rig.ids.count == 5 }
         #expect(rig.model.edition == 1)
         await rig.model.refresh()
         #expect(rig.model.posts[1].counts.likes == 1)
@@ -239,7 +233,7 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
         let rig = try Rig([.failure(broken), .success(response(new))], stored: kept(old), isHeld: true)
         let model = rig.model
         let loading = Task { await model.loadPosts() }
-        await rig.until { model.phase == .loaded }
+        await until { model.phase == .loaded }
         model.committed(to: 1)
         let refreshing = Task { await model.refresh() }
         for _ in 0..<50 { await Task.yield() }

@@ -35,9 +35,9 @@ import Testing
         await rig.person.rest()
         #expect(ids(list).count == 60, "far from the end nothing more is read")
         list.entryAppeared(40)
-        await rig.person.until { ids(list).count == 120 }
+        await until { ids(list).count == 120 }
         list.entryAppeared(119)
-        await rig.person.until { ids(list).count == 150 }
+        await until { ids(list).count == 150 }
         list.entryAppeared(149)
         await rig.person.rest()
         #expect(ids(list) == (0..<150).reversed().map { "v\($0)" })
@@ -70,9 +70,9 @@ import Testing
         let list = rig.list(.liked)
         await list.load()
         list.entryAppeared(59)
-        await rig.person.until { ids(list).count == 120 }
+        await until { ids(list).count == 120 }
         list.remove(list.entries[100])
-        await rig.person.until { ids(list).count == 120 && !ids(list).contains("v49") }
+        await until { ids(list).count == 120 && !ids(list).contains("v49") }
         #expect(ids(list).first == "v149" && ids(list).last == "v29")
     }
 
@@ -86,7 +86,7 @@ import Testing
         #expect(broken.phase == .failed("The library file is damaged."))
         await rig.person.store.fail(with: nil)
         broken.retryTapped()
-        await rig.person.until { broken.phase == .empty("What you save is kept here.") }
+        await until { broken.phase == .empty("What you save is kept here.") }
     }
 
     @Test func aFailureLaterOnKeepsWhatIsHere() async {
@@ -154,7 +154,7 @@ import Testing
         await rig.like(0..<12)
         let scheduler = ManualScheduler()
         let search = SearchViewModel(person: rig.person.desk, scheduler: scheduler)
-        await rig.person.until { search.results?.entries.count == 12 }
+        await until { search.results?.entries.count == 12 }
         search.typed("v")
         search.typed("v1")
         scheduler.advance(by: 0.1)
@@ -163,11 +163,11 @@ import Testing
         await rig.person.rest()
         #expect(search.results?.query.words == "")
         scheduler.advance(by: 0.05)
-        await rig.person.until { search.results?.query.words == "v11" }
+        await until { search.results?.query.words == "v11" }
         #expect(search.results.map(ids) == ["v11"])
         search.typed("nothing such")
         search.search()
-        await rig.person.until { search.results?.query.words == "nothing such" }
+        await until { search.results?.query.words == "nothing such" }
         #expect(search.results?.phase == .empty("Neither this source nor your library has a post with “nothing such”."))
     }
 
@@ -194,17 +194,17 @@ import Testing
             source.posts = posts
             return source
         }
-        await rig.person.until { search.results?.entries.count == 2 }
+        await until { search.results?.entries.count == 2 }
         #expect(search.results?.entries.allSatisfy { !$0.isInSource } == true, "without words it is the library")
         search.typed("ZOE")
         search.search()
-        await rig.person.until { search.results?.query.words == "ZOE" }
+        await until { search.results?.query.words == "ZOE" }
         #expect(search.results.map(ids) == ["v2", "v3", "x"])
         #expect(search.results?.entries.allSatisfy(\.isInSource) == true)
         #expect(search.results?.phase == .loaded)
         search.typed("video")
         search.search()
-        await rig.person.until { search.results?.query.words == "video" }
+        await until { search.results?.query.words == "video" }
         #expect(search.results.map(ids) == ["v0", "v1", "v2", "v3", "x"], "and nothing twice")
         #expect(search.results?.entries[0].entry.status.isLiked == true)
     }
@@ -221,7 +221,7 @@ import Testing
         await rig.person.rest()
         search.typed("video")
         search.search()
-        await rig.person.until { search.results?.query.words == "video" }
+        await until { search.results?.query.words == "video" }
         #expect(search.results?.entries.map(\.isCovered) == [false, true])
         #expect(search.results?.entries.last?.film == nil && search.results?.entries.first?.film != nil)
     }

@@ -99,7 +99,7 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
         let search = rig.app.screen.search
         search?.typed("v6")
         search?.search()
-        await rig.person.until { search?.results?.query.words == "v6" }
+        await until { search?.results?.query.words == "v6" }
         guard let entry = search?.results?.entries.first else {
             Issue.record("nothing was found")
             return

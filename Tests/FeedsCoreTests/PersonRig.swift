@@ -22,12 +22,6 @@ import Testing
     /// Lets all tasks run.
     func rest() async { for _ in 0..<200 { await Task.yield() } }
 
-    /// Lets the tasks run until the condition holds.
-    func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
-        for _ in 0..<5000 where !condition() { await Task.yield() }
-        #expect(condition(), sourceLocation: place)
-    }
-
     /// Waits until all acts are stored and reported.
     func settle() async {
         await desk.flush()

@@ -29,7 +29,7 @@ import Testing
         let card = rig.card(post)
         card.likeButtonTapped()
         rig.desk.perform([.sent(Note(target: .post(post.key), text: "Fine", sent: rig.now))])
-        await rig.until { card.isLiked && card.mine?.notes == 1 }
+        await until { card.isLiked && card.mine?.notes == 1 }
         #expect(card.likes == nil && card.spokenLikes == nil)
         #expect(card.commentCount == "1" && card.spokenComments == "1 comment")
     }

@@ -18,9 +18,9 @@ import Testing
 
     @Test func aFailureLeavesItsItemAloneTwiceAsLongEachTimeAndTheOthersGoOn() async {
         let rig = playing(2)
-        await rig.until { rig.media.underWay.first?.media == "v0" }
+        await until { rig.media.underWay.first?.media == "v0" }
         rig.media.fail(with: .network(.status(503)))
-        await rig.until { rig.media.underWay.first?.media == "v1" }
+        await until { rig.media.underWay.first?.media == "v1" }
         rig.media.deliver()
         await rig.rest()
         for pause in [2.0, 4, 8] {
@@ -28,7 +28,7 @@ import Testing
             await rig.rest()
             #expect(rig.media.underWay.isEmpty)
             rig.scheduler.advance(by: 0.2)
-            await rig.until { rig.media.underWay.first?.media == "v0" }
+            await until { rig.media.underWay.first?.media == "v0" }
             rig.media.fail(with: .network(.status(503)))
             await rig.rest()
         }
@@ -61,7 +61,7 @@ import Testing
     @Test func offlineIsBelievedOnlyWithAFailureAndEndsWithTheNetwork() async {
         let rig = playing(3)
         rig.conditions.current.isNetworkAvailable = false
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         #expect(rig.desk.network == .unmetered)
         rig.media.fail(with: .network(.hostNotFound("x")))
         await rig.rest()
@@ -73,18 +73,18 @@ import Testing
         await rig.rest()
         #expect(rig.media.requests.count == 1)
         rig.conditions.current.isNetworkAvailable = true
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         #expect(backs == 1)
     }
 
     @Test func aSwipeGivesALostNetworkOneMoreTry() async {
         let rig = playing(5)
         rig.conditions.current.isNetworkAvailable = false
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.media.fail(with: .network(.offline))
         await rig.rest()
         rig.players.handle(.committed(1))
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.media.fail(with: .network(.offline))
         await rig.rest()
         #expect(rig.desk.network == .offline)
@@ -94,7 +94,7 @@ import Testing
     @Test func aServersRefusalIsNoProofOfALostNetwork() async {
         let rig = playing(2)
         rig.conditions.current.isNetworkAvailable = false
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.media.fail(with: .network(.status(404)))
         await rig.rest()
         #expect(rig.desk.network == .unmetered)
@@ -119,7 +119,7 @@ import Testing
 
     @Test func nothingIsFetchedAheadOnAMeteredNetworkWhereAPersonSaysSo() async {
         let rig = playing(4)
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.settings.change { $0.metered = .fetchesNothingAhead }
         rig.conditions.current.isNetworkMetered = true
         await rig.rest()
@@ -131,7 +131,7 @@ import Testing
         await rig.rest()
         #expect(rig.media.requests.count == before && rig.media.underWay.isEmpty)
         rig.settings.change { $0.metered = .savesData }
-        await rig.until { !rig.media.underWay.isEmpty }
+        await until { !rig.media.underWay.isEmpty }
         #expect(rig.media.requests.count == before + 1, "it goes on as soon as it may")
     }
 

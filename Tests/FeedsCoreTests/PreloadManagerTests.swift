@@ -19,7 +19,7 @@ import Testing
     @Test func chunksComeOneAtATimeInTheOrderDecided() async {
         let rig = rig(SamplePosts.videos(0..<8), rule: Script.upTo(2))
         rig.open(count: 8)
-        await rig.until { rig.media.underWay == [.init("v0", 0, 0)] }
+        await until { rig.media.underWay == [.init("v0", 0, 0)] }
         await rig.rest()
         #expect(rig.media.requests.count == 1)
         await rig.deliverAll()
@@ -34,13 +34,13 @@ import Testing
         let rig = rig(SamplePosts.videos(0..<2), rule: Script.upTo(1))
         rig.open(count: 1)
         rig.letDecodersWork()
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.maker.player(of: "v0")?.say(.stalled(true))
         rig.scheduler.advance(by: 0.3)
         rig.maker.player(of: "v0")?.say(.stalled(false))
         rig.scheduler.advance(by: 0.2)
         rig.media.deliver()
-        await rig.until { rig.script.situations.count == 2 }
+        await until { rig.script.situations.count == 2 }
         #expect(rig.script.situations.first?.lastStep == nil)
         let step = rig.script.situations.last?.lastStep
         #expect(step?.bytes == 94_000)
@@ -57,7 +57,7 @@ import Testing
         await rig.rest()
         let before = rig.media.hurries
         rig.maker.player(of: "v0")?.say(.stalled(true))
-        await rig.until { rig.media.hurries == before + 1 }
+        await until { rig.media.hurries == before + 1 }
     }
 
     @Test func aPlayerKnowsHowLongItsVideoIs() async {
@@ -77,7 +77,7 @@ import Testing
         let asked = rig.script.situations.count
         rig.maker.player(of: "v0")?.position = 1.5
         rig.scheduler.advance(by: 0.25)
-        await rig.until { rig.script.situations.count == asked + 1 }
+        await until { rig.script.situations.count == asked + 1 }
         #expect(rig.script.situations.last?.lastStep == PreloadStep(delay: 250, rebuffer: 0, bytes: 0))
         #expect(rig.script.situations.last?.items.first?.position == 1500)
     }
@@ -110,12 +110,12 @@ import Testing
     @Test func aFetchUnderWaySurvivesASwipeAndTheNextOneIsForTheNewItem() async {
         let rig = rig(SamplePosts.videos(0..<8), rule: Script.upTo(3))
         rig.open(count: 8)
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.players.handle(.committed(3))
         await rig.rest()
         #expect(rig.media.underWay == [.init("v0", 0, 0)])
         rig.media.deliver()
-        await rig.until { rig.media.underWay.first?.media == "v3" }
+        await until { rig.media.underWay.first?.media == "v3" }
     }
 
     @Test func nothingRunsWhileThePersonHasPaused() async {
@@ -135,14 +135,14 @@ import Testing
         let rig = rig(SamplePosts.videos(0..<3), rule: Script.upTo(2))
         rig.open(count: 3)
         rig.letDecodersWork()
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.players.handle(.suspended(true))
         rig.media.deliver()
         await rig.rest()
         #expect(rig.media.requests.count == 1)
         #expect(rig.scheduler.pending == 0)
         rig.players.handle(.suspended(false))
-        await rig.until { rig.media.requests.count == 2 }
+        await until { rig.media.requests.count == 2 }
     }
 
     @Test func everythingHereMeansNoTimerAndNoQuestion() async {
@@ -189,7 +189,7 @@ import Testing
         let rig = rig(SamplePosts.videos(0..<1), rule: Script.upTo(1, level: 0))
         rig.media.layouts["v0"]?.lockedLevel = 1
         rig.open(count: 1)
-        await rig.until { rig.media.underWay == [.init("v0", 0, 1)] }
+        await until { rig.media.underWay == [.init("v0", 0, 1)] }
         #expect(rig.script.situations.first?.items.first?.lockedLevel == 1)
     }
 
@@ -207,15 +207,15 @@ import Testing
         let rig = rig(SamplePosts.videos(0..<12)) { _ in .wait(1000) }
         rig.open(count: 12)
         rig.players.handle(.committed(5))
-        await rig.until { rig.media.attended.last == ["v5", "v6", "v7", "v8", "v9", "v4", "v3"] }
+        await until { rig.media.attended.last == ["v5", "v6", "v7", "v8", "v9", "v4", "v3"] }
         rig.players.shutDown()
-        await rig.until { rig.media.attended.last == [] }
+        await until { rig.media.attended.last == [] }
     }
 
     @Test func aClosedFeedFetchesNoMore() async {
         let rig = rig(SamplePosts.videos(0..<5), rule: Script.upTo(2))
         rig.open(count: 5)
-        await rig.until { rig.media.underWay.count == 1 }
+        await until { rig.media.underWay.count == 1 }
         rig.streaming.finish()
         rig.players.shutDown()
         rig.media.deliver()
@@ -229,7 +229,7 @@ import Testing
         post.media[0].metadata.retention = [0.8, 0.4, 0.6]
         let rig = rig([post]) { _ in .wait(200) }
         rig.open(count: 1)
-        await rig.until { !rig.script.situations.isEmpty }
+        await until { !rig.script.situations.isEmpty }
         #expect(rig.script.situations[0].items[0].retention == [1, 0.5, 0.5])
     }
 }

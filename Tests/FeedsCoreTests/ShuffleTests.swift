@@ -91,7 +91,7 @@ private let pages = (0..<4).map { BatchToken("/page-\($0).json") }
     func readAll() async {
         for count in [20, 30, 40] {
             go(to: model.posts.count - 1)
-            await person.until { self.model.posts.count == count }
+            await until { self.model.posts.count == count }
         }
     }
 }
@@ -149,7 +149,7 @@ private let pages = (0..<4).map { BatchToken("/page-\($0).json") }
         rig.model.set(shuffles: true)
         await rig.open()
         rig.go(to: 9)
-        await rig.person.until { rig.model.posts.count == 20 }
+        await until { rig.model.posts.count == 20 }
         rig.model.set(shuffles: false)
         await rig.readAll()
         #expect(rig.ids == inOrder)

@@ -29,11 +29,6 @@ import Testing
         return FeedsCoordinator(source: FeedSource(place: .path("/feed")), services: services)
     }
 
-    private func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
-        for _ in 0..<5000 where !condition() { await Task.yield() }
-        #expect(condition(), sourceLocation: place)
-    }
-
     private func response(_ posts: [Post], _ stories: [Story], next: BatchToken? = nil) -> FeedsResponse {
         FeedsResponse(shape: .sample, posts: posts, stories: stories, next: next)
     }

@@ -76,12 +76,6 @@ import Testing
         player.acts.last { [.play, .pause, .rewind].contains($0) } == .play
     }
 
-    /// Lets the tasks run until the condition holds.
-    func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
-        for _ in 0..<2000 where !condition() { await Task.yield() }
-        #expect(condition(), sourceLocation: place)
-    }
-
     /// Lets all tasks run.
     func rest() async { for _ in 0..<60 { await Task.yield() } }
 }

@@ -30,7 +30,7 @@ import Testing
         rig.list.close()
         await rig.person.flush()
         rig.person.perform([.storySeen(ann.keys[1], Date(timeIntervalSince1970: 1))])
-        await rig.until { rig.list.isSeen(ann) }
+        await until { rig.list.isSeen(ann) }
         #expect(rig.names == ["Ann", "Bob", "Cid"])
         rig.list.trayOpened()
         #expect(rig.names == ["Bob", "Cid", "Ann"])
@@ -41,10 +41,10 @@ import Testing
         let other = StoriesModel(
             feed: rig.feed, service: StoryService(feed: rig.feed, person: rig.person), settings: rig.settings,
             person: rig.person, maker: rig.maker, scheduler: rig.scheduler)
-        await rig.until { other.stories.count == 2 }
+        await until { other.stories.count == 2 }
         rig.open("Bob")
         rig.advance(5)
-        await rig.until { other.isSeen(bob) && rig.list.isSeen(bob) }
+        await until { other.isSeen(bob) && rig.list.isSeen(bob) }
         #expect(!other.isSeen(ann) && other.viewer == nil)
     }
 
@@ -57,10 +57,10 @@ import Testing
         rig.list.handleStoryAppear(rig.list.stories[1])
         #expect(rig.names.count == 6)
         rig.list.handleStoryAppear(rig.list.stories[2])
-        await rig.until { rig.names.count == 12 }
+        await until { rig.names.count == 12 }
         #expect(rig.names[6] == "P11" && rig.names[11] == "P10", "unseen first, page by page")
         rig.list.handleStoryAppear(rig.list.stories[11])
-        await rig.until { rig.names.count == 18 && rig.list.pagingState == .end }
+        await until { rig.names.count == 18 && rig.list.pagingState == .end }
         #expect(rig.feed.reads == 0)
     }
 
@@ -68,25 +68,25 @@ import Testing
         let rig = await StoryRig((0..<23).map { story("N\($0)", "p") })
         #expect(rig.names.count == 10)
         rig.list.handleStoryAppear(rig.list.stories[9])
-        await rig.until { rig.names.count == 20 }
+        await until { rig.names.count == 20 }
         rig.list.handleStoryAppear(rig.list.stories[19])
-        await rig.until { rig.names.count == 23 }
+        await until { rig.names.count == 23 }
     }
 
     @Test func whenTheDocumentIsUsedUpTheFeedsNextPageIsRead() async {
         // With two people, the next page is requested at once.
         let rig = await StoryRig([ann, bob], pages: [[cid]], isOffline: true)
-        await rig.until { rig.list.pagingState == .failed }
+        await until { rig.list.pagingState == .failed }
         #expect(rig.names == ["Ann", "Bob"])
         rig.feed.isOffline = false
         rig.list.retryPageTapped()
-        await rig.until { rig.names == ["Ann", "Bob", "Cid"] && rig.list.pagingState == .end }
+        await until { rig.names == ["Ann", "Bob", "Cid"] && rig.list.pagingState == .end }
     }
 
     @Test func pagesWithoutStoriesAreNoFailureAndHaveAnEnd() async {
         let rig = await StoryRig([ann], pages: [[], [], [], [], []])
         rig.list.handleStoryAppear(ann)
-        await rig.until { rig.list.pagingState == .end }
+        await until { rig.list.pagingState == .end }
         #expect(rig.names == ["Ann"] && rig.feed.reads == 3)
     }
 
@@ -94,11 +94,11 @@ import Testing
         let rig = await StoryRig((0..<35).map { story("N\($0)", "p") })
         rig.list.handleStoryAppear(rig.list.stories[9])
         rig.feed.stories = (1..<36).map { story("N\($0)", "p") }
-        await rig.until { rig.names.first == "N1" }
+        await until { rig.names.first == "N1" }
         for _ in 0..<3 {
             let before = rig.names.count
             rig.list.handleStoryAppear(rig.list.stories[before - 1])
-            await rig.until { rig.names.count > before || rig.names.count == 35 }
+            await until { rig.names.count > before || rig.names.count == 35 }
         }
         #expect(rig.names == (1..<36).map { "N\($0)" })
     }
@@ -107,7 +107,7 @@ import Testing
         let people = (0..<14).map { story("N\($0)", "p") }
         let rig = await StoryRig(people)
         rig.open("N7")
-        await rig.until { rig.names.count == 14 }
+        await until { rig.names.count == 14 }
         for _ in 0..<4 { rig.list.nextStory() }
         #expect(rig.shown == "N11 0")
     }
@@ -121,7 +121,7 @@ import Testing
         rig.viewer?.previous()
         #expect(rig.shown == "Ann 0")
         rig.list.close()
-        await rig.until { rig.names == ["Cid", "Bob"] }
+        await until { rig.names == ["Cid", "Bob"] }
     }
 
     @Test func resettingMakesEverythingNewAgainAndCanBeTakenBack() async {
@@ -131,24 +131,24 @@ import Testing
         rig.viewer?.likeButtonTapped()
         await rig.list.resetData()
         #expect(rig.viewer == nil && rig.feed.refreshes == 1)
-        await rig.until { rig.names == ["Ann", "Bob"] && !rig.list.isSeen(ann) }
+        await until { rig.names == ["Ann", "Bob"] && !rig.list.isSeen(ann) }
         #expect(await rig.seen() == [])
         rig.person.undo()
-        await rig.until { rig.list.isSeen(ann) }
+        await until { rig.list.isSeen(ann) }
     }
 
     @Test func whatAnotherProcessDidIsTakenOver() async {
         let rig = await StoryRig([ann, bob])
         _ = try? await rig.store.perform(bob.keys.map { .storySeen($0, Date(timeIntervalSince1970: 3)) })
         await rig.store.tellEverythingChanged()
-        await rig.until { rig.list.isSeen(bob) }
+        await until { rig.list.isSeen(bob) }
     }
 
     @Test func aStoreThatCannotBeReadLeavesTheSourcesOrder() async {
         let rig = await StoryRig([])
         await rig.store.refuse(with: .corrupt)
         rig.feed.stories = [ann, bob]
-        await rig.until { rig.names == ["Ann", "Bob"] }
+        await until { rig.names == ["Ann", "Bob"] }
     }
 
     @Test func nobodyOpensWhatIsNotThere() async {

@@ -185,7 +185,7 @@ import Testing
         rig.advance(2)
         #expect(rig.shown == "Ann 1" && rig.playing == ["Ann1"] && rig.heard == [])
         rig.list.muteTapped()
-        await rig.until { rig.heard == ["Ann1"] }
+        await until { rig.heard == ["Ann1"] }
         #expect(rig.settings.current.isMuted == false)
     }
 
@@ -300,12 +300,12 @@ import Testing
         let rig = await StoryRig([bob])
         rig.open("Bob")
         rig.viewer?.likeButtonTapped()
-        await rig.until { rig.viewer?.isLiked == true }
+        await until { rig.viewer?.isLiked == true }
         rig.viewer?.next()
         #expect(rig.viewer?.isLiked == false)
         rig.viewer?.previous()
         rig.viewer?.likeButtonTapped()
-        await rig.until { rig.viewer?.isLiked == false }
+        await until { rig.viewer?.isLiked == false }
     }
 
     @Test func aStoreThatRefusesStopsNothing() async {
@@ -314,7 +314,7 @@ import Testing
         rig.open("Bob")
         rig.advance(5)
         rig.viewer?.likeButtonTapped()
-        await rig.until { rig.person.notice != nil }
+        await until { rig.person.notice != nil }
         #expect(rig.shown == "Bob 1" && rig.viewer?.isLiked == false)
     }
 

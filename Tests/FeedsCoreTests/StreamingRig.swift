@@ -75,12 +75,6 @@ struct ScriptedPolicy: PreloadDeciding {
 
     func letDecodersWork() { maker.letDecodersWork() }
 
-    /// Lets the tasks run until the condition holds.
-    func until(_ condition: () -> Bool, _ place: SourceLocation = #_sourceLocation) async {
-        for _ in 0..<2000 where !condition() { await Task.yield() }
-        #expect(condition(), sourceLocation: place)
-    }
-
     /// Lets all tasks run.
     func rest() async { for _ in 0..<60 { await Task.yield() } }
 

@@ -42,7 +42,7 @@ import Testing
         let card = rig.card(post)
         card.likeButtonTapped()
         card.saveButtonTapped()
-        await rig.until { card.isLiked && card.isSaved }
+        await until { card.isLiked && card.isSaved }
         #expect(await undo() == "No longer saved.")
         #expect(desk.notice?.redo != nil && desk.canRedo)
         #expect(await undo() == "Like taken back.")
@@ -72,7 +72,7 @@ import Testing
         _ = await undo()
         let offer = desk.notice?.redo
         desk.redo(offer)
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         desk.redo(offer)
         await rig.settle()
         #expect(card.isLiked, "once is enough")
@@ -135,7 +135,7 @@ import Testing
         card.likeButtonTapped()
         desk.scope = .library
         await gate.open()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         await rig.settle()
         #expect(!desk.canUndo)
         desk.scope = feed
@@ -145,11 +145,11 @@ import Testing
     @Test func anOfferHoldsOnOtherScreensToo() async {
         desk.scope = feed
         desk.hide(post)
-        await rig.until { desk.notice?.undo != nil }
+        await until { desk.notice?.undo != nil }
         let offer = desk.notice?.undo
         desk.scope = .library
         desk.undo(offer)
-        await rig.until { desk.hidden.posts.isEmpty }
+        await until { desk.hidden.posts.isEmpty }
     }
 
     // MARK: Texts
@@ -184,9 +184,9 @@ import Testing
         composer.focused()
         composer.changed(to: "A thought")
         composer.sendTapped()
-        await rig.until { composer.text.isEmpty && !composer.isSending }
+        await until { composer.text.isEmpty && !composer.isSending }
         _ = await undo()
-        await rig.until { composer.text == "A thought" }
+        await until { composer.text == "A thought" }
         #expect(composer.canSend)
     }
 

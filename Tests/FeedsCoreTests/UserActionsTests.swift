@@ -20,7 +20,7 @@ import Testing
         await rig.rest()
         #expect(!card.isLiked)
         await gate.open()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
     }
 
     @Test func actsReachTheStoreInTheirOrder() async {
@@ -43,7 +43,7 @@ import Testing
         #expect(rig.desk.notice?.canUndo == false)
         await rig.store.fail(with: nil)
         card.likeButtonTapped()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
     }
 
     /// The app reports a full disk once, not with every second of a video.
@@ -70,12 +70,12 @@ import Testing
         let card = rig.card(post)
         card.likeButtonTapped()
         card.saveButtonTapped()
-        await rig.until { card.isLiked && card.isSaved }
+        await until { card.isLiked && card.isSaved }
         rig.desk.undo()
-        await rig.until { !card.isSaved }
+        await until { !card.isSaved }
         #expect(card.isLiked && rig.desk.canUndo)
         rig.desk.undo()
-        await rig.until { !card.isLiked }
+        await until { !card.isLiked }
         rig.desk.undo()
         await rig.settle()
         #expect(!rig.desk.canUndo && !card.isLiked && !card.isSaved)
@@ -84,7 +84,7 @@ import Testing
     @Test func undoOfAnActThatIsStillOnItsWayTakesThatOneBack() async {
         let card = rig.card(post)
         card.saveButtonTapped()
-        await rig.until { card.isSaved }
+        await until { card.isSaved }
         card.likeButtonTapped()
         rig.desk.undo()
         await rig.settle()
@@ -96,21 +96,21 @@ import Testing
         rig.desk.perform([.kept(post), .liked(post.key, rig.now), .kept(other), .saved(other.key, rig.now)])
         await rig.settle()
         let (mine, its) = (rig.desk.status(of: post.key), rig.desk.status(of: other.key))
-        await rig.until { mine.current.isLiked && its.current.isSaved }
+        await until { mine.current.isLiked && its.current.isSaved }
         rig.desk.undo()
-        await rig.until { !mine.current.isLiked && !its.current.isSaved }
+        await until { !mine.current.isLiked && !its.current.isSaved }
     }
 
     @Test func aNoticeTakesBackWhatItSpeaksOf() async {
         let card = rig.card(post)
         rig.desk.hide(SamplePosts.photo("p"))
-        await rig.until { rig.desk.notice != nil }
+        await until { rig.desk.notice != nil }
         let notice = rig.desk.notice
         #expect(notice?.canUndo == true)
         card.likeButtonTapped()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         rig.desk.undo(notice?.undo)
-        await rig.until { rig.desk.hidden.posts.isEmpty && rig.desk.notice?.redo != nil }
+        await until { rig.desk.hidden.posts.isEmpty && rig.desk.notice?.redo != nil }
         #expect(card.isLiked && rig.desk.canUndo && rig.desk.notice?.canUndo == false)
         rig.desk.undo(notice?.undo)
         await rig.settle()
@@ -123,9 +123,9 @@ import Testing
         rig.desk.perform([.watched(post.key, Watch(at: rig.now, position: 3))], .quiet)
         card.moreButtonTapped()
         rig.desk.perform([.drafted(.post(post.key), "To be")], .quiet)
-        await rig.until { card.isLiked && card.isExpanded }
+        await until { card.isLiked && card.isExpanded }
         rig.desk.undo()
-        await rig.until { !card.isLiked }
+        await until { !card.isLiked }
         #expect(card.isExpanded && card.mine?.current.watch != nil && card.mine?.current.draft == "To be")
     }
 
@@ -141,7 +141,7 @@ import Testing
     @Test func anUndoThatFailsCanBeTriedAgain() async {
         let card = rig.card(post)
         card.likeButtonTapped()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         await rig.store.fail(with: .locked)
         rig.desk.undo()
         await rig.settle()
@@ -149,7 +149,7 @@ import Testing
         #expect(rig.desk.notice?.text.hasPrefix("That could not be taken back.") == true)
         await rig.store.fail(with: nil)
         rig.desk.undo()
-        await rig.until { !card.isLiked }
+        await until { !card.isLiked }
     }
 
     @Test func whatChangedNothingCannotBeTakenBack() async {
@@ -176,7 +176,7 @@ import Testing
         let card = rig.card(post)
         for _ in 0..<2000 where await rig.store.statusQuestions.isEmpty { await Task.yield() }
         card.likeButtonTapped()
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         await gate.open()
         await rig.settle()
         #expect(card.isLiked)
@@ -190,7 +190,7 @@ import Testing
         #expect(!card.isLiked && rig.desk.notice?.text.hasPrefix("What you did before cannot be read.") == true)
         await rig.store.fail(with: nil)
         _ = rig.card(SamplePosts.video("other"))
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
     }
 
     @Test func anotherProcessIsHeardOf() async throws {
@@ -205,9 +205,9 @@ import Testing
         other.perform([.kept(post), .liked(post.key, rig.now), .authorHidden(author, rig.now)])
         await other.flush()
         await rig.store.inside.tellEverythingChanged()
-        await rig.until { !heard.isEmpty }
+        await until { !heard.isEmpty }
         #expect(heard == [HiddenThings(authors: [author])], "it is known when it is told")
-        await rig.until { card.isLiked }
+        await until { card.isLiked }
         rig.desk.stopListening(token)
     }
 
@@ -219,16 +219,16 @@ import Testing
         #expect(card.commentCount == "1.2K" && silent.commentCount == nil)
         let note = Note(target: .post(silent.item.key), text: "Mine", sent: rig.now)
         rig.desk.perform([.kept(silent.item), .sent(note)])
-        await rig.until { silent.commentCount == "1" }
+        await until { silent.commentCount == "1" }
         rig.desk.undo()
-        await rig.until { silent.commentCount == nil }
+        await until { silent.commentCount == nil }
     }
 
     @Test func aCountOfLikesHasOnesOwnInIt() async {
         let (counted, silent) = (rig.card(SamplePosts.video("a", likes: 41)), rig.card(post))
         counted.likeButtonTapped()
         silent.likeButtonTapped()
-        await rig.until { counted.isLiked && silent.isLiked }
+        await until { counted.isLiked && silent.isLiked }
         #expect(counted.likes == "42" && silent.likes == nil)
         counted.doubleTapped()
         await rig.settle()
