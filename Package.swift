@@ -76,6 +76,9 @@ let package = Package(
         .target(
             name: "TourKit", dependencies: ["CX11", "FeedsEngine", "FeedsModels", "GstBridge"], swiftSettings: house),
 
+        // A command's options as one table: parsing, help, manual page and completions come from it.
+        .target(name: "CommandKit", swiftSettings: house),
+
         // Replays the preload benchmark with the app's own policy.
         .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
 
@@ -88,8 +91,8 @@ let package = Package(
         .executableTarget(
             name: "mutoscope",
             dependencies: [
-                "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GLibBridge", "GtkBridge",
-                "PreloadLab", "TourKit",
+                "CommandKit", "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GLibBridge",
+                "GtkBridge", "PreloadLab", "TourKit",
             ],
             swiftSettings: house),
 
@@ -99,7 +102,7 @@ let package = Package(
             dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup"],
             swiftSettings: house),
         // That server as a program, for measurements and for checks in other languages.
-        .executableTarget(name: "loopback", dependencies: ["FeedsTestSupport"], swiftSettings: house),
+        .executableTarget(name: "loopback", dependencies: ["CommandKit", "FeedsTestSupport"], swiftSettings: house),
 
         // The eyes, hands and stop-watches of Benchmarks/run.
         .executableTarget(
@@ -150,8 +153,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "GLibBridge",
-                "FeedsTestSupport",
+                "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
+                "GLibBridge", "FeedsTestSupport",
             ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),

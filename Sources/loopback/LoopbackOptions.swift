@@ -1,76 +1,72 @@
-// The command line of the loopback program.
-// Thread: any; a plain value. Invariant: every unknown option is an error with a sentence.
+// The options of the loopback program.
+// Thread: any; a plain value. Invariant: the line is never slower than the smallest rate.
 
+import CommandKit
 import FeedsTestSupport
 import Foundation
 
 struct LoopbackOptions {
-    struct Misuse: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    static let help = """
-        usage: loopback --root DIR [--rate MBIT] [--latency MS] [--trace FILE] [--port N] [--tls] [--fault PATH=SPEC]…
-                        [--lies SEED]
-
-        Serves a folder on 127.0.0.1. The first line it prints is its address; it ends when its standard input does.
-        /-/stats tells the requests and bytes of every path as JSON, /-/reset does too and counts from nothing again.
-          --rate     10⁶ bit/s, shared by all connections
-          --trace    instead of a rate: lines of `time_s Mbps`, repeated
-          --latency  before the first byte of each answer
-          --tls      with a certificate that nobody trusts
-          --fault    may be given several times
-          --lies     most answers lie in their status or headers, as the seed draws it
-
-        \(FaultSpec.help)
-        """
-
-    private(set) var root = URL(filePath: ".")
+    private(set) var root: String?
     private(set) var port: UInt16 = 0
     private(set) var speaksTLS = false
     private(set) var faults: [FaultSpec] = []
-    private(set) var liar: Liar?
+    /// The seed of false answers; nil when all answers are true.
+    private(set) var lies: UInt64?
     private var rate = LoopbackLine.Rate.unlimited
-    private var latency = 0.0
+    private var milliseconds = 0.0
 
-    var line: LoopbackLine { LoopbackLine(rate: rate, latency: latency) }
+    var line: LoopbackLine { LoopbackLine(rate: rate, latency: milliseconds / 1000) }
 
-    init(_ arguments: [String]) throws {
-        var rest = arguments[...]
-        var hasRoot = false
-        while let option = rest.popFirst() {
-            if option == "--tls" {
-                speaksTLS = true
-                continue
-            }
-            guard let value = rest.popFirst() else { throw Misuse(description: "\(option) needs a value") }
-            hasRoot = hasRoot || option == "--root"
-            try take(option, value)
-        }
-        guard hasRoot else { throw Misuse(description: "which folder? --root DIR\n\(Self.help)") }
+    private static let page = CommandPage(
+        program: "loopback", summary: "serves a folder over a slow or faulty line",
+        usage: ["--root DIR [options]"],
+        about: """
+            Serves a folder on 127.0.0.1. The first line it prints is its address; it ends when its standard input does.
+            /-/stats tells the requests and bytes of every path as JSON, /-/reset does too and counts from nothing
+            again.
+            """,
+        grammar: FaultSpec.help)
+
+    static var command: CommandTable<Self> {
+        CommandTable(page, start: Self(), options: lineOptions + serverOptions)
     }
 
-    private mutating func take(_ option: String, _ value: String) throws {
-        switch option {
-        case "--root": root = URL(filePath: value)
-        case "--rate": rate = .megabits(try positive(option, value))
-        case "--latency": latency = try positive(option, value) / 1000
-        case "--trace": rate = .trace(try RateTrace(String(contentsOf: URL(filePath: value), encoding: .utf8)))
-        case "--fault": faults.append(try FaultSpec(value))
-        case "--lies":
-            guard let seed = UInt64(value) else { throw Misuse(description: "\(value) is no seed") }
-            liar = Liar(seed: seed)
-        case "--port":
-            guard let number = UInt16(value) else { throw Misuse(description: "\(value) is no port") }
-            port = number
-        default: throw Misuse(description: "there is no option \(option)\n\(Self.help)")
-        }
+    private static var lineOptions: [CommandOption<Self>] {
+        [
+            .folder("--root", \.root, "the folder").required,
+            .value("--rate", ArgumentValue("MBIT"), "10⁶ bit/s, shared by all connections") {
+                text, options throws(UsageMistake) in
+                options.rate = .megabits(try Double(text, of: "--rate", in: 0.001...1_000_000))
+            },
+            .value("--trace", ArgumentValue("FILE", .file), "instead of a rate: lines of `time_s Mbps`, repeated") {
+                text, options throws(UsageMistake) in
+                options.rate = .trace(try trace(text))
+            },
+            .number("--latency", "MS", in: 0...600_000, \.milliseconds, "before the first byte of each answer"),
+        ]
     }
 
-    private func positive(_ option: String, _ value: String) throws -> Double {
-        guard let number = Double(value), number > 0, number.isFinite else {
-            throw Misuse(description: "\(option) wants a number above 0, not \(value)")
+    private static var serverOptions: [CommandOption<Self>] {
+        [
+            .number("--port", "N", in: 0...65535, \.port, "the port (default 0: any free one)"),
+            .flag("--tls", \.speaksTLS, "with a certificate that nobody trusts"),
+            .value("--fault", ArgumentValue("PATH=SPEC"), "spoils answers; may be given several times") {
+                text, options throws(UsageMistake) in
+                do throws(FaultSpec.Malformed) {
+                    options.faults.append(try FaultSpec(text))
+                } catch {
+                    throw UsageMistake(error.description)
+                }
+            }.repeated,
+            .number("--lies", "SEED", in: 0...UInt64.max, \.lies, "most answers lie, as the seed draws it"),
+        ]
+    }
+
+    private static func trace(_ file: String) throws(UsageMistake) -> RateTrace {
+        do {
+            return try RateTrace(String(contentsOf: URL(filePath: file), encoding: .utf8))
+        } catch {
+            throw UsageMistake("--trace cannot use \(file): \(error)")
         }
-        return number
     }
 }

@@ -2,6 +2,7 @@
 // Thread: main; the server has its own. Invariant: its address is the first line of output, and it ends when stdin
 // ends.
 
+import CommandKit
 import FeedsTestSupport
 import Foundation
 
@@ -10,25 +11,32 @@ func say(_ text: String, to file: FileHandle) {
     try? file.write(contentsOf: Data((text + "\n").utf8))
 }
 
-do {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments == ["--help"] {
-        say(LoopbackOptions.help, to: .standardOutput)
-        exit(0)
-    }
-    let options = try LoopbackOptions(arguments)
-    let folder = LoopbackFolder(options.root)
+func complain(_ text: String) { say("loopback: \(text)", to: .standardError) }
+
+func serve(_ options: LoopbackOptions) throws {
+    let folder = LoopbackFolder(URL(filePath: options.root ?? "."))
+    let liar = options.lies.map { Liar(seed: $0) }
     let server = try LoopbackServer(
         certificate: options.speaksTLS ? LoopbackCertificate() : nil, port: options.port, line: options.line
     ) { path in
         // A fault may also serve a file that does not exist.
         let route = options.faults.reduce(folder.route(path) ?? .status(404)) { $1.applied(to: $0, at: path) }
-        return options.liar?.answer(route) ?? route
+        return liar?.answer(route) ?? route
     }
     say(server.url("").absoluteString, to: .standardOutput)
     while let more = try FileHandle.standardInput.read(upToCount: 4096), !more.isEmpty {}
     server.stop()
-} catch {
-    say("loopback: \(error)", to: .standardError)
-    exit(2)
 }
+
+let status = LoopbackOptions.command.run(
+    Array(CommandLine.arguments.dropFirst()), out: { say($0, to: .standardOutput) }, err: complain
+) { options in
+    do {
+        try serve(options)
+        return 0
+    } catch {
+        complain("\(error)")
+        return 2
+    }
+}
+exit(status)

@@ -1,6 +1,7 @@
 // The program: one binary with subcommands.
 // Thread: main, synchronous; each command runs GLib's loop at most once. Invariant: the exit status is the command's.
 
+import CommandKit
 import FeedsData
 import FeedsGtk
 import FeedsModels
@@ -18,20 +19,11 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 }
 
 @MainActor func open(_ arguments: [String]) -> Int32 {
-    do throws(OpenOptions.Mistake) {
-        let options = try OpenOptions(arguments)
-        if options.wantsHelp { return print(OpenCommand.help) }
-        if options.wantsVersion { return print("mutoscope \(OpenCommand.version)") }
-        return OpenCommand.run(options)
-    } catch {
-        Console.complain("\(error.sentence)\nTry mutoscope --help.")
-        return 2
+    Subcommand.window.run(arguments, out: Console.say, err: Console.complain) { options in
+        guard options.wantsVersion else { return OpenCommand.run(options) }
+        Console.say("mutoscope \(OpenCommand.version)")
+        return 0
     }
-}
-
-func print(_ text: String) -> Int32 {
-    Console.say(text)
-    return 0
 }
 
 @MainActor func check(_ arguments: [String]) -> Int32 {
@@ -95,13 +87,8 @@ func print(_ text: String) -> Int32 {
 switch arguments.first {
 case "--open-address": exit(openAddress(Array(arguments.dropFirst())))
 case "--scan-plugins": exit(FeedsApp.scanPlugins() ? 0 : 1)
-case "doctor": exit(doctor(Array(arguments.dropFirst())))
-case "manual": exit(manual(Array(arguments.dropFirst())))
-case "simulate": exit(simulate(Array(arguments.dropFirst())))
-case "library": exit(library(Array(arguments.dropFirst())))
-case "cache": exit(cache(Array(arguments.dropFirst())))
-case "tour": exit(tour(Array(arguments.dropFirst())))
-case "check": exit(check(Array(arguments.dropFirst())))
 case "help": exit(open(["--help"]))
-default: exit(open(arguments))
+default:
+    let command = Subcommand.all.first { $0.page.command == arguments.first }
+    exit(command?.run(Array(arguments.dropFirst())) ?? open(arguments))
 }

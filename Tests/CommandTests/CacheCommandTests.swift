@@ -1,5 +1,6 @@
 // Tests `mutoscope cache`: its arguments, its output, and that a cache in use is not touched.
 
+import CommandKit
 import FeedsData
 import FeedsModels
 import FeedsTestSupport
@@ -42,7 +43,7 @@ struct CacheCommandTests {
         #expect(tree["bytes"] == .int(0) && tree["entries"] == .int(0) && tree["hit_rate"] == .null)
         #expect(tree["owner"] == .null && tree["error"] == .null && tree["folder"].text == media.path())
         #expect(await cache("clear").status == 0)
-        #expect(await cache("--help").out == [CacheCommand.help])
+        #expect(await cache("--help").out == [CacheOptions.command.page.help])
     }
 
     @Test func whatIsKeptIsToldAndClearedOnceNobodyUsesIt() async throws {

@@ -1,5 +1,6 @@
 // Tests `mutoscope check`: its arguments, its output and its exit status.
 
+import CommandKit
 import FeedsData
 import FeedsModels
 import FeedsTestSupport
@@ -45,6 +46,6 @@ struct CheckCommandTests {
 
     @Test func helpIsAskedForNotGuessed() async {
         let outcome = await check("x", "--help")
-        #expect(outcome.status == 0 && outcome.out == [CheckCommand.help])
+        #expect(outcome.status == 0 && outcome.out == [CheckOptions.command.page.help])
     }
 }

@@ -1,5 +1,6 @@
 // The rights that a window keeps, as a plan. `mutoscope doctor` tests whether the kernel enforces it.
 
+import CommandKit
 import Foundation
 import GLibBridge
 import Testing
@@ -114,6 +115,6 @@ import Testing
         #expect(DoctorCommand.run(["--nonsense"], out: { _ in }, err: { said.append($0) }) == 2)
         #expect(said.first?.contains("--nonsense") == true)
         #expect(DoctorCommand.run(["--help"], out: { said.append($0) }, err: { _ in }) == 0)
-        #expect(said.last == DoctorCommand.help)
+        #expect(said.last == DoctorOptions.command.page.help)
     }
 }

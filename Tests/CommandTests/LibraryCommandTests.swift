@@ -1,5 +1,6 @@
 // Tests `mutoscope library`: its arguments, its output, and moving a library from a profile to another.
 
+import CommandKit
 import FeedsData
 import FeedsModels
 import FeedsTestSupport
@@ -67,7 +68,7 @@ final class LibraryCommandTests {
         let export = await library("export", document.path())
         #expect(export.status == 1 && export.err.count == 1 && export.err[0].contains("there is none in"))
         #expect(!FileManager.default.fileExists(atPath: root.path()))
-        #expect(await library("--help").out == [LibraryCommand.help])
+        #expect(await library("--help").out == [LibraryOptions.command.page.help])
     }
 
     @Test func whatOneProfileExportsAnotherImportsBesideAnOpenWindow() async throws {

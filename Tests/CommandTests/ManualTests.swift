@@ -1,5 +1,6 @@
-// The manual page and the completions must agree with --help and with the commands.
+// Help, manual page and completions: each holds every option of every command, and shells can use them.
 
+import CommandKit
 import FeedsGtk
 import Foundation
 import Testing
@@ -7,55 +8,50 @@ import Testing
 @testable import mutoscope
 
 @MainActor struct ManualTests {
-    @Test(arguments: ["", "check", "tour", "cache", "library", "simulate", "doctor", "manual"])
-    func noWordOfTheHelpIsLost(
-        _ command: String
-    ) throws {
-        let page = try #require(Manual.entries.first { $0.command == command }).page
-        var words = page.usage.joined(separator: " ") + " " + page.exitStatus + " "
-        for part in page.parts {
-            switch part {
-            case .paragraph(let text): words += text + " "
-            case .table(let heading, let rows):
-                words += (heading.map { $0 + ": " } ?? "") + rows.map { "\($0.term) \($0.text) " }.joined()
-            }
+    private var commands: [CommandPage] { Subcommand.all.map(\.page) }
+    private var pages: [CommandPage] { [Subcommand.window.page] + commands }
+
+    @Test func everyHelpHasItsOptionsAndFitsATerminal() {
+        #expect(pages.count == 8)
+        for page in pages {
+            let lines = page.help.split(separator: "\n")
+            for entry in page.entries { #expect(lines.contains { $0.hasPrefix("  \(entry.term)") }, "\(entry.term)") }
+            for line in lines { #expect(line.count <= 80, "\(page.title): \(line)") }
+            #expect(page.help.contains("\nExit status: 0 when"))
         }
-        let said = words.split(separator: " ").sorted()
-        #expect(said == Self.helps[command]?.split { $0 == " " || $0 == "\n" }.sorted())
+        #expect(Set(pages.map(\.summary)).count == pages.count)
     }
 
-    /// Without the two words that are only headings.
-    private static var helps: [String: String] {
-        let all = [
-            "": OpenCommand.help, "check": CheckCommand.help, "tour": TourCommand.help, "cache": CacheCommand.help,
-            "library": LibraryCommand.help, "simulate": SimulateCommand.help,
-            "doctor": DoctorCommand.help, "manual": ManualCommand.help,
-        ]
-        return all.mapValues { $0.replacing("Usage: ", with: "").replacing("Exit status: ", with: "") }
-    }
-
-    @Test func theWindowTakesEveryOptionOfItsHelp() throws {
-        let samples = ["WxH": "405x720", "DIR": "/tmp"]
-        for row in Manual.window.options where row.options != ["--"] {
-            for option in row.options {
-                let value = try row.value.map { try #require(samples[$0], "a value for \(option)") }
-                #expect(throws: Never.self) { try OpenOptions([option] + (value.map { [$0] } ?? [])) }
+    /// A usage line names only options that the command takes, with their values' words.
+    @Test func usageLinesAreTrue() {
+        for page in pages {
+            let terms = page.options.map(\.term)
+            for line in page.usage where line.hasPrefix(page.title) {
+                for part in line.matches(of: /--[a-z-]+(?: [A-Z]+\b)?/) where !page.command.isEmpty {
+                    #expect(terms.contains { $0.hasPrefix(String(part.output)) }, "\(line)")
+                }
             }
+            for action in page.actions { #expect(page.synopsis.contains(action), "\(action)") }
         }
-        #expect(Manual.window.options.count > 3)
+        let window = Subcommand.window.page
+        #expect(window.usage.dropFirst().elementsEqual(commands.map(\.synopsis)))
     }
 
-    @Test func actionsAreThoseOfTheCommandAlone() throws {
-        let actions = Dictionary(uniqueKeysWithValues: Manual.entries.map { ($0.command, $0.actions) })
-        #expect(actions["cache"] == ["status", "clear"])
-        #expect(actions["library"] == ["status", "export", "import"])
-        #expect(actions["manual"] == ["man", "bash", "zsh", "fish"])
-        #expect(actions[""] == [] && actions["check"] == [])
+    /// A choice that the table takes is explained beside its option, when people choose it by name.
+    @Test func choicesAreExplained() {
+        let rows = pages.flatMap(\.options).filter { $0.name != "--only" }
+        let choices = rows.compactMap { row -> (OptionWords, [String])? in
+            guard case .choice(let names) = row.value?.kind else { return nil }
+            return (row, names)
+        }
+        #expect(choices.count == 3)
+        for (row, names) in choices { for name in names { #expect(row.help.contains(name), "\(row.name) \(name)") } }
     }
 
-    @Test func theManualHasEveryCommandAndEveryKey() throws {
-        let text = ManualPage.text
-        for entry in Manual.commands { #expect(text.contains(".SS mutoscope \(entry.command)\n")) }
+    @Test func theManualHasEveryCommandOptionAndKey() {
+        let text = Manual.text(.man)
+        for page in commands { #expect(text.contains(".SS \(page.title)\n")) }
+        for entry in pages.flatMap(\.entries) { #expect(text.contains(".B \(ManualPage.escaped(entry.term))\n")) }
         let keys = KeyGuide.groups.flatMap(\.rows)
         #expect(keys.count > 20)
         for row in keys { #expect(text.contains(ManualPage.escaped(row.help)), "\(row.help)") }
@@ -75,32 +71,28 @@ import Testing
     }
 
     @Test func completionsOfferEveryOptionAndCommand() {
-        for entry in Manual.entries {
-            for option in entry.page.options.flatMap(\.options) where option.hasPrefix("--") && option != "--" {
-                #expect(Completions.bash.contains(option))
-                #expect(Completions.zsh.contains("'\(option)["))
-                #expect(Completions.fish.contains("-l \(option.dropFirst(2)) "))
-            }
+        let (bash, zsh, fish) = (Manual.text(.bash), Manual.text(.zsh), Manual.text(.fish))
+        for name in pages.flatMap(\.options).map(\.name) {
+            #expect(bash.contains(name))
+            #expect(zsh.contains("'\(name)["))
+            #expect(fish.contains("-l \(name.dropFirst(2)) "))
         }
-        for entry in Manual.commands {
-            #expect(Completions.bash.contains("        \(entry.command)) words="))
-            #expect(Completions.zsh.contains("'\(entry.command):"))
+        for page in commands {
+            #expect(bash.contains("        \(page.command)) words="))
+            #expect(zsh.contains("'\(page.command):"))
+            #expect(fish.contains("-a \(page.command) "))
         }
     }
 
-    /// bash is always installed; the other shells are tested when they are.
-    @Test(arguments: ["bash", "zsh", "fish"]) func shellsCanReadThem(_ shell: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/\(shell)")
-        process.arguments = ["-n", "/dev/stdin"]
-        let input = Pipe()
-        process.standardInput = input
-        try process.run()
-        let text = ["bash": Completions.bash, "zsh": Completions.zsh, "fish": Completions.fish][shell] ?? "("
-        input.fileHandleForWriting.write(Data(text.utf8))
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+    /// bash looks only at the option before a value, and not at the command.
+    @Test func anOptionTakesTheSameKindOfValueEverywhere() {
+        var kinds: [String: ArgumentValue.Kind] = [:]
+        for row in pages.flatMap(\.options) {
+            guard let kind = row.value?.kind else { continue }
+            #expect(kinds[row.name, default: kind] == kind, "\(row.name)")
+            kinds[row.name] = kind
+        }
+        #expect(kinds.count > 8)
     }
 
     @Test func whatIsAskedForIsPrintedAndNothingElse() {

@@ -1,5 +1,6 @@
 // Tests the arguments of `mutoscope [SOURCE…]`.
 
+import CommandKit
 import FeedsData
 import FeedsModels
 import FeedsTestSupport
@@ -9,16 +10,20 @@ import Testing
 @testable import mutoscope
 
 @MainActor struct OpenOptionsTests {
+    private func read(_ arguments: [String]) throws -> OpenOptions {
+        try #require(try OpenOptions.command().read(arguments))
+    }
+
     @Test func sourcesAndOptionsMix() throws {
-        let options = try OpenOptions(["b.mp4", "--size", "360x640", "a.mp4", "--profile", "/p", "https://x.example"])
+        let options = try read(["b.mp4", "--size", "360x640", "a.mp4", "--profile", "/p", "https://x.example"])
         #expect(options.sources == ["b.mp4", "a.mp4", "https://x.example"] && options.profile == "/p")
         #expect(options.width == 360 && options.height == 640 && options.isSized)
-        #expect(try OpenOptions([]).sources.isEmpty && OpenOptions([]).width == 405)
+        #expect(try read([]).sources.isEmpty && read([]).width == 405)
     }
 
     @Test func afterTwoDashesEverythingIsASource() throws {
-        let options = try OpenOptions(["--", "-clip.mp4", "--help", "--"])
-        #expect(options.sources == ["-clip.mp4", "--help", "--"] && !options.wantsHelp)
+        let options = try read(["--", "-clip.mp4", "--help", "--"])
+        #expect(options.sources == ["-clip.mp4", "--help", "--"])
     }
 
     @Test(arguments: [
@@ -26,19 +31,19 @@ import Testing
         ["--size", "9x9"], ["--profile"], ["--profile", ""], ["--tour-fd", "1"],
     ])
     func mistakesHaveASentence(_ arguments: [String]) {
-        #expect { try OpenOptions(arguments) } throws: { ($0 as? OpenOptions.Mistake)?.sentence.isEmpty == false }
+        #expect { try read(arguments) } throws: { ($0 as? UsageMistake)?.sentence.isEmpty == false }
     }
 
     @Test(arguments: [
         ["--new-window"], ["--size", "360x640"], ["--profile", "/p"], ["--tour-fd", "7"], ["a.mp4", "--new-window"],
     ])
     func whatIsMeasuredOrKeptApartIsAProcessOfItsOwn(_ arguments: [String]) throws {
-        #expect(try !OpenOptions(arguments).joinsOthers)
+        #expect(try !read(arguments).joinsOthers)
     }
 
     @Test(arguments: [[], ["a.mp4", "b.mp4"], ["--library"], ["--gapplication-service"], ["--", "--new-window"]])
     func anyOtherStartJoinsTheWindowThatIsOpen(_ arguments: [String]) throws {
-        #expect(try OpenOptions(arguments).joinsOthers)
+        #expect(try read(arguments).joinsOthers)
     }
 
     @Test func whatAnotherProcessIsToldMeansTheSameThere() throws {

@@ -1,5 +1,6 @@
 // Tests `mutoscope simulate`: its arguments, its output and its exit status.
 
+import CommandKit
 import FeedsTestSupport
 import Foundation
 import Testing
@@ -93,8 +94,10 @@ struct SimulateCommandTests {
     }
 
     @Test func optionsMix() throws {
-        let options = try SimulateOptions(["--json", "--policy", "b", "--part", "odd", "--", "-dir"])
+        let command = SimulateOptions.command
+        let options = try #require(
+            try command.read(["--json", "--policy", "b", "--part", "odd", "--", "-dir"]))
         #expect(options.directory == "-dir" && "\(options.policy)" == "b" && options.isJSON)
-        #expect(try SimulateOptions(["--help"]).wantsHelp)
+        #expect(try command.read(["--help"]) == nil)
     }
 }

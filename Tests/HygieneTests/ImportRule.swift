@@ -30,16 +30,17 @@ struct ImportRule: Rule {
         "SQLiteBridge": ["Foundation", "CSQLite"],
         "CryptoBridge": ["Foundation", "CNettle"],
         "XMLBridge": ["Glibc", "CXML2"],
+        "CommandKit": [],
         "PreloadLab": ["Foundation", "FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
-            "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "PreloadLab",
-            "TourKit",
+            "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "CommandKit",
+            "PreloadLab", "TourKit",
         ]),
         "FeedsTestSupport": system.union([
             "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup",
         ]),
-        "loopback": system.union(["FeedsTestSupport"]),
+        "loopback": system.union(["CommandKit", "FeedsTestSupport"]),
         "FeedsModelsTests": tests(of: "FeedsModels"),
         "FeedsEngineTests": tests(of: "FeedsEngine"),
         "FeedsCoreTests": tests(of: "FeedsCore", "FeedsEngine", "FeedsModels"),
@@ -59,7 +60,8 @@ struct ImportRule: Rule {
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "CommandTests": tests(
-            of: "mutoscope", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels", "GLibBridge"),
+            of: "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
+            "GLibBridge"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

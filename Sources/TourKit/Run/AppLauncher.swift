@@ -32,7 +32,7 @@ package struct AppLauncher {
         command += ["--size", "\(settings.width)x\(settings.height)"]
         command += ["--"] + sources
         var variables = environment.variables
-        if let fault = settings.inject { variables["MUTOSCOPE_INJECT"] = fault }
+        if let fault = settings.inject { variables["MUTOSCOPE_INJECT"] = fault.rawValue }
         let process: ChildProcess
         do throws(TourError) {
             process = try ChildProcess(

@@ -44,7 +44,7 @@ package struct Tour: Sendable {
         report.size = "\(settings.width)x\(settings.height)"
         let sources = settings.sources.map { SourceSecret.without($0) }
         report.source = sources.isEmpty ? "sample feed" : sources.joined(separator: " ")
-        report.inject = settings.inject
+        report.inject = settings.inject?.rawValue
         let launcher = AppLauncher(
             executable: executable, settings: settings, environment: environment, log: folders.log("app"),
             interruption: interruption)

@@ -9,7 +9,7 @@ package struct TourSettings: Sendable {
     package var height = 720
     package var out: String?
     package var profile: String?
-    package var inject: String?
+    package var inject: PlantedFault?
     /// How long to watch each item, in seconds; nil for the fast mixture of looks and cuts.
     package var watch: Double?
     /// A folder with local copies of a web feed's files, so that the judge need not ask the server again.
@@ -21,8 +21,6 @@ package struct TourSettings: Sendable {
     package var seed: UInt64 = 1
     /// The acts of a soak.
     package var acts = SoakAct.allCases
-
-    package static let faults = ["black", "stale", "swap", "leak", "hoard", "freeze", "stray"]
 
     package init() {}
 }

@@ -47,7 +47,7 @@ package struct Soak: Sendable {
         let app = try launcher.start(source.map { [$0] } ?? settings.sources, on: stage.display)
         defer { app.process?.end() }
         var report = SoakReport()
-        (report.seed, report.inject, report.hadServer) = (settings.seed, settings.inject, server != nil)
+        (report.seed, report.inject, report.hadServer) = (settings.seed, settings.inject?.rawValue, server != nil)
         (report.source, report.size) = (source ?? "", "\(settings.width)x\(settings.height)")
         let library = SoakLibrary(
             executable: executable, profile: settings.profile, environment: stage.environment.variables,

@@ -1,45 +1,20 @@
 // `mutoscope cache status|clear [--json]`: reports the size of the media cache, and clears it.
 // Thread: any; a queue of their own reads feed documents. Invariant: never clears a cache that a running window uses.
 
+import CommandKit
 import FeedsData
 import FeedsModels
 import Foundation
 
 enum CacheCommand {
-    static let help = """
-        Usage: mutoscope cache status [--json] [--profile DIR]
-               mutoscope cache clear [--json] [--profile DIR]
-
-        status says what is kept of videos, pictures, playlists and feeds that came over the network: where, how much
-        of how much is allowed, and how many reads needed no network. clear deletes all of it. While a window has the
-        cache open, clear deletes nothing and says so.
-
-          --json          print one JSON object instead
-                          status: folder, owner, bytes, limit, entries, complete, pieces, hits, misses, hit_rate,
-                          fetched, served, kinds, feeds, error
-                          clear: cleared, freed, owner, error
-          --profile DIR   the cache of that profile
-          --help, -h      print this
-
-        Exit status: 0 when it was done, 1 when it could not be, 2 for wrong usage.
-        """
-
     /// `folder` gives the cache folder of a profile; `out` and `err` take lines without their end.
     static func run(
         _ arguments: [String], folder: (_ profile: String?) -> URL, out: (String) -> Void, err: (String) -> Void
     ) async -> Int32 {
-        do throws(CacheOptions.Mistake) {
-            let options = try CacheOptions(arguments)
-            if options.wantsHelp {
-                out(help)
-                return 0
-            }
+        await CacheOptions.command.run(arguments, out: out, err: err) { options in
             let place = folder(options.profile)
             return options.action == .status
                 ? await status(place, options.isJSON, out, err) : await clear(place, options.isJSON, out, err)
-        } catch {
-            err("\(error.sentence)\nTry mutoscope cache --help.")
-            return 2
         }
     }
 

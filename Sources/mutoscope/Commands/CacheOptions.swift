@@ -1,41 +1,43 @@
-// The arguments of `mutoscope cache`.
-// Thread: any; a plain value. Invariant: exactly one action, except with --help.
+// The options of `mutoscope cache`.
+// Thread: any; a plain value. Invariant: exactly one action.
+
+import CommandKit
 
 struct CacheOptions: Equatable {
-    enum Action: String {
+    enum Action: String, CaseIterable {
         case status, clear
-    }
-
-    struct Mistake: Error, Equatable {
-        let sentence: String
     }
 
     var action = Action.status
     var profile: String?
     var isJSON = false
-    var wantsHelp = false
 
-    init(_ arguments: [String]) throws(Mistake) {
-        var rest = arguments[...]
-        var named: Action?
-        while let word = rest.popFirst() {
-            switch word {
-            case "--help", "-h": wantsHelp = true
-            case "--json": isJSON = true
-            case "--profile":
-                guard let folder = rest.popFirst(), !folder.isEmpty else {
-                    throw Mistake(sentence: "--profile needs a value")
-                }
-                profile = folder
-            default:
-                if word.hasPrefix("-") { throw Mistake(sentence: "unknown option \(word)") }
-                guard let action = Action(rawValue: word), named == nil else {
-                    throw Mistake(sentence: "cache takes either status or clear, not \(word)")
-                }
-                named = action
-            }
-        }
-        guard named != nil || wantsHelp else { throw Mistake(sentence: "cache takes either status or clear") }
-        action = named ?? .status
+    private static let page = CommandPage(
+        program: "mutoscope", command: "cache", summary: "what is kept of the network",
+        usage: ["status [--json] [--profile DIR]", "clear [--json] [--profile DIR]"],
+        synopsis: "status|clear [--json]",
+        about: """
+            status says what is kept of videos, pictures, playlists and feeds that came over the network: where, how
+            much of how much is allowed, and how many reads needed no network. clear deletes all of it. While a window
+            has the cache open, clear deletes nothing and says so.
+            """,
+        exitStatus: "0 when it was done, 1 when it could not be, 2 for wrong usage.")
+
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(), operands: .action(\.action),
+            options: [
+                .flag(
+                    "--json", \.isJSON,
+                    """
+                    print one JSON object instead
+
+                    status: folder, owner, bytes, limit, entries, complete, pieces, hits, misses, hit_rate, fetched,
+                    served, kinds, feeds, error
+
+                    clear: cleared, freed, owner, error
+                    """),
+                .folder("--profile", \.profile, "the cache of that profile"),
+            ])
     }
 }

@@ -2,29 +2,13 @@
 // Thread: main, before other threads exist, because the command limits its own process.
 // Invariant: creates only the folders that a window creates too.
 
+import CommandKit
 import FeedsGtk
 import Foundation
 import GLibBridge
 import Glibc
 
 @MainActor enum DoctorCommand {
-    static let help = """
-        Usage: mutoscope doctor [--json] [--profile DIR]
-
-        Says which versions the program runs with, what its window may not do on this system, and where things are kept.
-        It limits itself as the window does, and tries to write a file in the home folder, to start a program (from a file,
-        through the system's loader, from memory), and to have the process started that decodes pictures.
-
-          --json          print one JSON object instead
-                          version, system, gtk, gstreamer, containment (state, landlock, write, start, pictures, reason),
-                          folders (settings, library, cache, state)
-          --profile DIR   the folders of that profile
-          --help, -h      print this
-
-        Exit status: 0 when nothing is amiss, 1 when the window would not be contained though it could be, 2 for wrong
-        usage.
-        """
-
     /// A line of the text, and a member of the JSON object.
     struct Row {
         let name: String
@@ -39,25 +23,13 @@ import Glibc
     }
 
     static func run(_ arguments: [String], out: (String) -> Void, err: (String) -> Void) -> Int32 {
-        var (isJSON, profile): (Bool, String?) = (false, nil)
-        var rest = arguments[...]
-        while let word = rest.popFirst() {
-            switch word {
-            case "--help", "-h":
-                out(help)
-                return 0
-            case "--json": isJSON = true
-            case "--profile" where rest.first?.isEmpty == false: profile = rest.popFirst()
-            default:
-                err("\(word) is not understood.\nTry mutoscope doctor --help.")
-                return 2
-            }
+        DoctorOptions.command.run(arguments, out: out, err: err) { options in
+            let folders = Folders(profile: options.profile, environment: ProcessInfo.processInfo.environment)
+            let trial = ContainmentTrial(folders)
+            let rows = versions + [trial.row, Self.row(of: folders)]
+            out(options.isJSON ? json(rows) : text(rows))
+            return trial.isAmiss ? 1 : 0
         }
-        let folders = Folders(profile: profile, environment: ProcessInfo.processInfo.environment)
-        let trial = ContainmentTrial(folders)
-        let rows = versions + [trial.row, Self.row(of: folders)]
-        out(isJSON ? json(rows) : text(rows))
-        return trial.isAmiss ? 1 : 0
     }
 
     private static var versions: [Row] {

@@ -1,62 +1,66 @@
-// The arguments of `mutoscope library`.
-// Thread: any; a plain value. Invariant: exactly one action, with a file only where the action needs one, except with
-// --help.
+// The options of `mutoscope library`.
+// Thread: any; a plain value. Invariant: exactly one action, with a file only where the action needs one.
+
+import CommandKit
 
 struct LibraryOptions: Equatable {
-    enum Action: String {
+    enum Action: String, CaseIterable {
         case status
         case exporting = "export"
         case importing = "import"
-    }
-
-    struct Mistake: Error, Equatable {
-        let sentence: String
     }
 
     var action = Action.status
     var file = ""
     var profile: String?
     var isJSON = false
-    var wantsHelp = false
 
-    init(_ arguments: [String]) throws(Mistake) {
-        var rest = arguments[...]
-        var words: [String] = []
-        while let word = rest.popFirst() {
-            switch word {
-            case "--help", "-h": wantsHelp = true
-            case "--json": isJSON = true
-            case "--profile":
-                guard let folder = rest.popFirst(), !folder.isEmpty else {
-                    throw Mistake(sentence: "--profile needs a value")
-                }
-                profile = folder
-            case "--":
-                words += rest
-                rest = []
-            default:
-                if word.hasPrefix("-"), word != "-" { throw Mistake(sentence: "unknown option \(word)") }
-                words.append(word)
-            }
-        }
-        if !wantsHelp { try take(words) }
+    private static let page = CommandPage(
+        program: "mutoscope", command: "library", summary: "what was liked, saved, watched and hidden",
+        usage: [
+            "status [--json] [--profile DIR]", "export FILE|- [--profile DIR]",
+            "import FILE|- [--json] [--profile DIR]",
+        ],
+        synopsis: "status|export|import [FILE]",
+        about: """
+            status says where the library is and how much was liked, saved, watched and hidden. export writes all of
+            that, with messages and drafts, as one JSON document; import adds what such a document says to what is here.
+            Where both know of the same, the later act wins; nothing is lost, and importing twice changes nothing. A -
+            stands for the terminal: standard output, or standard input. All of it works while the window is open.
+            """,
+        exitStatus: "0 when it was done, 1 when it could not be, 2 for wrong usage.")
+
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(),
+            operands: .action(\.action, then: ArgumentValue("FILE", .file)) {
+                words, command, options throws(UsageMistake) in
+                try options.take(words, command)
+            },
+            options: [
+                .flag(
+                    "--json", \.isJSON,
+                    """
+                    print one JSON object instead
+
+                    status: file, bytes, liked, saved, history, hidden, hidden_authors, damaged, error
+
+                    import: taken, known, skipped (each with place and reason), error
+                    """),
+                .folder("--profile", \.profile, "the library of that profile"),
+            ])
     }
 
-    private mutating func take(_ words: [String]) throws(Mistake) {
-        guard let first = words.first, let action = Action(rawValue: first) else {
-            throw Mistake(sentence: "library takes status, export or import")
-        }
-        self.action = action
-        let files = words.dropFirst()
+    private mutating func take(_ files: [String], _ command: String) throws(UsageMistake) {
         switch action {
         case .status:
-            if let extra = files.first { throw Mistake(sentence: "library status takes no \(extra)") }
+            if let extra = files.first { throw UsageMistake("\(command) takes no \(extra)") }
         case .exporting, .importing:
             guard files.count == 1, let file = files.first, !file.isEmpty else {
-                throw Mistake(sentence: "library \(first) takes one file")
+                throw UsageMistake("\(command) takes one file")
             }
             self.file = file
         }
-        if isJSON, action == .exporting { throw Mistake(sentence: "library export has no --json: it writes JSON") }
+        if isJSON, action == .exporting { throw UsageMistake("\(command) has no --json: it writes JSON") }
     }
 }

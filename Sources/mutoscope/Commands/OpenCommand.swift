@@ -9,46 +9,6 @@ import Foundation
 import GLibBridge
 
 @MainActor enum OpenCommand {
-    static let help = """
-        Usage: mutoscope [SOURCE…] [options]
-               mutoscope check SOURCE [--json]
-               mutoscope tour [SOURCE…] [options]
-               mutoscope cache status|clear [--json]
-               mutoscope library status|export|import [FILE]
-               mutoscope simulate DIR --policy a|b|app [--json]
-               mutoscope doctor [--json]
-               mutoscope manual man|bash|zsh|fish
-
-        Opens a window on a source and plays it, one item at a time. A SOURCE is a folder of videos and pictures, a
-        media file, a feed document, or the address (http:// or https://) of one. Several sources become one feed, in
-        the order in which they are named; a source that cannot be read is left out, unless none can. Without a SOURCE
-        it is what was open last, at the same place, or the sample feed. Where there is no display, it takes a short
-        tour instead.
-
-        When a window is open already, it is that one which opens the SOURCE. A window with --new-window, --size or
-        --profile, or with an authorization, is one of its own.
-
-          --new-window    open a window and a process of its own, though one is open already
-          --library       with the library in front
-          --size WxH      the window's size in pixels (default 405x720), without shadow and rounded corners
-          --profile DIR   keep settings, library and cache in DIR, and touch no other folder
-          --version       print the version
-          --help, -h      print this
-          --              what follows are sources, even if they begin with a dash
-
-        Environment:
-          MUTOSCOPE_AUTHORIZATION   sent as Authorization header with requests for feed documents to the server of the
-                                    first address that is named, and to no other
-          XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME
-                                    where folders named mutoscope are kept, instead of below ~/.config, ~/.local/share,
-                                    ~/.cache and ~/.local/state
-          MUTOSCOPE_CONTAINMENT     off: the window may write files and start programs like any other program
-          GSK_RENDERER              what draws (cairo, gl, …); without it, cairo where there is no graphics card
-
-        Exit status: 0 when the window was closed, 1 when it could not be opened, 2 for wrong usage.
-        `mutoscope check --help` says more of the first of those, and so on.
-        """
-
     static let version = "0.1.0"
 
     static func run(_ options: OpenOptions) -> Int32 {

@@ -1,58 +1,31 @@
 // `mutoscope simulate DIR --policy a|b|app`: replays the preload benchmark in a directory, and prints the scores.
 // Thread: any; the runs use all cores. Invariant: with --json, stdout gets the JSON object and nothing else.
 
+import CommandKit
 import FeedsEngine
 import Foundation
 import PreloadLab
 
 enum SimulateCommand {
-    static let help = """
-        Usage: mutoscope simulate DIR --policy a|b|app [--json]
-
-        Replays recorded networks and the watch times of people with a policy that decides what to fetch next, and
-        prints what each set of networks scores on average. DIR holds traces/SET/*.txt, chunk-bytes/videoK.csv,
-        retention/videoK.txt and users.csv.
-
-          --policy NAME   a: lowest level, the whole current video first; b: three seconds ahead at the middle level;
-                          app: what the app itself uses
-          --json          print one JSON object instead: policy, sets (score, qoe, bytes, rebuffer_s and waste_share
-                          of each), sum
-          --part PART     even or odd: only every second network of each set and every second person
-          --rows FILE     also write what each single run came to, as CSV
-          --help, -h      print this
-          --              what follows is the directory, even if it begins with a dash
-
-        Exit status: 0 when all runs came to an end, 1 when the directory could not be used, 2 for wrong usage.
-        """
-
     /// The benchmark's own terms: its ladder in Mbit/s, and its prices.
     private static let prices = PreloadPrices(ladder: [0.75, 1.2, 1.85])
 
     /// `out` and `err` take lines without their end.
     static func run(_ arguments: [String], out: (String) -> Void, err: (String) -> Void) async -> Int32 {
-        let options: SimulateOptions
-        do throws(SimulateOptions.Mistake) {
-            options = try SimulateOptions(arguments)
-        } catch {
-            err("\(error.sentence)\nTry mutoscope simulate --help.")
-            return 2
+        await SimulateOptions.command.run(arguments, out: out, err: err) { options in
+            do {
+                let rows = try await rows(options)
+                if let file = options.rows { try csv(rows).write(toFile: file, atomically: true, encoding: .utf8) }
+                let report = BenchmarkReport(rows, prices)
+                out(try options.isJSON ? json(report, options.policy) : text(report))
+                return 0
+            } catch let error as BenchmarkError {
+                err(error.description)
+            } catch {
+                err(error.localizedDescription)
+            }
+            return 1
         }
-        if options.wantsHelp {
-            out(help)
-            return 0
-        }
-        do {
-            let rows = try await rows(options)
-            if let file = options.rows { try csv(rows).write(toFile: file, atomically: true, encoding: .utf8) }
-            let report = BenchmarkReport(rows, prices)
-            out(try options.isJSON ? json(report, options.policy) : text(report))
-            return 0
-        } catch let error as BenchmarkError {
-            err(error.description)
-        } catch {
-            err(error.localizedDescription)
-        }
-        return 1
     }
 
     private static func rows(_ options: SimulateOptions) async throws -> [BenchmarkRow] {

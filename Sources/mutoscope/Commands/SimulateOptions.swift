@@ -1,13 +1,10 @@
-// The arguments of `mutoscope simulate`.
-// Thread: any; a plain value. Invariant: one directory and one policy, except with --help.
+// The options of `mutoscope simulate`.
+// Thread: any; a plain value. Invariant: one directory and one policy.
 
+import CommandKit
 import PreloadLab
 
 struct SimulateOptions: Equatable {
-    struct Mistake: Error, Equatable {
-        let sentence: String
-    }
-
     var directory = ""
     var policy = BenchmarkPolicy.app
     /// Limits the runs to half of the traces and users, to test a policy on data that it was not tuned for.
@@ -15,46 +12,39 @@ struct SimulateOptions: Equatable {
     /// The file for the results of each run.
     var rows: String?
     var isJSON = false
-    var wantsHelp = false
 
-    init(_ arguments: [String]) throws(Mistake) {
-        var rest = arguments[...]
-        var directories: [String] = []
-        var policy: BenchmarkPolicy?
-        while let word = rest.popFirst() {
-            switch word {
-            case "--":
-                directories += rest
-                rest = []
-            case "--help", "-h": wantsHelp = true
-            case "--json": isJSON = true
-            case "--policy": policy = try Self.choice(of: word, &rest)
-            case "--part": part = try Self.choice(of: word, &rest)
-            case "--rows": rows = try Self.value(of: word, &rest)
-            default:
-                if word.hasPrefix("-") { throw Mistake(sentence: "unknown option \(word)") }
-                directories.append(word)
-            }
-        }
-        if wantsHelp { return }
-        guard directories.count == 1 else {
-            throw Mistake(sentence: "simulate takes one directory, not \(directories.count)")
-        }
-        guard let policy else { throw Mistake(sentence: "simulate needs --policy a, b or app") }
-        (directory, self.policy) = (directories[0], policy)
-    }
+    private static let page = CommandPage(
+        program: "mutoscope", command: "simulate", summary: "replay recorded networks",
+        usage: ["DIR --policy a|b|app [--json]"],
+        about: """
+            Replays recorded networks and the watch times of people with a policy that decides what to fetch next, and
+            prints what each set of networks scores on average. DIR holds traces/SET/*.txt, chunk-bytes/videoK.csv,
+            retention/videoK.txt and users.csv.
+            """,
+        exitStatus: "0 when all runs came to an end, 1 when the directory could not be used, 2 for wrong usage.")
 
-    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
-        guard let value = rest.popFirst(), !value.isEmpty else { throw Mistake(sentence: "\(option) needs a value") }
-        return value
-    }
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(), operands: .one(ArgumentValue("DIR", .folder), "directory", \.directory),
+            options: [
+                .choice(
+                    "--policy", "NAME", \.policy,
+                    """
+                    a: lowest level, the whole current video first; b: three seconds ahead at the middle level; app:
+                    what the app itself uses
+                    """
+                ).required,
+                .flag(
+                    "--json", \.isJSON,
+                    """
+                    print one JSON object instead
 
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        of option: String, _ rest: inout ArraySlice<String>
-    ) throws(Mistake) -> Choice {
-        let text = try value(of: option, &rest)
-        if let choice = Choice(rawValue: text) { return choice }
-        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Mistake(sentence: "\(option) takes one of \(names), not \(text)")
+                    policy, sets (score, qoe, bytes, rebuffer_s and waste_share of each), sum
+                    """),
+                .choice(
+                    "--part", "PART", \.part,
+                    "even or odd: only every second network of each set and every second person"),
+                .file("--rows", \.rows, "also write what each single run came to, as CSV"),
+            ])
     }
 }

@@ -1,103 +1,74 @@
-// The arguments of `mutoscope tour`.
-// Thread: any; a plain value. Invariant: accepted settings are within their ranges.
+// The options of `mutoscope tour`.
+// Thread: any; a plain value. Invariant: accepted settings are within their bounds.
 
+import CommandKit
 import TourKit
 
 struct TourOptions {
-    struct Mistake: Error {
-        let sentence: String
-    }
-
     var settings = TourSettings()
     var isJSON = false
-    var wantsHelp = false
 
-    init(_ arguments: [String]) throws(Mistake) {
-        var rest = arguments[...]
-        while let word = rest.popFirst() {
-            switch word {
-            case "--":
-                settings.sources += rest
-                rest = []
-            case "--help", "-h": wantsHelp = true
-            case "--json": isJSON = true
-            case "--swipes": settings.swipes = try Self.swipes(Self.value(of: word, &rest))
-            case "--size": (settings.width, settings.height) = try Self.size(Self.value(of: word, &rest))
-            case "--out": settings.out = try Self.value(of: word, &rest)
-            case "--profile": settings.profile = try Self.value(of: word, &rest)
-            case "--watch": settings.watch = try Self.seconds(Self.value(of: word, &rest))
-            case "--minutes": settings.minutes = try Self.minutes(Self.value(of: word, &rest))
-            case "--seed": settings.seed = try Self.seed(Self.value(of: word, &rest))
-            case "--only": settings.acts = try Self.acts(Self.value(of: word, &rest))
-            case "--reference": settings.reference = try Self.value(of: word, &rest)
-            case "--no-shots": settings.wantsScreenshots = false
-            case "--inject": try inject(Self.value(of: word, &rest))
-            default: try take(source: word)
-            }
-        }
+    private static let page = CommandPage(
+        program: "mutoscope", command: "tour", summary: "drive the window and judge every frame",
+        usage: ["[SOURCE…] [options]"],
+        about: """
+            Drives the real window by itself on a display of its own, judges every frame from the screen's pixels, and
+            leaves screenshots and report.json behind. Without a SOURCE it tours the sample feed.
+            """,
+        exitStatus: """
+            0 when all was well, 1 when a frame was black or wrong, a player outlived its slot, a soak crossed a limit
+            or the tour could not be finished, 2 for wrong usage.
+            """)
+
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(), operands: .any(ArgumentValue("SOURCE", .file), \.settings.sources),
+            options: rides + places)
     }
 
-    private mutating func take(source: String) throws(Mistake) {
-        guard !source.hasPrefix("-") else { throw Mistake(sentence: "There is no option \(source).") }
-        settings.sources.append(source)
+    /// What the tour does.
+    private static var rides: [CommandOption<Self>] {
+        [
+            .number("--swipes", "N", in: 1...100_000, \.settings.swipes, "how many swipes (default 60)"),
+            .size("--size", in: 200...7680, "the window's size (default 405x720)") {
+                ($2.settings.width, $2.settings.height) = ($0, $1)
+            },
+            .number(
+                "--watch", "SECONDS", in: 0.1...600, \.settings.watch,
+                "watch each item for so long, one after the other, instead of the quick mixture"),
+            .number(
+                "--minutes", "N", in: 0.1...1440, \.settings.minutes,
+                """
+                a soak instead: everything the window can do in turn, with broken posts and a server in trouble, for N
+                minutes; it fails when the app takes ever more of anything
+                """),
+            .number(
+                "--seed", "N", in: 0...UInt64.max, \.settings.seed, "what a soak does follows from it (default 1)"),
+            .choices(
+                "--only", "ACTS", \.settings.acts,
+                "of what a soak does only these, such as swipes,stories: to find which of them it is"),
+        ]
     }
 
-    private mutating func inject(_ fault: String) throws(Mistake) {
-        guard TourSettings.faults.contains(fault) else {
-            throw Mistake(sentence: "--inject takes one of \(TourSettings.faults.joined(separator: ", ")).")
-        }
-        settings.inject = fault
-        settings.wantsScreenshots = false
-    }
-
-    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
-        guard let value = rest.popFirst(), !value.isEmpty else {
-            throw Mistake(sentence: "\(option) needs a value.")
-        }
-        return value
-    }
-
-    private static func swipes(_ text: String) throws(Mistake) -> Int {
-        guard let count = Int(text), (1...100_000).contains(count) else {
-            throw Mistake(sentence: "--swipes takes a number from 1 to 100000.")
-        }
-        return count
-    }
-
-    private static func seconds(_ text: String) throws(Mistake) -> Double {
-        guard let seconds = Double(text), (0.1...600).contains(seconds) else {
-            throw Mistake(sentence: "--watch takes seconds from 0.1 to 600.")
-        }
-        return seconds
-    }
-
-    private static func minutes(_ text: String) throws(Mistake) -> Double {
-        guard let minutes = Double(text), (0.1...1440).contains(minutes) else {
-            throw Mistake(sentence: "--minutes takes minutes from 0.1 to 1440.")
-        }
-        return minutes
-    }
-
-    private static func seed(_ text: String) throws(Mistake) -> UInt64 {
-        guard let seed = UInt64(text) else { throw Mistake(sentence: "--seed takes a number from 0 on.") }
-        return seed
-    }
-
-    private static func acts(_ text: String) throws(Mistake) -> [SoakAct] {
-        let names = text.split(separator: ",").map(String.init)
-        let acts = names.compactMap(SoakAct.init)
-        guard !acts.isEmpty, acts.count == names.count else {
-            let known = SoakAct.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Mistake(sentence: "--only takes some of these, with commas between them: \(known).")
-        }
-        return acts
-    }
-
-    private static func size(_ text: String) throws(Mistake) -> (Int, Int) {
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (200...7680).contains($0) }) else {
-            throw Mistake(sentence: "--size takes WIDTHxHEIGHT, such as 405x720.")
-        }
-        return (sides[0], sides[1])
+    /// What the tour reads and writes, and the faults that it must find.
+    private static var places: [CommandOption<Self>] {
+        [
+            .folder(
+                "--reference", \.settings.reference,
+                """
+                where the files of a feed from the web lie on this machine too, to judge by; else the judge asks the
+                feed's server for them when the app has ended
+                """),
+            .flag(
+                "--no-shots", \.settings.wantsScreenshots, "leave out the screenshots of other states", sets: false),
+            .folder("--out", \.settings.out, "where screenshots and the report go (default: tour/last in the cache)"),
+            .flag("--json", \.isJSON, "print the report as JSON, and nothing else"),
+            .folder("--profile", \.settings.profile, "keep everything, cache and settings too, in DIR"),
+            .choice(
+                "--inject", "FAULT", \.settings.inject,
+                """
+                plant a fault that the tour must catch: black, stale, swap, leak or (in a soak) hoard, freeze, stray
+                """),
+        ]
     }
 }

@@ -1,0 +1,35 @@
+// The options of `mutoscope check`.
+// Thread: any; a plain value. Invariant: exactly one source.
+
+import CommandKit
+
+struct CheckOptions: Equatable {
+    var source = ""
+    var isJSON = false
+
+    private static let page = CommandPage(
+        program: "mutoscope", command: "check", summary: "read a feed and say what is in it",
+        usage: ["SOURCE [--json]"],
+        about: """
+            Reads a feed like the app does and prints its shape, its posts, and every skipped item with the reason.
+            Reads the first page only, tries once, and answers within 15 seconds. SOURCE is a folder, a file, or an
+            address with http://, https:// or file://.
+            """,
+        variables: [.init("MUTOSCOPE_AUTHORIZATION", "sent as Authorization header with the request")],
+        exitStatus: "0 when something was readable, 1 when nothing was, 2 for wrong usage.")
+
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(), operands: .one(ArgumentValue("SOURCE", .file), "source", \.source),
+            options: [
+                .flag(
+                    "--json", \.isJSON,
+                    """
+                    print one JSON object instead
+
+                    source, shape, title, posts, stories, skipped, next, error; of a feed also items (every entry), home,
+                    icon, language, hub, encoding, problems
+                    """)
+            ])
+    }
+}
