@@ -4,7 +4,7 @@
 import Foundation
 
 struct FileShapeRule: Rule {
-    static let longest = 500
+    static let longest = 350
     static let median = 150
     static let small = 40
 

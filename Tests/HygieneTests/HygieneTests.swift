@@ -80,6 +80,8 @@ import Testing
         #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
     }
 
+    @Test func functionsFitOnAScreen() throws { try expectKept([FunctionLengthRule()]) }
+
     @Test func mostFilesAreSmall() throws {
         let counts = try Self.files.get().map(\.lineCount).sorted()
         #expect(counts[counts.count / 2] <= FileShapeRule.median)
