@@ -20,7 +20,7 @@ import Foundation
         model = FeedsViewModel(
             source: FeedSource(place: .path("/feed.json")), repository: FakeFeedRepository(first: [.success(response)]),
             maker: maker, scheduler: scheduler)
-        model.players.delegate = pictures
+        model.players.follow(pictures)
         await model.loadPosts()
         cards = posts.indices.compactMap { model.card($0) }
     }
@@ -64,13 +64,8 @@ import Foundation
     }
 }
 
-@MainActor private final class PictureListener: VideoPlayerManagerDelegate {
+@MainActor private final class PictureListener: VideoPlayerFollower {
     var loads: [Int] = []
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
     func loadPicture(of item: Int) { loads.append(item) }
-    func renumbered(_ numbers: Renumbering) {}
-    func dropPicture(of item: Int) {}
-    func player(of item: Int, did event: VideoPlayerEvent) {}
-    func playersChanged(live: Int, audible: Int, playing: Int) {}
 }

@@ -25,7 +25,7 @@ private let secondPage = BatchToken("/page2.json")
             source: FeedSource(place: place), repository: FakeFeedRepository(first: [.success(first)], pages: pages),
             maker: maker, scheduler: ManualScheduler(), person: person.desk)
         listener.model = model
-        model.players.delegate = listener
+        model.players.follow(listener)
     }
 
     var ids: [String] { model.posts.map(\.id) }
@@ -59,22 +59,19 @@ private let secondPage = BatchToken("/page2.json")
 }
 
 /// Compares every reported player with the post of that number.
-@MainActor private final class PageListener: VideoPlayerManagerDelegate {
+@MainActor private final class PageListener: VideoPlayerFollower {
     weak var model: FeedsViewModel?
     var wrong: [String] = []
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
         guard let player = player as? FakePlayer, model?.post(item)?.id != player.item.id else { return }
         wrong.append("\(player.item.id) is shown at \(item)")
     }
     func renumbered(_ numbers: Renumbering) {
         for item in 0..<numbers.count {
-            if let player = model?.players.player(of: item) { playerChanged(for: item, to: player) }
+            if let player = model?.players.player(of: item) { playerChanged(of: item, to: player) }
         }
     }
-    func loadPicture(of item: Int) {}
-    func dropPicture(of item: Int) {}
-    func player(of item: Int, did event: VideoPlayerEvent) {}
     func playersChanged(live: Int, audible: Int, playing: Int) {
         if audible > 1 || playing > 1 { wrong.append("two at once") }
     }

@@ -6,21 +6,38 @@ import FeedsModels
 import FeedsTestSupport
 import Testing
 
-@MainActor private final class Listener: VideoPlayerManagerDelegate {
+@MainActor private final class Listener: VideoPlayerFollower {
     var live = 0
     var audible = 0
     var playing = 0
     var loads: [Int] = []
     var drops: [Int] = []
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {}
-    func loadPicture(of item: Int) { loads.append(item) }
-    func renumbered(_ numbers: Renumbering) {}
-    func dropPicture(of item: Int) { drops.append(item) }
+    var activities = 0
     var events: [Int: [VideoPlayerEvent]] = [:]
-    func player(of item: Int, did event: VideoPlayerEvent) { events[item, default: []].append(event) }
+
+    func loadPicture(of item: Int) { loads.append(item) }
+    func dropPicture(of item: Int) { drops.append(item) }
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
+        activities += 1
+        if case .player(let item, let event) = activity { events[item, default: []].append(event) }
+    }
     func playersChanged(live: Int, audible: Int, playing: Int) {
         (self.live, self.audible, self.playing) = (live, audible, playing)
+    }
+}
+
+/// Takes another follower away as soon as the manager reports something.
+@MainActor private final class Leaver: VideoPlayerFollower {
+    private let other: Listener
+    private let manager: VideoPlayerManager
+    private(set) var reports = 0
+
+    init(_ other: Listener, of manager: VideoPlayerManager) { (self.other, self.manager) = (other, manager) }
+
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
+        reports += 1
+        manager.unfollow(other)
     }
 }
 
@@ -36,7 +53,7 @@ import Testing
             guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
             return (posts[index], posts[index].media[0])
         }
-        manager.delegate = listener
+        manager.follow(listener)
         manager.handle(.feedReplaced(count: posts.count, current: 0))
     }
 
@@ -60,11 +77,22 @@ import Testing
         rig.manager.handle(.suspended(true))
         rig.maker.player(of: "v0")?.say(.primed)
         let late = Listener()
-        rig.manager.delegate = late
+        rig.manager.follow(late)
         #expect(late.loads == rig.listener.loads)
         #expect(late.loads.first == 0)
         #expect(late.events.mapValues(\.count) == [0: 1])
         #expect(rig.maker.player(of: "v0")?.acts == [.prime])
+    }
+
+    @Test func aFollowerThatLeftHearsNothingOfTheReportInProgress() {
+        let rig = Rig(SamplePosts.videos(0..<6))
+        let last = Listener()
+        let leaver = Leaver(last, of: rig.manager)
+        rig.manager.follow(leaver)
+        rig.manager.follow(last)
+        rig.manager.handle(.committed(1))
+        #expect(leaver.reports == 1)
+        #expect(last.activities == 0)
     }
 
     @Test func aSwipePausesTheOldOneInTheSameStep() {

@@ -19,7 +19,7 @@ struct FolderRule: Rule {
             ["Captions", "Database"],
         ],
         "FeedsGtk": [
-            ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
+            ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
             ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Settings"],
             ["Cards", "Library", "Reel", "Stories"], ["Feeds"], ["App"],
         ],

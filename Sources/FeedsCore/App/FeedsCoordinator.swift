@@ -8,8 +8,6 @@ package import FeedsModels
     package let viewModel: FeedsViewModel
     /// The tray above the feed, and the viewer that opens from it.
     package let stories: StoriesModel
-    /// Receives the events of the players. The owner that follows the screen in front sets it.
-    package var onActivity: ((VideoPlayerManager.Activity) -> Void)?
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
     private let habits: PlaybackHabits
@@ -50,7 +48,6 @@ package import FeedsModels
         services.day?.attend(viewModel)
         services.day?.attend(stories)
         habits = PlaybackHabits(settings: services.settings, feed: viewModel)
-        players.follow { [weak self] in self?.onActivity?($0) }
         stories.onOpenChange = { [weak viewModel] in viewModel?.hold(.stories, $0) }
     }
 

@@ -5,7 +5,7 @@
 import FeedsEngine
 package import FeedsModels
 
-@MainActor package final class SessionKeeper {
+@MainActor package final class SessionKeeper: VideoPlayerFollower {
     /// Seconds within which changes are merged into a single write.
     private static let rest = 1.0
     /// How often the moment of a long video that plays is written.
@@ -16,6 +16,7 @@ package import FeedsModels
     private var saved: Session
     private weak var app: AppCoordinator?
     private weak var feed: FeedsCoordinator?
+    private weak var players: VideoPlayerManager?
     private var following: ChangeFollower?
     private var write: (any ScheduledCall)?
     private var alarm: (any ScheduledCall)?
@@ -45,6 +46,7 @@ package import FeedsModels
     package func finish() {
         save()
         following = nil
+        players?.unfollow(self)
         feed = nil
         alarm?.cancel()
     }
@@ -64,16 +66,16 @@ package import FeedsModels
     }
 
     private func follow(_ feed: FeedsCoordinator) {
+        players?.unfollow(self)
         self.feed = feed
-        feed.viewModel.players.follow { [weak self, weak feed] activity in
-            if let self, let feed, feed === self.feed { heard(activity, of: feed.viewModel.players) }
-        }
+        players = feed.viewModel.players
+        players?.follow(self)
     }
 
-    private func heard(_ activity: VideoPlayerManager.Activity, of players: VideoPlayerManager) {
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
-        case .player(players.current, .moving): watch()
-        case .player(players.current, .sought), .window(.pauseToggled), .window(.suspended): saveSoon()
+        case .player(players?.current, .moving): watch()
+        case .player(players?.current, .sought), .window(.pauseToggled), .window(.suspended): saveSoon()
         case .player, .window, .mediumChanged: break
         }
     }

@@ -7,7 +7,7 @@ import FeedsEngine
 package import FeedsModels
 import Observation
 
-@MainActor @Observable package final class CaptionsModel {
+@MainActor @Observable package final class CaptionsModel: VideoPlayerFollower {
     /// The item to which the captions belong.
     package private(set) var item: Int?
     /// The cues to show now, the earliest first.
@@ -41,7 +41,7 @@ import Observation
         self.players = players
         self.source = source
         self.settings = settings
-        players.follow { [weak self] _ in self?.attend() }
+        players.follow(self)
         following = ChangeFollower { [weak self, settings] in
             _ = settings.current
             self?.apply()
@@ -50,6 +50,8 @@ import Observation
     }
 
     // MARK: Which video
+
+    package func playersDid(_ activity: VideoPlayerManager.Activity) { attend() }
 
     private func attend() {
         let current = players.current

@@ -7,9 +7,11 @@ extension FeedsViewModel: DailyLimited {
     func set(isDayOver: Bool) { hold(.dayIsOver, isDayOver) }
 
     func followSight(_ tell: @escaping (DaySight?) -> Void) {
-        players.follow { [weak self] _ in
+        let follower = SightFollower { [weak self] in
             if let self { tell(sight) }
         }
+        sightFollower = follower
+        players.follow(follower)
     }
 
     /// Nil while the feed shows nothing, or is suspended.
@@ -20,4 +22,12 @@ extension FeedsViewModel: DailyLimited {
         let isWatched = isVideo ? players.playing == currentIndex : !players.isUserPaused
         return DaySight(name: post.id, isItem: true, isWatched: isWatched)
     }
+}
+
+@MainActor private final class SightFollower: VideoPlayerFollower {
+    private let look: () -> Void
+
+    init(_ look: @escaping () -> Void) { self.look = look }
+
+    func playersDid(_ activity: VideoPlayerManager.Activity) { look() }
 }

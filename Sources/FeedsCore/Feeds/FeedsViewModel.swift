@@ -21,6 +21,8 @@ import Observation
 
     /// The daily limit; nil when the app does not count what the user watches.
     @ObservationIgnored package internal(set) var day: DailyLimit?
+    /// Tells the daily limit what the players do.
+    @ObservationIgnored var sightFollower: (any VideoPlayerFollower)?
     /// Captions of the video that plays; nil when the app shows no captions.
     @ObservationIgnored package var captions: CaptionsModel?
     /// Called after the user refreshed the feed, so that the media cache can look for changes too.
@@ -64,7 +66,7 @@ import Observation
         let players = VideoPlayerManager(
             maker: maker, scheduler: scheduler, beginning: { [weak self] in self?.beginning(of: $0) ?? 0 }
         ) { [weak self] in self?.video(of: $0) }
-        players.onStatus = { [weak self] item, status in self?.card(item)?.status = status }
+        players.follow(self)
         return players
     }
 
@@ -318,4 +320,8 @@ import Observation
     /// A view could not show a photo. A video's missing poster does not count: the video's own picture replaces it.
     package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
     package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
+}
+
+extension FeedsViewModel: VideoPlayerFollower {
+    package func statusChanged(of item: Int, to status: ItemStatus) { card(item)?.status = status }
 }

@@ -7,7 +7,7 @@ package import FeedsModels
 package import Foundation
 import Observation
 
-@MainActor package final class NowPlayingReporter {
+@MainActor package final class NowPlayingReporter: VideoPlayerFollower {
     /// A picture of an item, as a file that other programs can read; the player has what is on screen.
     package typealias ArtFinder = (Media, (any VideoPlayerProtocol)?) async -> URL?
 
@@ -26,6 +26,7 @@ import Observation
     private let scheduler: any SchedulerProtocol
     private let findArt: ArtFinder
     private weak var feed: FeedsCoordinator?
+    private weak var players: VideoPlayerManager?
     private var following: ChangeFollower?
     private var telling: (any ScheduledCall)?
     private var search: (any ScheduledCall)?
@@ -69,14 +70,15 @@ import Observation
 
     private func attend(to shown: FeedsCoordinator?) {
         guard shown !== feed else { return }
-        feed?.onActivity = nil
+        players?.unfollow(self)
         feed?.stories.onPlayback = nil
         feed = shown
-        shown?.onActivity = { [weak self] in self?.heard($0) }
+        players = shown?.viewModel.players
+        players?.follow(self)
         shown?.stories.onPlayback = { [weak self] in self?.keepAwake() }
     }
 
-    private func heard(_ activity: VideoPlayerManager.Activity) {
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
         case .player(model?.currentIndex, .looped): onSeek?(0)
         case .player(model?.currentIndex, .sought(let seconds)): onSeek?(seconds)

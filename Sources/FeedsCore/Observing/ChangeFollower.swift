@@ -3,14 +3,14 @@
 
 import Observation
 
-@MainActor final class ChangeFollower {
+@MainActor package final class ChangeFollower {
     private let read: () -> Void
     private let change: () -> Void
 
-    convenience init(_ body: @escaping () -> Void) { self.init(of: body) {} }
+    package convenience init(_ body: @escaping () -> Void) { self.init(of: body) {} }
 
     /// Runs `change` after each change of what `read` read, and not before. What `change` reads is not followed.
-    init(of read: @escaping () -> Void, then change: @escaping () -> Void) {
+    package init(of read: @escaping () -> Void, then change: @escaping () -> Void) {
         self.read = read
         self.change = change
         follow()
@@ -28,7 +28,7 @@ import Observation
     }
 
     /// Returns at the first change of what `read` read, while the old value is still there.
-    static func firstChange(of read: () -> Void) async {
+    package static func firstChange(of read: () -> Void) async {
         await withCheckedContinuation { done in
             withObservationTracking(read) { done.resume() }
         }

@@ -45,8 +45,7 @@ import Observation
     @ObservationIgnored package let store: any LibraryStoreProtocol
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private lazy var statuses = makeStatuses()
-    @ObservationIgnored private var listeners: [Int: (StoreChange) -> Void] = [:]
-    @ObservationIgnored private var nextListener = 0
+    @ObservationIgnored private let listeners = Followers<StoreChange>()
     @ObservationIgnored private var nextNotice = 0
     /// The latest request to the store. Each request starts when the previous request has ended.
     @ObservationIgnored private var last: Task<Void, Never>?
@@ -88,13 +87,9 @@ import Observation
     package func status(of key: PostKey) -> StatusModel { statuses.model(of: key) }
 
     /// Calls `body` with every change until `stopListening`. `hidden` is up to date by then.
-    package func listen(_ body: @escaping (StoreChange) -> Void) -> Int {
-        nextListener += 1
-        listeners[nextListener] = body
-        return nextListener
-    }
+    package func listen(_ body: @escaping (StoreChange) -> Void) -> Int { listeners.add(body) }
 
-    package func stopListening(_ token: Int) { listeners[token] = nil }
+    package func stopListening(_ token: Int) { listeners.remove(token) }
 
     // MARK: Acts
 
@@ -265,7 +260,7 @@ import Observation
     }
 
     private func tell(_ change: StoreChange) {
-        for token in listeners.keys.sorted() { listeners[token]?(change) }
+        listeners.tell(change)
     }
 
     private func note(_ key: PostKey, isHidden: Bool) {

@@ -5,7 +5,7 @@ import FeedsEngine
 package import FeedsModels
 package import Foundation
 
-@MainActor package final class WatchHistory {
+@MainActor package final class WatchHistory: VideoPlayerFollower {
     private let person: UserActions
     private let settings: SettingsModel
     private let players: VideoPlayerManager
@@ -15,7 +15,6 @@ package import Foundation
     private var log = WatchLog()
     private var watched: Post?
     private var alarm: (any ScheduledCall)?
-    private var isFinished = false
 
     /// `post` gives what an item of the feed is.
     package init(
@@ -28,18 +27,19 @@ package import Foundation
         self.scheduler = scheduler
         self.now = now
         self.post = post
-        players.follow(leaving: { [weak self] in self?.note() }) { [weak self] in self?.follow($0) }
+        players.follow(self)
     }
 
     /// The feed is closed; its players are still there.
     package func finish() {
         note()
         alarm?.cancel()
-        isFinished = true
+        players.unfollow(self)
     }
 
-    private func follow(_ activity: VideoPlayerManager.Activity) {
-        guard !isFinished else { return }
+    package func currentWillChange() { note() }
+
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
         case .player(players.current, .looped), .player(players.current, .ended): _ = log.handle(.looped)
         case .player(players.current, .moving): watchOn()
@@ -60,7 +60,7 @@ package import Foundation
     }
 
     private func note() {
-        guard !isFinished, let watched else { return }
+        guard let watched else { return }
         let player = watched.media.count == 1 ? players.current.flatMap(players.player) : nil
         let event = WatchLog.Event.noted(
             position: player?.position, duration: player?.duration ?? watched.media[0].metadata.duration,

@@ -10,7 +10,7 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
     case comments, menu, dialog, scrubbing
 }
 
-@MainActor @Observable package final class EndOfItem {
+@MainActor @Observable package final class EndOfItem: VideoPlayerFollower {
     /// The offer that is shown when the current video has stopped at its end.
     package private(set) var sign = AtEndRule.Sign.none
     /// True when the current item is a photo after which the feed moves on by itself.
@@ -46,7 +46,7 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
         self.players = players
         self.scheduler = scheduler
         self.spot = spot
-        players.follow { [weak self] in self?.follow($0) }
+        players.follow(self)
     }
 
     private var now: Double { scheduler.now }
@@ -82,7 +82,7 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
 
     // MARK: What happens
 
-    private func follow(_ activity: VideoPlayerManager.Activity) {
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         update()
         switch activity {
         case .player(players.current, .ended): handle(.ended(time: now))

@@ -5,7 +5,7 @@ import FeedsEngine
 import FeedsModels
 import Observation
 
-@MainActor @Observable package final class ScrubModel {
+@MainActor @Observable package final class ScrubModel: VideoPlayerFollower {
     /// What is shown instead of where the video is.
     package struct Sign: Sendable, Hashable {
         package var seconds: Double
@@ -34,7 +34,7 @@ import Observation
         self.players = players
         self.scheduler = scheduler
         self.hold = hold
-        players.follow(leaving: { [weak self] in self?.handle(.left) }) { [weak self] in self?.follow($0) }
+        players.follow(self)
     }
 
     // MARK: What is there to scrub
@@ -83,7 +83,9 @@ import Observation
 
     // MARK: What happens
 
-    private func follow(_ activity: VideoPlayerManager.Activity) {
+    package func currentWillChange() { handle(.left) }
+
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
         case .player(players.current, .sought(let place)):
             askedAt = nil

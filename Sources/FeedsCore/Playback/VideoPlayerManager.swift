@@ -1,22 +1,10 @@
 // Executes the decisions of PlaybackWindow: makes, primes, plays, pauses and closes players.
 // Thread: main actor. Invariant: it decides nothing; a player exists only while the window holds its token.
-//
-// When a player fails, the window closes it and the healer retries it. `failed` goes to the window first, then to the
-// item's retry plan. Later the plan makes the manager send `retried` to the window. Players that the window warms also
-// need the plan's consent, so that the app never asks an address that failed permanently, and never asks too early.
 
 package import FeedsEngine
 package import FeedsModels
 
 @MainActor package final class VideoPlayerManager {
-    private struct Slot {
-        var item: Int
-        var player: (any VideoPlayerProtocol)?
-        /// Indices of the renditions among which the player may choose.
-        var sources: [Int] = []
-        var isPlaying = false
-    }
-
     /// An event that the manager has fully handled. Prefetching and watch times depend on it.
     package enum Activity {
         case window(PlaybackWindow.Event)
@@ -24,22 +12,23 @@ package import FeedsModels
         case mediumChanged(item: Int)
     }
 
-    package weak var delegate: (any VideoPlayerManagerDelegate)? {
-        didSet { if delegate !== oldValue { catchUp() } }
+    /// Weak, and emptied by `unfollow`, so that a report in progress does not reach it any more.
+    private final class Following {
+        weak var follower: (any VideoPlayerFollower)?
+        init(_ follower: any VideoPlayerFollower) { self.follower = follower }
     }
+
     private var window = PlaybackWindow()
-    private var slots: [Int: Slot] = [:]
+    private(set) var entries = PlayerEntries()
     /// Tokens of players that are still closing, with their items.
     private var cooling: [Int: Int] = [:]
     private var closing = 0
-    private var followers: [(did: (Activity) -> Void, willLeave: () -> Void)] = []
+    private var followers: [Following] = []
     private let maker: any VideoPlayerMaking
-    private let healer: PlaybackRecovery
-    /// Called when an item's status for the user has changed.
-    package var onStatus: ((Int, ItemStatus) -> Void)?
+    let healer: PlaybackRecovery
     /// The video that an item shows now; nil for a photo or a removed item.
-    private let video: (Int) -> (Post, Media)?
-    private let beginning: (Int) -> Double
+    let video: (Int) -> (Post, Media)?
+    let beginning: (Int) -> Double
 
     /// `beginning` gives the position in seconds at which an item's video starts when it plays for the first time.
     package init(
@@ -63,6 +52,9 @@ package import FeedsModels
     package func medium(of item: Int) -> Media? { video(item)?.1 }
     package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
     package func status(of item: Int) -> ItemStatus { healer.status(of: item) }
+    package func player(of item: Int) -> (any VideoPlayerProtocol)? { entries.player(of: item) }
+    /// Number of players that are not muted.
+    package var heard: Int { entries.audible }
 
     package var isMuted = false {
         didSet { applySound() }
@@ -84,7 +76,7 @@ package import FeedsModels
 
     /// When on, videos restart at their end.
     package var loops = true {
-        didSet { if loops != oldValue { for slot in slots.values { slot.player?.loops = loops } } }
+        didSet { if loops != oldValue { for entry in entries.all { entry.player?.loops = loops } } }
     }
 
     /// When off, newly selected posts stay paused until the user presses play.
@@ -92,32 +84,31 @@ package import FeedsModels
         didSet { if autoplays != oldValue { handle(.autoplayChanged(autoplays)) } }
     }
 
-    package func player(of item: Int) -> (any VideoPlayerProtocol)? {
-        slots.values.first { $0.item == item && $0.player != nil }?.player
-    }
+    // MARK: Followers
 
-    /// Adds a follower, which is called after all earlier followers. `leaving` is called before the current item
-    /// changes, while its player still exists.
-    package func follow(leaving: @escaping () -> Void = {}, _ body: @escaping (Activity) -> Void) {
-        followers.append((body, leaving))
-    }
-
-    private func tell(_ activity: Activity) {
-        for follower in followers { follower.did(activity) }
-    }
-
-    /// Brings a new delegate up to date, because players may exist before their view.
-    private func catchUp() {
-        guard let delegate else { return }
-        for item in window.heldPictures { delegate.loadPicture(of: item) }
-        for slot in slots.values where window.stage(of: slot.item) == .primed {
-            delegate.player(of: slot.item, did: .primed)
+    /// Adds a follower, which is called after all earlier followers. It is told at once what exists already.
+    package func follow(_ follower: any VideoPlayerFollower) {
+        followers.removeAll { $0.follower == nil }
+        followers.append(Following(follower))
+        for item in window.heldPictures { follower.loadPicture(of: item) }
+        for entry in entries.all where window.stage(of: entry.item) == .primed {
+            follower.playersDid(.player(item: entry.item, .primed))
         }
     }
 
+    package func unfollow(_ follower: any VideoPlayerFollower) {
+        for following in followers where following.follower === follower { following.follower = nil }
+    }
+
+    func tell(_ report: (any VideoPlayerFollower) -> Void) {
+        for following in followers { if let follower = following.follower { report(follower) } }
+    }
+
+    // MARK: Events
+
     package func handle(_ event: PlaybackWindow.Event) {
         if changesCurrent(event) {
-            for follower in followers { follower.willLeave() }
+            tell { $0.currentWillChange() }
             heldRate = nil
         }
         switch event {
@@ -133,7 +124,7 @@ package import FeedsModels
         healer.suspend(window.isSuspended)
         healer.attend(to: window.current)
         report()
-        tell(.window(event))
+        tell { $0.playersDid(.window(event)) }
     }
 
     private func changesCurrent(_ event: PlaybackWindow.Event) -> Bool {
@@ -147,47 +138,27 @@ package import FeedsModels
         }
     }
 
-    /// The delegate comes last: when it is called, the slots must already use the new numbers.
     private func renumber(_ numbers: Renumbering) {
-        for (token, slot) in slots { slots[token]?.item = numbers.number(of: slot.item) ?? PlaybackWindow.gone }
+        entries.renumber(numbers)
         cooling = cooling.mapValues { numbers.number(of: $0) ?? PlaybackWindow.gone }
         healer.renumber(numbers)
-        delegate?.renumbered(numbers)
+        tell { $0.renumbered(numbers) }
     }
 
-    /// The user turned an album to another medium. The slot stays and gets a new player.
+    /// The user turned an album to another medium. Its entry stays and gets a new player.
     package func mediumChanged(of item: Int) {
         healer.forget(item)
-        guard let (token, slot) = slots.first(where: { $0.value.item == item }) else { return handle(.retried(item)) }
-        close(slot.player)
-        slots[token]?.player = nil
+        guard let token = entries.token(of: item) else { return handle(.retried(item)) }
+        close(entries[token]?.player)
+        entries[token]?.player = nil
         if let (post, media) = video(item), let sources = healer.sources(for: item) {
             makePlayer(of: media, in: post, from: sources, token: token)
         }
-        delegate?.playerChanged(for: item, to: slots[token]?.player)
-        if slot.isPlaying { slots[token]?.player?.play() }
+        let player = entries[token]?.player
+        tell { $0.playerChanged(of: item, to: player) }
+        if entries[token]?.isPlaying == true { player?.play() }
         report()
-        tell(.mediumChanged(item: item))
-    }
-
-    // MARK: Healing
-
-    /// The user asks for another try, even if the retry plan has given up.
-    package func retryTapped(_ item: Int) { healer.retryTapped(item) }
-
-    /// The source sent new media addresses, so media that failed may load now.
-    package func addressesChanged() { healer.addressesChanged() }
-
-    package func networkCameBack() { healer.networkCameBack() }
-
-    /// A photo could not be loaded. It has no player but is retried like a video.
-    package func pictureFailed(of item: Int, _ error: MediaError) {
-        guard video(item) == nil else { return }
-        healer.failed(item, .media(error), source: 0, position: nil)
-    }
-
-    package func pictureLoaded(of item: Int) {
-        if video(item) == nil { healer.pictureLoaded(item) }
+        tell { $0.playersDid(.mediumChanged(item: item)) }
     }
 
     /// Closes all players. The last decoder may end later; `playersChanged` reports it.
@@ -197,37 +168,37 @@ package import FeedsModels
 
     private func carryOut(_ command: PlaybackWindow.Command, raising events: inout [PlaybackWindow.Event]) {
         switch command {
-        case .loadPicture(let item): delegate?.loadPicture(of: item)
-        case .dropPicture(let item): delegate?.dropPicture(of: item)
+        case .loadPicture(let item): tell { $0.loadPicture(of: item) }
+        case .dropPicture(let item): tell { $0.dropPicture(of: item) }
         case .warm(let item, let token): warm(item, token, raising: &events)
         case .play(_, let token): setPlaying(true, token)
         case .pause(_, let token): setPlaying(false, token)
-        case .rewind(_, let token): slots[token]?.player?.rewind()
+        case .rewind(_, let token): entries[token]?.player?.rewind()
         case .cool(let item, let token): cool(item, token, raising: &events)
         case .hear: applySound()
         }
     }
 
     private func warm(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
-        slots[token] = Slot(item: item)
+        entries[token] = PlayerEntries.Entry(item: item)
         guard let (post, media) = video(item) else { return events.append(.primed(item: item, token: token)) }
         guard let sources = healer.sources(for: item) else {
             return events.append(.failed(item: item, token: token))
         }
         let player = makePlayer(of: media, in: post, from: sources, token: token)
-        delegate?.playerChanged(for: item, to: player)
+        tell { $0.playerChanged(of: item, to: player) }
     }
 
     @discardableResult
     private func makePlayer(
         of media: Media, in post: Post, from sources: [Int], token: Int
     ) -> (any VideoPlayerProtocol)? {
-        guard let item = slots[token]?.item else { return nil }
+        guard let item = entries[token]?.item else { return nil }
         var offered = media
         offered.renditions = sources.filter(media.renditions.indices.contains).map { media.renditions[$0] }
         let player = maker.makePlayer(for: post, media: offered)
-        slots[token]?.player = player
-        slots[token]?.sources = sources
+        entries[token]?.player = player
+        entries[token]?.sources = sources
         player.isMuted = true
         player.volume = volume
         player.rate = rate
@@ -238,20 +209,19 @@ package import FeedsModels
     }
 
     private func setPlaying(_ isPlaying: Bool, _ token: Int) {
-        guard slots[token] != nil else { return }
-        slots[token]?.isPlaying = isPlaying
+        guard entries[token] != nil else { return }
+        entries[token]?.isPlaying = isPlaying
         applySound()
-        if isPlaying { slots[token]?.player?.play() } else { slots[token]?.player?.pause() }
+        if isPlaying { entries[token]?.player?.play() } else { entries[token]?.player?.pause() }
     }
 
     private func cool(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
-        let slot = slots.removeValue(forKey: token)
-        guard let player = slot?.player else {
+        guard let player = entries.remove(token)?.player else {
             events.append(.cooled(item: item, token: token))
             return
         }
         if window.stage(of: item) != .failed { healer.released(item) }
-        delegate?.playerChanged(for: item, to: nil)
+        tell { $0.playerChanged(of: item, to: nil) }
         cooling[token] = item
         close(player) { [weak self] in self?.cooled(token) }
     }
@@ -272,86 +242,47 @@ package import FeedsModels
     }
 
     private func hear(_ event: VideoPlayerEvent, _ token: Int) {
-        guard let item = slots[token]?.item else { return }
-        delegate?.player(of: item, did: event)
+        guard let item = entries[token]?.item else { return }
         healer.heard(event, of: item)
         switch event {
         case .primed: handle(.primed(item: item, token: token))
         case .failed(let error): fail(token, error)
         case .moving, .stalled, .looped, .ended, .sought: break
         }
-        tell(.player(item: item, event))
-    }
-
-    private func fail(_ token: Int, _ error: PlaybackError) {
-        guard let slot = slots[token] else { return }
-        let position = slot.player?.position
-        let source = source(of: slot)
-        handle(.failed(item: slot.item, token: token))
-        healer.failed(slot.item, error, source: source, position: position)
-    }
-
-    /// The rendition that the player used, or the best offered rendition if the player failed before it chose.
-    private func source(of slot: Slot) -> Int {
-        let renditions = video(slot.item)?.1.renditions ?? []
-        let played = slot.sources.first { renditions.indices.contains($0) && renditions[$0] == slot.player?.rendition }
-        return played ?? slot.sources.first ?? 0
+        tell { $0.playersDid(.player(item: item, event)) }
     }
 
     /// Mutes every player but the audible item's, so that two videos never sound at once.
     private func applySound() {
-        for slot in slots.values {
-            let isHeard = slot.item == window.audible && slot.isPlaying && !isMuted
-            slot.player?.volume = volume
-            slot.player?.isMuted = !isHeard
+        for entry in entries.all {
+            let isHeard = entry.item == window.audible && entry.isPlaying && !isMuted
+            entry.player?.volume = volume
+            entry.player?.isMuted = !isHeard
         }
     }
 
     private func applyRate() {
-        for slot in slots.values { slot.player?.rate = slot.item == window.current ? heldRate ?? rate : rate }
+        for entry in entries.all { entry.player?.rate = entry.item == window.current ? heldRate ?? rate : rate }
     }
+
+    private var currentEntry: PlayerEntries.Entry? { entries.all.first { $0.item == window.current } }
 
     /// Restarts the current video, unless it is paused.
     package func replay() {
-        guard let slot = slots.values.first(where: { $0.item == window.current }), slot.isPlaying else { return }
-        slot.player?.seek(to: 0)
-        slot.player?.play()
+        guard let entry = currentEntry, entry.isPlaying else { return }
+        entry.player?.seek(to: 0)
+        entry.player?.play()
     }
 
     /// Seeks in the current video. A video that had stopped at its end plays on from there.
     package func seek(to seconds: Double, isCoarse: Bool = false) {
-        guard let slot = slots.values.first(where: { $0.item == window.current }) else { return }
-        slot.player?.seek(to: seconds, isCoarse: isCoarse)
-        if slot.isPlaying { slot.player?.play() }
+        guard let entry = currentEntry else { return }
+        entry.player?.seek(to: seconds, isCoarse: isCoarse)
+        if entry.isPlaying { entry.player?.play() }
     }
-
-    /// Number of players that are not muted.
-    package var heard: Int { slots.values.count { $0.player?.isMuted == false } }
 
     private func report() {
-        let players = slots.values.filter { $0.player != nil }
-        let playing = players.count { $0.isPlaying }
-        delegate?.playersChanged(live: players.count + closing, audible: heard, playing: playing)
+        let (live, audible, playing) = (entries.open + closing, entries.audible, entries.playing)
+        tell { $0.playersChanged(live: live, audible: audible, playing: playing) }
     }
-}
-
-extension VideoPlayerManager: PlaybackRecoveryDelegate {
-    func sourceCount(of item: Int) -> Int { video(item)?.1.renditions.count ?? 0 }
-    func beginning(of item: Int) -> Double { beginning(item) }
-
-    func retry(_ item: Int) {
-        if video(item) != nil {
-            handle(.retried(item))
-        } else if healer.sources(for: item) != nil {
-            delegate?.loadPicture(of: item)
-        }
-    }
-
-    func abandon(_ item: Int) {
-        guard let (token, _) = slots.first(where: { $0.value.item == item && $0.value.player != nil }) else { return }
-        fail(token, .stuck)
-    }
-
-    func idleSeconds(of item: Int) -> Double? { player(of: item)?.idleSeconds }
-    func statusChanged(of item: Int, to status: ItemStatus) { onStatus?(item, status) }
 }

@@ -4,14 +4,13 @@
 package import FeedsEngine
 package import FeedsModels
 
-@MainActor package final class FeedStreaming {
+@MainActor package final class FeedStreaming: VideoPlayerFollower {
     private let players: VideoPlayerManager
     private let services: StreamingServices
     private let scheduler: any SchedulerProtocol
     private let preload: PreloadManager
     private let recorder: WatchRecorder
     private var viewing = Viewing()
-    private var isFinished = false
     private var following: Int?
     /// Behind another screen only the current item is kept ready.
     package var isInFront = true {
@@ -31,7 +30,7 @@ package import FeedsModels
             media: services.media, players: players, scheduler: scheduler, terms: Self.terms(services),
             policy: policy, retention: { recorder.retention(of: $0) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.follow { [weak self] in self?.follow($0) }
+        players.follow(self)
         following = services.conditions.follow { [weak self] in self?.conditionsChanged() }
         players.handle(.limitsChanged(services.conditions.limits))
         Task { await recorder.load() }
@@ -47,13 +46,12 @@ package import FeedsModels
 
     package func finish() {
         recorder.finish(at: scheduler.now)
-        isFinished = true
+        players.unfollow(self)
         if let following { services.conditions.unfollow(following) }
         preload.close()
     }
 
-    private func follow(_ activity: VideoPlayerManager.Activity) {
-        if isFinished { return }
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
         viewing.follow(activity, players)
         recorder.follow(viewing, players, at: scheduler.now)
         preload.terms = Self.terms(services)

@@ -25,8 +25,7 @@ package import FeedsModels
     private var hasFailed = false
     private var lastLook = 0.0
     private var lastSystem: SystemConditions
-    private var followers: [Int: () -> Void] = [:]
-    private var nextFollower = 0
+    private let followers = Followers<Void>()
     private var growth: (any ScheduledCall)?
     private var deadline: Double?
     private var following: ChangeFollower?
@@ -47,17 +46,9 @@ package import FeedsModels
     }
 
     /// Each open feed adds a follower.
-    package func follow(_ body: @escaping () -> Void) -> Int {
-        nextFollower += 1
-        followers[nextFollower] = body
-        return nextFollower
-    }
+    package func follow(_ body: @escaping () -> Void) -> Int { followers.add(body) }
 
-    package func unfollow(_ follower: Int) { followers[follower] = nil }
-
-    private func tellFollowers() {
-        for follower in followers.keys.sorted() { followers[follower]?() }
-    }
+    package func unfollow(_ follower: Int) { followers.remove(follower) }
 
     // MARK: What happens
 
@@ -109,7 +100,7 @@ package import FeedsModels
             onWishes?(wanted)
         }
         let isTold = carryOut(sizing.handle(.conditions(conditions, time: scheduler.now)))
-        if isOther, !isTold { tellFollowers() }
+        if isOther, !isTold { followers.tell(()) }
     }
 
     private var networkNow: NetworkClass {
@@ -139,7 +130,7 @@ package import FeedsModels
         for command in commands {
             switch command {
             case .resize:
-                tellFollowers()
+                followers.tell(())
                 isTold = true
             case .trim: onTrim?()
             }

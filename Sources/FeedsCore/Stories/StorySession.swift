@@ -40,8 +40,7 @@ import FeedsModels
 
     private func makePlayers() -> VideoPlayerManager {
         let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
-        players.delegate = self
-        players.onStatus = { [weak self] in self?.follow($1, of: $0) }
+        players.follow(self)
         return players
     }
 
@@ -170,8 +169,19 @@ import FeedsModels
     }
 
     private func isPhoto(_ item: Int) -> Bool { timeline.roll.contains(item) && !timeline.roll.media[item].isVideo }
+}
 
-    private func follow(_ status: ItemStatus, of item: Int) {
+extension StorySession: VideoPlayerFollower {
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
+        delegate?.playerChanged(for: item, to: player)
+    }
+
+    /// The timeline says which pictures are wanted; a photo that failed is asked for again by its plan.
+    func loadPicture(of item: Int) {
+        if broken.contains(item), timeline.heldPictures.contains(item) { delegate?.loadPicture(of: item) }
+    }
+
+    func statusChanged(of item: Int, to status: ItemStatus) {
         guard item == timeline.item else { return }
         if case .failed = status {
             handle(.failed(item))
@@ -181,24 +191,9 @@ import FeedsModels
             onChange?()
         }
     }
-}
 
-extension StorySession: VideoPlayerManagerDelegate {
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
-        delegate?.playerChanged(for: item, to: player)
-    }
-
-    /// The timeline says which pictures are wanted; a photo that failed is asked for again by its plan.
-    func loadPicture(of item: Int) {
-        if broken.contains(item), timeline.heldPictures.contains(item) { delegate?.loadPicture(of: item) }
-    }
-
-    func dropPicture(of item: Int) {}
-
-    /// Further people come at the end.
-    func renumbered(_ numbers: Renumbering) {}
-
-    func player(of item: Int, did event: VideoPlayerEvent) {
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
+        guard case .player(let item, let event) = activity else { return }
         if let seconds = players.player(of: item)?.duration { learn(seconds, of: item) }
         delegate?.player(of: item, did: event)
         switch event {
@@ -214,6 +209,4 @@ extension StorySession: VideoPlayerManagerDelegate {
         guard timeline.roll.contains(item), timeline.roll.media[item].seconds != seconds else { return }
         handle(.lengthKnown(item, seconds: seconds))
     }
-
-    func playersChanged(live: Int, audible: Int, playing: Int) {}
 }

@@ -4,12 +4,11 @@
 import FeedsEngine
 import FeedsModels
 
-@MainActor final class StoryStreaming {
+@MainActor final class StoryStreaming: VideoPlayerFollower {
     private let players: VideoPlayerManager
     private let services: StreamingServices
     private let preload: PreloadManager
     private var viewing = Viewing()
-    private var isClosed = false
 
     init(players: VideoPlayerManager, services: StreamingServices, scheduler: any SchedulerProtocol) {
         self.players = players
@@ -21,16 +20,15 @@ import FeedsModels
             policy: PreloadPolicy(prices: PreloadPrices(ladder: [1])),
             retention: { usual.table(duration: $0.metadata.duration) })
         preload.onFetched = { services.conditions.fetched($0) }
-        players.follow { [weak self] in self?.follow($0) }
+        players.follow(self)
     }
 
     func close() {
-        isClosed = true
+        players.unfollow(self)
         preload.close()
     }
 
-    private func follow(_ activity: VideoPlayerManager.Activity) {
-        if isClosed { return }
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
         viewing.follow(activity, players)
         preload.terms = FeedStreaming.terms(services)
         preload.follow(activity, viewing)

@@ -169,7 +169,7 @@ final class CardsView: FeedSurface {
 
     private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
     func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
     func show(moving texture: Texture, of item: Int) { row(of: item)?.media.show(moving: texture) }
     var scrubFace: (any ScrubHost)? { row(of: model.currentIndex) }

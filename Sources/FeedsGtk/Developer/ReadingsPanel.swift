@@ -7,7 +7,7 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-final class ReadingsPanel {
+final class ReadingsPanel: VideoPlayerFollower {
     private static let milliseconds = 500
     /// The sign of the speed stands above it.
     private static let chip = 52
@@ -23,6 +23,7 @@ final class ReadingsPanel {
     private var firstPicture: (item: Int, milliseconds: Int)?
     /// Of the last reading: whose pictures, how many, when.
     private var counted: (player: ObjectIdentifier, taken: Int, at: Double)?
+    /// True from the first time that it is shown.
     private var isFollowing = false
 
     init(model: FeedsViewModel, players: PlayerFactory, media: any MediaStoreProtocol, desk: SimulationControl) {
@@ -38,20 +39,16 @@ final class ReadingsPanel {
     private func show(_ isShown: Bool) {
         root.isVisible = isShown
         guard isShown else { return next.cancel() }
-        if !isFollowing { follow() }
+        if !isFollowing { model.players.follow(self) }
+        isFollowing = true
         tick()
     }
 
-    /// From the first time it is shown on.
-    private func follow() {
-        isFollowing = true
-        model.players.follow { [weak self] activity in
-            guard let self else { return }
-            switch activity {
-            case .window(.committed(let item)): committed = (item, Clock.now)
-            case .player(let item, .moving): moved(item)
-            default: break
-            }
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
+        switch activity {
+        case .window(.committed(let item)): committed = (item, Clock.now)
+        case .player(let item, .moving): moved(item)
+        default: break
         }
     }
 

@@ -6,12 +6,12 @@ import FeedsEngine
 import FeedsModels
 import GtkBridge
 
-extension FeedsView: VideoPlayerManagerDelegate {
+extension FeedsView: VideoPlayerFollower {
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) {
-        surface.playerChanged(for: item, to: player)
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
+        surface.playerChanged(of: item, to: player)
     }
 
     func renumbered(_ numbers: Renumbering) {
@@ -22,13 +22,10 @@ extension FeedsView: VideoPlayerManagerDelegate {
     func loadPicture(of item: Int) { stills.load(item) }
     func dropPicture(of item: Int) { stills.drop(item) }
 
-    func player(of item: Int, did event: VideoPlayerEvent) {
-        guard let source = model.players.player(of: item) as? any FrameSource else { return }
+    func playersDid(_ activity: VideoPlayerManager.Activity) {
+        guard case .player(let item, let event) = activity else { return }
         switch event {
-        case .primed:
-            // The position of a failed player does not count as a first picture.
-            let isAtStart = model.players.player(of: item)?.position ?? 0 < Self.firstPictures
-            if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
+        case .primed: keepFirstPicture(of: item)
         case .moving where item == model.currentIndex:
             probe?.moving(item)
             stories.reelTray.handle(.playing)
@@ -38,6 +35,13 @@ extension FeedsView: VideoPlayerManagerDelegate {
         case .looped: meter?.looped(item)
         default: break
         }
+    }
+
+    private func keepFirstPicture(of item: Int) {
+        guard let player = model.players.player(of: item), let source = player as? any FrameSource else { return }
+        // The position of a failed player does not count as a first picture.
+        let isAtStart = player.position ?? 0 < Self.firstPictures
+        if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
     }
 
     /// A tour counts the decoders themselves, because a decoder without a slot is a leak.

@@ -91,7 +91,7 @@ final class FeedsView {
         root.set(child: Box(.horizontal, [stage.expand(), comments.panel]))
         faces.onLeave = { [weak cards] in cards?.left() }
         model.captions?.onNotice = { [router] in router.say($0) }
-        model.players.delegate = self
+        model.players.follow(self)
         addNotices()
         followPictures()
         bindings.bind(self) { if !$0.faces.showsReason(of: $0.model) { $0.showPosts() } }

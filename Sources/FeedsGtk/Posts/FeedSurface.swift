@@ -11,7 +11,7 @@ protocol FeedSurface: AnyObject {
     func feedRenumbered()
     /// The feed has more posts at its end.
     func feedGrew()
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?)
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?)
     func pictureChanged(of item: Int)
     /// Shows the newest picture of the current, moving photo.
     func show(moving texture: Texture, of item: Int)

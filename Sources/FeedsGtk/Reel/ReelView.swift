@@ -214,7 +214,7 @@ final class ReelView: FeedSurface {
 
     private func page(of item: Int) -> FeedPage? { pages.first { $0.index == item } }
 
-    func playerChanged(for item: Int, to player: (any VideoPlayerProtocol)?) { page(of: item)?.player.follow(player) }
+    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) { page(of: item)?.player.follow(player) }
 
     func pictureChanged(of item: Int) {
         guard let page = page(of: item) else { return }
