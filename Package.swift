@@ -154,7 +154,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
-                "GLibBridge", "FeedsTestSupport",
+                "GLibBridge", "TourKit", "FeedsTestSupport",
             ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),

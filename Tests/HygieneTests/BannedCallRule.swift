@@ -25,7 +25,7 @@ struct BannedCallRule: Rule {
         }
     }
 
-    static func all() throws -> [BannedCallRule] { try loopRules() + styleRules() }
+    static func all() throws -> [BannedCallRule] { try loopRules() + styleRules() + [tourGear()] }
 
     /// GLib's loop owns the main thread: code that waits for another loop never wakes, and code that blocks freezes a
     /// swipe.
@@ -47,6 +47,17 @@ struct BannedCallRule: Rule {
                 "DispatchSemaphore", #"\bDispatchSemaphore\b"#, because: "it blocks a thread that others wait for",
                 where: outsideC),
         ]
+    }
+
+    /// Views and players do not know whether a tour watches them: the tour's gear follows them from outside.
+    private static func tourGear() throws -> BannedCallRule {
+        let attaching = ["/FeedsGtk/Tour/", "/FeedsGtk/Touring/", "/AppWindow.swift", "/WindowParts.swift"]
+        return try .init(
+            "a tour's gear", #"\b(TourProbe|TourFollower|WindowTour|FaultPlanter|WatchMeter|LifeSigns)\b"#,
+            because: "it follows from outside, in FeedsGtk/Touring"
+        ) { file in
+            ["FeedsCore", "FeedsGtk"].contains(file.target) && !attaching.contains { file.path.contains($0) }
+        }
     }
 
     private static func styleRules() throws -> [BannedCallRule] {

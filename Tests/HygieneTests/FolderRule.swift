@@ -21,7 +21,7 @@ struct FolderRule: Rule {
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
             ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Settings"],
-            ["Cards", "Library", "Reel", "Stories"], ["Feeds"], ["App"],
+            ["Cards", "Library", "Reel", "Stories"], ["Feeds"], ["Touring"], ["App"],
         ],
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],

@@ -61,7 +61,7 @@ struct ImportRule: Rule {
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "CommandTests": tests(
             of: "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
-            "GLibBridge"),
+            "GLibBridge", "TourKit"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

@@ -62,6 +62,7 @@ import Testing
         "markup": ["gtk_label_set_markup(label, text)", "gtk_widget_set_tooltip_markup(a, b)"],
         "use_markup": ["gtk_label_set_use_markup(label, 1)", "adw_preferences_row_set_use_markup(row, true)"],
         "a toast's title": ["adw_toast_new(text)"],
+        "a tour's gear": ["private let probe: TourProbe?", "faults = FaultPlanter(fault)"],
     ]
 
     @Test func everyBannedCallIsFound() throws {
@@ -83,6 +84,13 @@ import Testing
     ])
     func whatIsNoCallIsNotFound(_ line: String) throws {
         #expect(complaints(of: try BannedCallRule.all(), about: line) == [])
+    }
+
+    @Test func aToursGearStandsInItsFolder() throws {
+        let rules = try BannedCallRule.all()
+        #expect(complaints(of: rules, about: "let a: TourProbe?", at: "Sources/FeedsGtk/Reel/ReelView.swift") != [])
+        #expect(complaints(of: rules, about: "let a: TourProbe?", at: "Sources/FeedsGtk/Touring/A.swift") == [])
+        #expect(complaints(of: rules, about: "let a: TourProbe?", at: "Sources/FeedsGtk/App/AppWindow.swift") == [])
     }
 
     @Test func onlyTheProgramPrintsAndOnlyBridgesLeap() throws {

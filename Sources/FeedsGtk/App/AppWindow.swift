@@ -36,14 +36,14 @@ final class AppWindow {
     private var isClosing = false
     private var isPresented = false
     private var presence: DesktopPresence?
-    private let lifeSigns: LifeSigns?
+    private let tour: WindowTour?
     private lazy var resting = RestingControls(window: window) { [weak self] in self?.front as? FeedScreen }
 
     init(application: Application, coordinator: AppCoordinator, options: WindowOptions, parts: WindowParts) {
         self.application = application
         self.coordinator = coordinator
         self.parts = parts
-        lifeSigns = parts.probe.map(LifeSigns.init)
+        tour = parts.probe.map(WindowTour.init)
         tiles = TilePictures(media: parts.media, memory: parts.pictures, films: parts.films)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
@@ -175,8 +175,11 @@ final class AppWindow {
             model: feeds.stories, media: parts.media, memory: parts.pictures, players: parts.players, router: router)
         let view = FeedsView(
             model: feeds.viewModel, settings: coordinator.settings, media: parts.media, players: parts.players,
-            pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene, probe: parts.probe,
-            router: router)
+            pictures: parts.pictures, saver: parts.saver, helper: parts.helper, stories: scene,
+            opensTray: parts.probe == nil, router: router)
+        view.reel.follower = parts.probe.map {
+            TourFollower(feeds.viewModel, players: parts.players, media: parts.media, probe: $0)
+        }
         view.faces.offersSample = coordinator.sample != nil
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
@@ -267,13 +270,7 @@ final class AppWindow {
 
     private func painted() {
         toasts.lift()
-        guard let probe = parts.probe else { return }
-        probe.painted()
-        guard let feed = front as? FeedScreen, let origin = feed.origin(in: window) else { return }
-        probe.window(
-            x: Int(saturating: origin.x) * window.scale, y: Int(saturating: origin.y) * window.scale, parts.players.pane
-        )
-        if feed.view.showsPicture { probe.ready(parts.players.pane, renderer: window.rendererName) }
+        tour?.painted(front as? FeedScreen, in: window, pane: parts.players.pane)
     }
 
     // MARK: Keys

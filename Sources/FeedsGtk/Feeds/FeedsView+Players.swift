@@ -1,4 +1,4 @@
-// Passes the reports of a feed's players on to the view that shows them, and to a tour.
+// Passes the reports of a feed's players on to the view that shows them.
 // Thread: main actor. Invariant: only the visible view, reel or cards, hears of a player.
 
 import FeedsCore
@@ -27,12 +27,7 @@ extension FeedsView: VideoPlayerFollower {
         switch event {
         case .primed: keepFirstPicture(of: item)
         case .moving where item == model.currentIndex:
-            probe?.moving(item)
             stories.reelTray.handle(.playing)
-        case .stalled(let isStalled) where item == model.currentIndex: probe?.stalled(isStalled, item)
-        // The player may recover; then its next picture ends the wait.
-        case .failed where item == model.currentIndex: probe?.stalled(true, item)
-        case .looped: meter?.looped(item)
         default: break
         }
     }
@@ -42,13 +37,5 @@ extension FeedsView: VideoPlayerFollower {
         // The position of a failed player does not count as a first picture.
         let isAtStart = player.position ?? 0 < Self.firstPictures
         if isAtStart, let frame = source.texture { stills.keep(frame, of: item, covers: players.covers(frame)) }
-    }
-
-    /// A tour counts the decoders themselves, because a decoder without a slot is a leak.
-    func playersChanged(live: Int, audible: Int, playing: Int) {
-        guard let probe else { return }
-        let living = players.living
-        probe.players(live: max(live, living), audible: audible, playing: playing)
-        if living > live { probe.outlived(model.currentIndex) }
     }
 }

@@ -19,8 +19,8 @@ final class FeedsView {
     let settings: SettingsModel
     let stills: StillCache
     let players: PlayerFactory
-    let probe: TourProbe?
-    let meter: WatchMeter?
+    /// False: the tray with stories opens only by its key.
+    private let opensTray: Bool
     let controls: PlaybackControls
     private let keeping: PostKeeping
     private let scrubbing: Scrubbing
@@ -52,20 +52,14 @@ final class FeedsView {
     init(
         model: FeedsViewModel, settings: SettingsModel, media: any MediaStoreProtocol, players: PlayerFactory,
         pictures memory: PictureMemory, saver: any MediaSaving, helper: HelperProcess?, stories: StoryScene,
-        probe: TourProbe?, router: ActRouter
+        opensTray: Bool, router: ActRouter
     ) {
         self.router = router
         self.stories = stories
         self.model = model
         self.settings = settings
         self.players = players
-        self.probe = probe
-        // A store that prefetches nothing has no counters either.
-        meter = probe.flatMap { probe in
-            (media as? any MediaPreloading).map {
-                WatchMeter(model, pane: { players.pane }, media: $0, probe: probe)
-            }
-        }
+        self.opensTray = opensTray
         let pictures = PictureStore(media: media, memory: memory, pane: players.pane)
         stills = StillCache(store: pictures, faces: AvatarStore(media: media, memory: memory), model: model)
         motion = FeedMotion(model: model, stills: stills, reader: memory.reader)
@@ -74,8 +68,8 @@ final class FeedsView {
         keeping = PostKeeping(host: root, model: model, saver: saver, helper: helper, router: router) { players.pane }
         scrubbing = Scrubbing(model, store: media, reader: memory.reader)
         reel = ReelView(
-            model: model, stills: stills, settings: settings, firstPane: players.pane, probe: probe,
-            scrubbing: scrubbing, controls: controls, router: router)
+            model: model, stills: stills, settings: settings, firstPane: players.pane, scrubbing: scrubbing,
+            controls: controls, router: router)
         let reel = reel
         cards = CardsView(
             model: model, stills: stills, settings: settings, scrubbing: scrubbing, controls: controls,
@@ -117,14 +111,9 @@ final class FeedsView {
         }
         root.add(sign.root)
         bindings.bind(self) { $0.followFreshness() }
-        bindings.bind(self) { view in
-            let item = view.model.currentIndex
-            if case .failed = view.followCard()?.status { view.probe?.failed(item) }
-        }
     }
 
     private func followPictures() {
-        reel.onLeave = { [weak self] in self?.meter?.leave() }
         reel.onSwipe = { [weak self] in
             self?.settings.change { $0.hasSeenHint = true }
             self?.stories.reelTray.handle(.swiped)
@@ -196,13 +185,12 @@ final class FeedsView {
         bindings.bind(self) { $0.comments.followCurrent() }
     }
 
-    /// A tour judges the pictures, so the tray must not open over them by itself.
     private func followTray() {
         stories.reelTray.onChange = { [weak self] in
             self?.followFreshness()
             self?.followLowTray()
         }
-        guard probe == nil else { return }
+        guard opensTray else { return }
         reel.onPull = { [weak self] in self?.stories.reelTray.handle(.pulled) }
         bindings.bind(self) { view in
             view.stories.reelTray.handle(.paused(view.followCard()?.isPaused == true))
@@ -218,7 +206,7 @@ final class FeedsView {
         let (isReplaced, isNew) = (shownEdition != model.edition, faces.layout != layout)
         let hasJumped = shownJumps != model.jumps
         shownJumps = model.jumps
-        if isNew, probe == nil { stories.reelTray.handle(.arrived) }
+        if isNew, opensTray { stories.reelTray.handle(.arrived) }
         faces.show(layout)
         if isReplaced || hasJumped || isNew {
             surface.feedReplaced()
@@ -228,7 +216,6 @@ final class FeedsView {
             surface.feedGrew()
         }
         if isReplaced {
-            probe?.feed(count: model.posts.count)
             if let notice = model.skippedNotice { router.say(notice) }
         }
         shownEdition = model.edition

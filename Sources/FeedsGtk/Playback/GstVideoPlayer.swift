@@ -29,11 +29,8 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     private var shownAt = 0.0
     private var closed: (@MainActor () -> Void)?
     private var isClosed = false
-    /// A planted fault for tours: the player stays after `close`.
-    private let neverCloses: Bool
 
-    init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput, neverCloses: Bool = false) {
-        self.neverCloses = neverCloses
+    init(media: Media, store: any MediaStoreProtocol, pane: PaneSize, audio: AudioOutput) {
         self.media = media
         self.store = store
         self.pane = pane
@@ -96,7 +93,6 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     }
 
     func close(_ done: @escaping @MainActor () -> Void) {
-        if neverCloses { return leak(done) }
         isClosed = true
         viewer = nil
         guard let pipeline else {
@@ -110,14 +106,6 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
             done()
         }
         pipeline.close()
-    }
-
-    private static var leaked: [GstVideoPlayer] = []
-
-    private func leak(_ done: @escaping @MainActor () -> Void) {
-        pipeline?.pause()
-        Self.leaked.append(self)
-        Task { done() }
     }
 
     /// How many pictures reached the screen, and how many came too late for it.

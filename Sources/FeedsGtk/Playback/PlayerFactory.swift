@@ -9,8 +9,6 @@ import GtkBridge
 package final class PlayerFactory: VideoPlayerMaking {
     private let media: any MediaStoreProtocol
     private let audio = AudioOutput()
-    /// A planted fault: players stay after `close`.
-    package var leaksPlayers = false
     private var players: [WeakPlayer] = []
 
     package init(media: any MediaStoreProtocol, pane: PaneSize) {
@@ -38,7 +36,7 @@ package final class PlayerFactory: VideoPlayerMaking {
     package func makePlayer(for item: Post, media: Media) -> any VideoPlayerProtocol {
         players.removeAll { $0.player == nil }
         let player = GstVideoPlayer(
-            media: media, store: self.media, pane: pane, audio: audio, neverCloses: leaksPlayers)
+            media: media, store: self.media, pane: pane, audio: audio)
         players.append(WeakPlayer(player))
         return player
     }

@@ -109,7 +109,7 @@ final class MediaView: FrameViewer {
     }
 
     private func showFrame(_ texture: Texture) {
-        guard fault == nil, let card, let picture = picture(of: card.page) else { return }
+        guard let card, let picture = picture(of: card.page) else { return }
         picture.covers = covers(texture.width, texture.height)
         if picture.covers || picture.backdrop == nil { dress(picture, card.page) }
         picture.texture = texture
@@ -124,18 +124,7 @@ final class MediaView: FrameViewer {
         }
     }
 
-    // MARK: Planted faults
-
-    private var fault: Texture?
-
     var shownTexture: Texture? { card.flatMap { picture(of: $0.page)?.texture } }
-
-    /// Shows a wrong picture on purpose, until the caller passes nil.
-    func show(fault texture: Texture?) {
-        fault = texture
-        guard let card, let picture = picture(of: card.page) else { return }
-        picture.texture = texture ?? source?.texture ?? still(card.page)?.texture
-    }
 
     private func covers(_ width: Int, _ height: Int) -> Bool {
         FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)

@@ -15,8 +15,6 @@ final class ReelView: FeedSurface {
     private let model: FeedsViewModel
     private let stills: StillCache
     private let settings: SettingsModel
-    private let probe: TourProbe?
-    private let faults: FaultPlanter?
     private var slots = PageSlots()
     private let bindings = Bindings()
     private(set) lazy var driver = PagerDriver(pager, .vertical, slides: true) { [weak self] in self?.carryOut($0) }
@@ -29,8 +27,7 @@ final class ReelView: FeedSurface {
     private let router: ActRouter
     private let controls: PlaybackControls
     private let clear: ClearScreen
-    /// Called before another item becomes the current one.
-    var onLeave: (() -> Void)?
+    var follower: (any ReelFollower)?
     /// Called when the user begins or stops writing a message.
     var onCompose: ((Bool) -> Void)?
     /// Called after the user swiped to another item.
@@ -44,7 +41,7 @@ final class ReelView: FeedSurface {
     private let firstPane: PaneSize
 
     init(
-        model: FeedsViewModel, stills: StillCache, settings: SettingsModel, firstPane: PaneSize, probe: TourProbe?,
+        model: FeedsViewModel, stills: StillCache, settings: SettingsModel, firstPane: PaneSize,
         scrubbing: Scrubbing, controls: PlaybackControls, router: ActRouter
     ) {
         self.scrubbing = scrubbing
@@ -58,8 +55,6 @@ final class ReelView: FeedSurface {
         self.model = model
         self.stills = stills
         self.settings = settings
-        self.probe = probe
-        faults = probe?.fault.map(FaultPlanter.init)
         root.set(child: pager.expand())
         root.add(pull.root)
         for page in pages {
@@ -241,24 +236,20 @@ final class ReelView: FeedSurface {
     }
 
     private func commit(_ item: Int) {
-        probe?.committed(
-            from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
-            isVideo: model.card(item)?.isVideo == true)
+        follower?.leaves(for: item)
         input.pageMoves()
-        onLeave?()
         let left = page(of: model.currentIndex)
         // Playback comes first: the page bound next is two items away and can wait.
         model.committed(to: item)
         bindPages()
-        faults?.swiped(from: left, to: page(of: item))
-        if let other = faults?.stray(from: item, count: model.posts.count) { model.committed(to: other) }
+        follower?.turned(from: left, to: page(of: item))
         onSwipe?()
     }
 
     private func settle(_ item: Int) {
         bindPages()
         model.settled(at: item)
-        probe?.settled(item)
+        follower?.settled(at: item)
     }
 
     func refresh() {

@@ -20,6 +20,7 @@ package struct WindowParts {
     package let films: (any FilmPictureKeeping)?
     /// Nil where the app can simulate no faults.
     package let simulations: SimulationControl?
+    /// Nil where no tour watches. A tour judges the pictures, so nothing may open over them unasked.
     package let probe: TourProbe?
 
     package init(
@@ -39,6 +40,5 @@ package struct WindowParts {
         self.films = films
         self.simulations = simulations
         self.probe = probe
-        players.leaksPlayers = probe?.fault == .leak
     }
 }

@@ -11,6 +11,8 @@ import GLibBridge
 @MainActor struct WindowCommand {
     private let options: OpenOptions
     private let containment: Containment?
+    /// Nil where no tour watches.
+    private let probe: TourProbe?
     private let notices = AsyncStream.makeStream(of: String.self)
     private let environment: AppEnvironment
     private let session: SessionKeeper?
@@ -22,6 +24,7 @@ import GLibBridge
     init(_ options: OpenOptions, _ containment: Containment?) throws(FeedSourceError) {
         self.options = options
         self.containment = containment
+        probe = Self.probe(options)
         let notices = notices.continuation
         environment = AppEnvironment(profile: options.profile, keepsFeeds: true) { notices.yield($0) }
         // A tour keeps no session.
@@ -56,7 +59,7 @@ import GLibBridge
             decoders: containment?.decoders ?? Containment.uncontained)
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
-            maker: SimulatedPlayerMaker(players, simulations), scheduler: GLibScheduler(),
+            maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
             person: UserActions(store: environment.library), streaming: streaming.services,
             sample: environment.sample, session: kept, startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
@@ -113,7 +116,11 @@ import GLibBridge
             isMaximized: last?.isMaximized ?? false, isPlain: options.isSized)
     }
 
-    private var probe: TourProbe? {
+    private func maker(_ real: any VideoPlayerMaking) -> any VideoPlayerMaking {
+        probe?.fault == .leak ? LeakingPlayerMaker(real) : real
+    }
+
+    private static func probe(_ options: OpenOptions) -> TourProbe? {
         guard let descriptor = options.tourDescriptor else { return nil }
         let fault = ProcessInfo.processInfo.environment["MUTOSCOPE_INJECT"].flatMap(TourProbe.Fault.init)
         return TourProbe(fileDescriptor: descriptor, fault: fault)
