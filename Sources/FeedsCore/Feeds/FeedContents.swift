@@ -18,7 +18,6 @@ struct FeedContents {
     private(set) var posts: [Post] = []
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
-    private(set) var shape: FeedShape?
     /// The source's own title.
     private(set) var title: String?
     private(set) var next: NextPage?
@@ -155,7 +154,6 @@ struct FeedContents {
         title = response.title
         ids = Set(response.posts.lazy.map(\.id))
         skipped = response.skipped
-        shape = response.shape
         next = response.next.map { NextPage($0) }
         add(response.posts)
         addStories(response.stories)

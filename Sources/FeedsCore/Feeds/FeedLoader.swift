@@ -111,8 +111,6 @@ import Observation
         }
     }
 
-    func dismissNotice() { notice = nil }
-
     /// `isWanted`: the user asked for it. Any new posts are then shown at once, and every failure is reported.
     private func ask(isWanted: Bool) async {
         question += 1

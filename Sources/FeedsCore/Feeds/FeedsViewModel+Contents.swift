@@ -22,11 +22,8 @@ extension FeedsViewModel {
         guard count > 0 else { return nil }
         return tr("One post of this feed could not be used.", "%1 posts of this feed could not be used.", count: count)
     }
-    package var shape: FeedShape? { loader.contents.shape }
     /// What the source calls itself, once it was read.
     package var title: String? { loader.contents.title }
-    package var isLoading: Bool { phase == .loading }
-    package var isRefreshing: Bool { loader.isRefreshing }
     /// Rises whenever `posts` was replaced rather than extended.
     package var edition: Int { loader.edition }
     /// A refresh that failed while old posts stay on screen.

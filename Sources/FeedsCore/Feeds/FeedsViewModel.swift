@@ -121,7 +121,6 @@ import Observation
     }
 
     package func newPostsTapped() { loader.showNewer() }
-    package func noticeDismissed() { loader.dismissNotice() }
     package func retryPageTapped() { loader.retryPage() }
 
     private func follow(_ change: FeedLoader.Change) {

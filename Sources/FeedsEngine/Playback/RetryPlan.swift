@@ -172,7 +172,7 @@ extension RetryPlan {
         if state != .due { (tries, note) = (0, .none) }
         state = .loading
         lastProgress = time
-        if isCurrent { _ = lateness.handle(.stalled(time: time)) }
+        if isCurrent { lateness.handle(.stalled(time: time)) }
         commands.append(.attempt(sources: allowed))
     }
 
@@ -180,7 +180,7 @@ extension RetryPlan {
         if state != .loading { return }
         state = .flowing(since: time)
         note = .none
-        _ = lateness.handle(.flowing)
+        lateness.handle(.flowing)
     }
 
     private mutating func stall(_ time: Double) {
@@ -188,11 +188,11 @@ extension RetryPlan {
         forgiveIfSteady(time)
         state = .loading
         lastProgress = time
-        if isCurrent { _ = lateness.handle(.stalled(time: time)) }
+        if isCurrent { lateness.handle(.stalled(time: time)) }
     }
 
     private mutating func tick(_ time: Double, _ idle: Double?, into commands: inout [Command]) {
-        _ = lateness.handle(.tick(time: time))
+        lateness.handle(.tick(time: time))
         switch state {
         case .waiting(let until, _) where time >= until: retry(into: &commands)
         case .loading where isCurrent:
@@ -212,7 +212,7 @@ extension RetryPlan {
         case .waiting, .gaveUp: resume(time, into: &commands)
         case .resting, .abandoned, .due: break
         }
-        if state != .gaveUp { _ = lateness.handle(.stalled(time: time)) }
+        if state != .gaveUp { lateness.handle(.stalled(time: time)) }
     }
 
     private mutating func leave() {
@@ -258,7 +258,7 @@ extension RetryPlan {
         case .waiting, .due, .gaveUp: return
         case .resting, .loading, .flowing, .abandoned: forgiveIfSteady(time)
         }
-        if isCurrent { _ = lateness.handle(.stalled(time: time)) }
+        if isCurrent { lateness.handle(.stalled(time: time)) }
         note = .none
         switch failure {
         case .final: goElsewhere(from: source, time, into: &commands)

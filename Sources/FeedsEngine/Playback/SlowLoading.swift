@@ -8,12 +8,6 @@ package struct SlowLoading: Equatable, Sendable {
         case tick(time: Double)
     }
 
-    package enum Command: Equatable, Sendable {
-        case showSpinner
-        case showChip
-        case hide
-    }
-
     /// Shorter waits show no sign, because a flashing spinner is worse than none.
     package static let spinnerDelay = 0.4
     /// After this many seconds the user is offered a way out.
@@ -40,24 +34,19 @@ package struct SlowLoading: Equatable, Sendable {
         }
     }
 
-    package mutating func handle(_ event: Event) -> [Command] {
+    package mutating func handle(_ event: Event) {
         switch event {
         case .stalled(let time):
             if since == nil { since = time }
-            return show(at: time)
-        case .tick(let time):
-            return show(at: time)
-        case .flowing:
-            let wasShown = shown
-            self = SlowLoading()
-            return wasShown == .nothing ? [] : [.hide]
+            show(at: time)
+        case .tick(let time): show(at: time)
+        case .flowing: self = SlowLoading()
         }
     }
 
-    private mutating func show(at time: Double) -> [Command] {
-        guard let deadline, time >= deadline else { return [] }
+    private mutating func show(at time: Double) {
+        guard let deadline, time >= deadline else { return }
         let isLong = shown == .spinner || time >= (since ?? time) + Self.chipDelay
         shown = isLong ? .chip : .spinner
-        return [isLong ? .showChip : .showSpinner]
     }
 }
