@@ -99,7 +99,9 @@ let package = Package(
         // Fakes, a manual clock, fixtures and a loopback server with faults.
         .target(
             name: "FeedsTestSupport",
-            dependencies: ["FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup"],
+            dependencies: [
+                "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup", "CNettle",
+            ],
             swiftSettings: house),
         // That server as a program, for measurements and for checks in other languages.
         .executableTarget(name: "loopback", dependencies: ["CommandKit", "FeedsTestSupport"], swiftSettings: house),

@@ -38,7 +38,7 @@ struct ImportRule: Rule {
             "PreloadLab", "TourKit",
         ]),
         "FeedsTestSupport": system.union([
-            "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup",
+            "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup", "CNettle",
         ]),
         "loopback": system.union(["CommandKit", "FeedsTestSupport"]),
         "FeedsModelsTests": tests(of: "FeedsModels"),

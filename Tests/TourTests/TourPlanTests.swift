@@ -54,4 +54,11 @@ struct TourPlanTests {
         var plan = TourPlan(swipes: 5)
         #expect(plan.next(at: 0, of: 1) == nil)
     }
+
+    @Test func aTourWithAFaultTakesNoScreenshots() {
+        var settings = TourSettings()
+        #expect(settings.takesScreenshots)
+        settings.inject = .black
+        #expect(!settings.takesScreenshots)
+    }
 }

@@ -141,7 +141,7 @@ package struct Tour: Sendable {
     }
 
     private func photograph(_ app: AppUnderTour) throws(TourError) {
-        guard settings.wantsScreenshots else { return }
+        guard settings.takesScreenshots else { return }
         let names = try ShotTaker(app: app, posts: posts, folder: folders.out).take(Shot.ofFeed)
         say("Screenshots of the feed: \(names.joined(separator: ", ")).")
     }
@@ -149,7 +149,7 @@ package struct Tour: Sendable {
     private func photographScenes(
         _ display: XDisplay, _ environment: TourEnvironment, _ interruption: Interruption
     ) throws(TourError) {
-        guard settings.wantsScreenshots else { return }
+        guard settings.takesScreenshots else { return }
         let taker = SceneTaker(
             executable: executable, settings: settings, folders: folders, environment: environment, display: display,
             interruption: interruption)

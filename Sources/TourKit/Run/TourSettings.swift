@@ -15,6 +15,8 @@ package struct TourSettings: Sendable {
     /// A folder with local copies of a web feed's files, so that the judge need not ask the server again.
     package var reference: String?
     package var wantsScreenshots = true
+    /// A tour with a planted fault proves only that the fault is caught.
+    package var takesScreenshots: Bool { wantsScreenshots && inject == nil }
     /// The length of a soak instead of a tour; nil for a tour.
     package var minutes: Double?
     /// The seed of a soak's random choices.

@@ -1,6 +1,5 @@
 // Encrypted streams over a real connection: readers get decrypted bytes, and the disk holds the encrypted ones.
 
-import CryptoBridge
 import FeedsData
 import FeedsModels
 import FeedsTestSupport
@@ -23,7 +22,7 @@ struct HLSEncryptionTests {
 
     private func encrypted(_ data: Data, _ key: Data, vector: UInt8) throws -> Data {
         let vector = [UInt8](repeating: 0, count: 15) + [vector]
-        return try #require(AES128(key: key)?.encrypt(data, startVector: vector))
+        return try #require(HLSCipher.encrypt(data, key: key, startVector: vector))
     }
 
     private func open(_ url: URL) async throws(MediaError) -> any SegmentReader {

@@ -1,7 +1,6 @@
 // A stream with every HLS feature over a real connection: fetched once and never again, when it loops, when the user
 // goes back, and after a restart without a network.
 
-import CryptoBridge
 import FeedsModels
 import FeedsTestSupport
 import Foundation
@@ -39,7 +38,7 @@ struct HLSReplayTests {
         var text = "#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x7\n"
         func part(_ data: Data) throws -> String {
             let secret = try #require(
-                AES128(key: key)?.encrypt(data, startVector: [UInt8](repeating: 0, count: 15) + [7]))
+                HLSCipher.encrypt(data, key: key, startVector: [UInt8](repeating: 0, count: 15) + [7]))
             defer { file.append(secret) }
             return "\(secret.count)@\(file.count)"
         }
