@@ -13,6 +13,14 @@ import Testing
         return PostViewModel(item: item, now: { Date(timeIntervalSince1970: 1_000_000) })
     }
 
+    @Test func tagsThatTheCaptionNamesAreNotSaidTwice() {
+        let card = card {
+            $0.text = "Down by the quay. #Harbour, #ferry-boats"
+            $0.tags = ["harbour", "boat", "ferry"]
+        }
+        #expect(card.tags == "#boat")
+    }
+
     @Test func countsThatTheSourceDoesNotGiveAreAbsent() {
         let card = card { $0.counts = Counts(likes: nil, comments: 0, views: 12_345) }
         #expect(card.likes == nil)

@@ -60,8 +60,11 @@ import Observation
         ShownText.cut(caption, to: ShownText.longestLine).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// The tags that the caption does not name itself.
     package var tags: String {
+        let named = Set(shownCaption.lowercased().split { !($0.isLetter || $0.isNumber || "#_".contains($0)) })
         let tags = item.tags.lazy.map { "#" + ShownText.cut($0, to: ShownText.longestLine) }
+            .filter { !named.contains(Substring($0.lowercased())) }
         return ShownText.cut(tags.prefix(Self.mostTags).joined(separator: " "), to: ShownText.longestLine)
     }
     private static let mostTags = 100
