@@ -29,13 +29,16 @@ enum FeedValue {
     /// "12", "12.0", "12px", "1 234".
     private static func whole(_ text: String?) -> Int? {
         guard let text = text?.trimmed, text.utf8.count < 40 else { return nil }
-        if let number = Int(text) { return number }
+        if let number = Int(text) { return text.hasPrefix("-") ? nil : number }
         return number(text).map { Int(saturating: $0) }
     }
 
     private static func number(_ text: String?) -> Double? {
         guard let text = text?.trimmed, text.utf8.count < 40 else { return nil }
-        let digits = text.filter { $0 != " " && $0 != "\u{A0}" }.prefix { $0.isNumber || ".-+eE".contains($0) }
+        let all = text.filter { $0 != " " && $0 != "\u{A0}" }
+        let digits = all.prefix { $0.isNumber || ".-+eE".contains($0) }
+        // A unit may follow, but no further digits: "0x10" is no zero.
+        guard !all.dropFirst(digits.count).contains(where: \.isNumber) else { return nil }
         return Double(digits).flatMap { $0.isFinite ? $0 : nil }
     }
 
