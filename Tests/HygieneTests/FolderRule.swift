@@ -6,8 +6,8 @@ struct FolderRule: Rule {
     /// neither those of its own step nor those of later steps. `""` stands for the files beside the folders.
     static let order: [String: [[String]]] = [
         "FeedsModels": [
-            ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"], ["Library"],
-            ["Person"], ["Ports"],
+            ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"],
+            ["Follows", "Library"], ["Person"], ["Ports"],
         ],
         "FeedsEngine": [["Feeds", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
         "FeedsCore": [
