@@ -7,7 +7,7 @@ import Foundation
 extension Post {
     enum CodingKeys: String, CodingKey {
         case id, key, title, text, author, media, tags, publishedAt, page, counts, attribution, language, isSensitive
-        case comments
+        case comments, playsAt
     }
 
     package init(from decoder: any Decoder) throws {
@@ -22,6 +22,7 @@ extension Post {
             tags: try post.decodeIfPresent([String].self, forKey: .tags) ?? [],
             publishedAt: try post.moment(.publishedAt),
             page: try post.decodeIfPresent(URL.self, forKey: .page),
+            playsAt: try post.decodeIfPresent(URL.self, forKey: .playsAt),
             counts: try post.decodeIfPresent(Counts.self, forKey: .counts) ?? Counts(),
             attribution: try post.decodeIfPresent(Attribution.self, forKey: .attribution),
             language: try post.decodeIfPresent(String.self, forKey: .language),

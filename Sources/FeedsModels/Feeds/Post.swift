@@ -19,6 +19,8 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package var publishedAt: Date?
     /// The web page of the original, for "open original" and "copy link".
     package var page: URL?
+    /// The web page that plays the video, when the source gives only a picture of it.
+    package var playsAt: URL?
     package var counts: Counts
     package var attribution: Attribution?
     /// BCP 47; nil when the source does not say.
@@ -30,7 +32,7 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package init(
         id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],
         tags: [String] = [],
-        publishedAt: Date? = nil, page: URL? = nil, counts: Counts = Counts(), attribution: Attribution? = nil,
+        publishedAt: Date? = nil, page: URL? = nil, playsAt: URL? = nil, counts: Counts = Counts(), attribution: Attribution? = nil,
         language: String? = nil, isSensitive: Bool = false, comments: [Comment] = []
     ) {
         self.id = id
@@ -42,6 +44,7 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
         self.tags = tags
         self.publishedAt = publishedAt
         self.page = page
+        self.playsAt = playsAt
         self.counts = counts
         self.attribution = attribution
         self.language = language

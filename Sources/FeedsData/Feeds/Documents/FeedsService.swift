@@ -133,6 +133,7 @@ extension FeedsService {
         var context = DecodingContext(document: url, firstLaunch: firstLaunch)
         context.servers = servers
         context.contentType = contentType
+        context.keepsEntries = paging == nil
         context.now = documents.now()
         let long = paging.flatMap {
             LongDocument(bytes, in: context, at: reading.url, calling: reading.place, sliceLength: $0.length)

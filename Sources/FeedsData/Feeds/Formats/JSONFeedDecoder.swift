@@ -19,7 +19,8 @@ enum JSONFeedDecoder {
             shape: .jsonFeed, title: feed["title"].text, posts: collector.posts, stories: stories.stories,
             skipped: collector.skipped + stories.skipped,
             next: context.optionalURL(feed["next_url"]).map { BatchToken($0) })
-        response.syndication = JSONFeedReader.read(document, base: context.document)
+        response.syndication = JSONFeedReader.read(
+            document, base: context.document, withEntries: context.keepsEntries)
         return response
     }
 

@@ -26,13 +26,15 @@ struct JSONFeedReader {
         return read(tree, isWide: isWide, base: base)
     }
 
-    static func read(_ document: FeedDocument, base: URL) -> SyndicationFeed {
-        read(document.tree, isWide: DocumentText.isUTF16(document.data), base: base)
+    static func read(_ document: FeedDocument, base: URL, withEntries: Bool = true) -> SyndicationFeed {
+        read(document.tree, isWide: DocumentText.isUTF16(document.data), base: base, withEntries: withEntries)
     }
 
-    private static func read(_ tree: JSONTree, isWide: Bool, base: URL) -> SyndicationFeed {
+    private static func read(
+        _ tree: JSONTree, isWide: Bool, base: URL, withEntries: Bool = true
+    ) -> SyndicationFeed {
         var reader = JSONFeedReader(feed: tree, base: base)
-        return reader.read(encoding: isWide ? "utf-16" : "utf-8")
+        return reader.read(encoding: isWide ? "utf-16" : "utf-8", withEntries: withEntries)
     }
 
     /// One item by itself, without the feed's values.
@@ -45,7 +47,7 @@ struct JSONFeedReader {
         (self.feed, self.base) = (feed, base)
     }
 
-    private mutating func read(encoding: String) -> SyndicationFeed {
+    private mutating func read(encoding: String, withEntries: Bool) -> SyndicationFeed {
         var result = SyndicationFeed(format: .jsonFeed, encoding: encoding)
         result.title = feed["title"].text.flatMap { HTMLText.plain($0, limit: EntryReader.longestTitle).nonEmpty }
         result.text = feed["description"].text.map { HTMLText.plain($0, limit: 4000) }
@@ -56,6 +58,7 @@ struct JSONFeedReader {
         result.next = url(feed["next_url"])
         result.address = url(feed["feed_url"])
         result.hub = feed["hubs"].list.compactMap { self.url($0["url"]) }.first
+        guard withEntries else { return result }
         let items = feed["items"].list
         for item in items.prefix(FeedTreeBuilder.mostEntries) where item.isObject {
             result.entries.append(entry(item, result))

@@ -42,6 +42,7 @@ extension FeedFormat {
             let posts = SyndicationPosts.read(feed, in: context)
             (response.posts, response.skipped) = (posts.posts, posts.skipped)
             response.next = context.optional(feed.next).map { BatchToken($0) }
+            if !context.keepsEntries { response.syndication?.entries = [] }
             return response
         }
     }

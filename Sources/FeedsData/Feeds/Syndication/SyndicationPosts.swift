@@ -7,24 +7,21 @@ import Foundation
 package struct SyndicationPosts: Sendable {
     package private(set) var posts: [Post] = []
     package private(set) var skipped: [SkippedItem] = []
-    /// Ids of posts that show a picture because only their page can play the video.
-    package private(set) var opensOutside: Set<String> = []
 
     package static func read(_ feed: SyndicationFeed, in context: DecodingContext) -> SyndicationPosts {
         let ids = ids(of: feed.entries)
         var result = SyndicationPosts()
-        var outside: Set<String> = []
         var collector = ItemCollector(in: context)
         for (index, entry) in feed.entries.enumerated() {
             collector.collect(index, place: ItemCollector.item) { notes throws(Rejection) in
                 let media = EntryMedia(entry, id: ids[index], in: context, &notes)
-                if media.opensOutside { outside.insert(ids[index]) }
-                return try post(entry, id: ids[index], media.media, context)
+                var post = try post(entry, id: ids[index], media.media, context)
+                if media.opensOutside { post.playsAt = post.page }
+                return post
             }
         }
         result.posts = collector.posts
         result.skipped = collector.skipped
-        result.opensOutside = outside.intersection(collector.posts.map(\.id))
         return result
     }
 
