@@ -45,6 +45,7 @@ final class LibraryCommandTests {
         try await store.perform([
             .kept(post), .liked(post.key, date), .watched(post.key, Watch(at: date, position: 1)),
             .authorHidden(AuthorKey(source: "s", name: "Ann"), date),
+            .followed("k", Follow(key: "k", text: "https://a.test/rss", name: "Ann", followed: date)),
         ])
         return store
     }
@@ -75,6 +76,7 @@ final class LibraryCommandTests {
         let window = try await fill()
         let tree = try await json(library("status", "--json"))
         #expect(tree["liked"] == .int(1) && tree["history"] == .int(1) && tree["hidden_authors"] == .int(1))
+        #expect(tree["follows"] == .int(1))
         #expect(await library("status").out.first?.contains("Liked      1") == true)
         #expect(await library("export", document.path()).status == 0)
         let rights = try FileManager.default.attributesOfItem(atPath: document.path())[.posixPermissions] as? Int
@@ -82,9 +84,9 @@ final class LibraryCommandTests {
         let printed = await library("export", "-")
         #expect(try json(printed)["mutoscope"] == .int(1) && printed.status == 0)
         let there = try await json(library("import", document.path(), "--json", "--profile", "other"))
-        #expect(there["taken"] == .int(2) && there["known"] == .int(0) && there["skipped"] == .array([]))
+        #expect(there["taken"] == .int(3) && there["known"] == .int(0) && there["skipped"] == .array([]))
         #expect(
-            await library("import", document.path(), "--profile", "other").out == ["Taken 0, here already 2, skipped 0"]
+            await library("import", document.path(), "--profile", "other").out == ["Taken 0, here already 3, skipped 0"]
         )
         // An open window is told about changes of another process.
         let date = Date(timeIntervalSince1970: 1_900_000_000)
@@ -92,7 +94,7 @@ final class LibraryCommandTests {
         try await other.perform([.saved(SamplePosts.video("a").key, date)])
         #expect(await library("export", document.path(), "--profile", "other").status == 0)
         var told = await window.changes().makeAsyncIterator()
-        #expect(await library("import", document.path()).out == ["Taken 1, here already 1, skipped 0"])
+        #expect(await library("import", document.path()).out == ["Taken 1, here already 2, skipped 0"])
         #expect(try await window.counts().saved == 1)
         #expect(await told.next() == .everything)
     }

@@ -67,6 +67,11 @@ actor ScriptedLibraryStore: LibraryStoreProtocol {
         return try await inside.counts()
     }
 
+    func follows() async throws(StoreError) -> [Follow] {
+        if let failure { throw failure }
+        return try await inside.follows()
+    }
+
     func export() async throws(StoreError) -> Data { try await inside.export() }
     func merge(_ document: Data) async throws(StoreError) -> MergeSummary { try await inside.merge(document) }
 }

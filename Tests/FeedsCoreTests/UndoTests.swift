@@ -152,6 +152,33 @@ import Testing
         await until { desk.hidden.posts.isEmpty }
     }
 
+    @Test func followingIsTakenBackWithItsName() async throws {
+        let follow = Follow(
+            key: "k", text: "https://a.test/rss", name: "Ann", group: ["News"],
+            followed: Date(timeIntervalSince1970: 1000))
+        desk.follow(follow)
+        #expect(try await desk.follows() == [follow])
+        #expect(await undo() == "Unfollowed Ann")
+        #expect(try await desk.follows() == [])
+        #expect(await redo() == "Following Ann again")
+        var other = follow
+        other.group = []
+        desk.change(other)
+        await rig.settle()
+        #expect(await undo() == "Ann is as it was.")
+        desk.unfollow(follow)
+        await rig.settle()
+        #expect(desk.notice?.text == "Unfollowed Ann" && desk.notice?.canUndo == true)
+        #expect(await undo() == "Following Ann again")
+        #expect(try await desk.follows() == [follow], "with its group")
+        try await desk.follow(
+            all: (1...3).map { number in
+                Follow(key: "\(number)", text: "https://a.test/\(number)", name: "n", followed: follow.followed)
+            })
+        #expect(await undo() == "Unfollowed 3 sources")
+        #expect(try await desk.follows() == [follow])
+    }
+
     // MARK: Texts
 
     @Test func anUndoneMessageIsTheDraftOfItsField() async throws {
@@ -224,6 +251,16 @@ import Testing
             ([.storySeen(story, nil)], "All stories count as new again."),
             ([.storiesReset(source: "s")], "All stories count as new again."), ([], "Taken back."),
         ]
+        let follow = Follow(key: "k", text: "https://a.test/rss", name: "Ann", followed: date)
+        let (on, off) = (UserAct.followed("k", follow), UserAct.followed("k", nil))
+        let follows: [([UserAct], [UserAct], String)] = [
+            ([off], [on], "Unfollowed Ann"), ([on], [off], "Following Ann again"), ([on], [on], "Ann is as it was."),
+            ([off, off], [on, on], "Unfollowed 2 sources"), ([on, on], [off, off], "Following 2 sources again"),
+            ([on, on], [on, on], "2 followed sources are as they were."), ([off], [], "Unfollowed 1 source"),
+        ]
+        for (acts, replaced, sentence) in follows {
+            #expect(UndoWords.sentence(for: acts, replacing: replaced) == sentence)
+        }
         for (acts, sentence) in said { #expect(UndoWords.sentence(for: acts) == sentence) }
     }
 }

@@ -156,7 +156,7 @@ import Observation
         switch change {
         case .post(let key, let status): if concerns(key, status) { refresh() }
         case .author, .everything: refresh()
-        case .story, .messages: break
+        case .story, .messages, .followed: break
         }
     }
 

@@ -40,7 +40,7 @@ import FeedsModels
         case .post(let key, let status): models[key]?.model?.changed(to: status)
         case .messages(.post(let key)): if models[key]?.model != nil { want([key]) }
         case .everything: want(models.filter { $0.value.model != nil }.map(\.key))
-        case .author, .story, .messages: break
+        case .author, .story, .messages, .followed: break
         }
     }
 

@@ -4,8 +4,10 @@
 import FeedsModels
 
 enum UndoWords {
-    /// The sentence for performed acts. It describes the first act that the user would name.
-    static func sentence(for acts: [UserAct]) -> String {
+    /// The sentence for performed acts. It describes the first act that the user would name. `replaced` are the acts
+    /// that would take them back.
+    static func sentence(for acts: [UserAct], replacing replaced: [UserAct] = []) -> String {
+        if let sentence = FollowWords.sentence(for: acts, replacing: replaced) { return sentence }
         let watches = acts.filter { if case .watched = $0 { true } else { false } }
         if watches.count > 1 { return history(isBack: watches.contains { $0.addsToHistory }) }
         return acts.lazy.compactMap { words(for: $0) }.first ?? tr("Taken back.")
@@ -30,7 +32,7 @@ enum UndoWords {
         case .unsent: tr("Message taken back.")
         case .storySeen(_, nil), .storiesReset: tr("All stories count as new again.")
         case .storySeen: tr("The stories are as they were.")
-        case .kept, .expanded, .drafted: nil
+        case .kept, .expanded, .drafted, .followed: nil
         }
     }
 }

@@ -152,7 +152,7 @@ import Observation
             do throws(StoreError) {
                 let acts = try await acts(toTakeBack: found)
                 let inverse = try await reverse(acts)
-                say(UndoWords.sentence(for: acts), .redo(undone.push(inverse, in: found.scope)))
+                say(UndoWords.sentence(for: acts, replacing: inverse), .redo(undone.push(inverse, in: found.scope)))
             } catch {
                 done.putBack(found)
                 failed(tr("That could not be taken back."), error, isQuiet: false)
@@ -170,7 +170,7 @@ import Observation
             }
             do throws(StoreError) {
                 let inverse = try await reverse(found.acts)
-                say(UndoWords.sentence(for: found.acts), .undo(done.push(inverse, in: found.scope)))
+                say(UndoWords.sentence(for: found.acts, replacing: inverse), .undo(done.push(inverse, in: found.scope)))
             } catch {
                 undone.putBack(found)
                 failed(tr("That could not be done again."), error, isQuiet: false)
@@ -249,7 +249,7 @@ import Observation
         case .post(let key, let status): note(key, isHidden: status.isHidden)
         case .author(let key, true): hidden.authors.insert(key)
         case .author(let key, false): hidden.authors.remove(key)
-        case .story, .messages: break
+        case .story, .messages, .followed: break
         case .everything:
             return enqueue { [weak self] _ in
                 await self?.readHidden()

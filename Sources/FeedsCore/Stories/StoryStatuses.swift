@@ -50,7 +50,7 @@ import Observation
             known[key] = status
             onChange?([key])
         case .everything: Task { await read(sources) }
-        case .post, .author, .messages: break
+        case .post, .author, .messages, .followed: break
         }
     }
 }

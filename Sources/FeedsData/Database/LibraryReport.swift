@@ -37,6 +37,7 @@ package struct LibraryReport: Sendable, Hashable {
             "Library    \(file), \(CacheReport.size(bytes))", "Liked      \(counts.liked)",
             "Saved      \(counts.saved)",
             "History    \(counts.history)", "Hidden     \(counts.hidden) posts, \(counts.hiddenAuthors) authors",
+            "Follows    \(counts.follows)",
         ]
         for name in setAside { lines.append("Damaged    \(name)") }
         return lines.joined(separator: "\n")
@@ -47,7 +48,8 @@ package struct LibraryReport: Sendable, Hashable {
             of: .object([
                 "file": .string(file), "bytes": .int(Int(bytes)), "liked": .int(counts.liked),
                 "saved": .int(counts.saved), "history": .int(counts.history), "hidden": .int(counts.hidden),
-                "hidden_authors": .int(counts.hiddenAuthors), "damaged": .array(setAside.map { .string($0) }),
+                "hidden_authors": .int(counts.hiddenAuthors), "follows": .int(counts.follows),
+                "damaged": .array(setAside.map { .string($0) }),
                 "error": .null,
             ]))
     }

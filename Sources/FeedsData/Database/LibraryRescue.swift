@@ -7,7 +7,7 @@ import SQLiteBridge
 
 struct LibraryRescue {
     /// Tables of the user's acts, as opposed to names and copies.
-    private static let acts: Set = ["statuses", "authors", "messages", "story_images"]
+    private static let acts: Set = ["statuses", "authors", "messages", "story_images", "follows"]
     /// Tables whose columns are all in an index too, which may be sound where the table is damaged.
     private static let mirrored = [
         ("sources", "sqlite_autoindex_sources_1", "key"), ("posts", "sqlite_autoindex_posts_1", "source, name"),

@@ -3,7 +3,7 @@
 // may go, while what was done to them stays. Dates are whole milliseconds since 1970.
 
 enum LibrarySchema {
-    static let steps = [posts, messages, stories, search]
+    static let steps = [posts, messages, stories, search, follows]
 
     /// Posts: what they are called, what was done with them, and copies of what their source said.
     private static let posts = """
@@ -112,5 +112,24 @@ enum LibrarySchema {
         CREATE TRIGGER copy_gone AFTER DELETE ON copies BEGIN
             DELETE FROM search WHERE rowid = old.post;
         END;
+        """
+
+    /// The key of a follow names its source in `posts` too, but a follow outlives all of its posts. `groups` is a JSON
+    /// array of names.
+    private static let follows = """
+        CREATE TABLE follows (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            address TEXT NOT NULL,
+            name TEXT NOT NULL,
+            home TEXT,
+            icon TEXT,
+            groups TEXT NOT NULL DEFAULT '[]',
+            followed INTEGER NOT NULL,
+            muted INTEGER,
+            shown TEXT NOT NULL DEFAULT 'all',
+            oldest INTEGER,
+            sensitive TEXT NOT NULL DEFAULT 'usual'
+        ) STRICT;
         """
 }

@@ -71,6 +71,10 @@ package actor LibraryStore: LibraryStoreProtocol {
         try read { tables throws(SQLiteError) in try tables.notes(to: target) }
     }
 
+    package func follows() throws(StoreError) -> [Follow] {
+        try read { tables throws(SQLiteError) in try tables.follows() }
+    }
+
     package func entries(
         _ query: LibraryQuery, after: LibraryCursor?, limit: Int
     ) throws(StoreError) -> [LibraryEntry] {

@@ -33,6 +33,7 @@ extension LibraryTables {
             case .author(let key): changes.append(.author(key, isHidden: try hidden(key) != nil))
             case .story(let key): changes.append(.story(key, try storyStatus(key)))
             case .messages(let target): changes.append(.messages(target))
+            case .follow(let key): changes.append(.followed(key, try follow(key)))
             }
         }
         return changes
@@ -64,6 +65,7 @@ extension LibraryTables {
         case .sent(let message): return try send(message, &touched)
         case .unsent(let id): return try unsend(id, &touched)
         case .storiesReset(let source): return try resetStories(of: source, &touched)
+        case .followed(let key, let follow): return try set(follow, as: key, &touched)
         }
     }
 

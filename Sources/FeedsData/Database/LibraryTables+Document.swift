@@ -16,6 +16,7 @@ extension LibraryTables {
         for source in try sourceKeys() {
             document.stories += try storyStatuses(of: source).map { LibraryDocument.StoryImage(key: $0, status: $1) }
         }
+        document.follows = try follows().map { LibraryDocument.FollowRecord($0) }
         return document
     }
 
@@ -35,6 +36,7 @@ extension LibraryTables {
             here.stories.merge(try storyStatuses(of: source)) { $1 }
         }
         here.messages = Set(try allNotes().map(\.id))
+        here.follows = Dictionary(try follows().map { ($0.key, $0) }) { $1 }
         return here
     }
 

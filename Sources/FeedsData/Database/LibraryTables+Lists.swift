@@ -59,6 +59,7 @@ extension LibraryTables {
         counts.history = try count(.history)
         counts.hidden = try count(.hidden)
         counts.hiddenAuthors = Int(try statement("SELECT count(*) FROM authors").first { $0.integer(0) } ?? 0)
+        counts.follows = Int(try statement("SELECT count(*) FROM follows").first { $0.integer(0) } ?? 0)
         return counts
     }
 

@@ -19,6 +19,8 @@ package enum Bound {
     package static let durations = 0.001...86_400
     /// In seconds: positions in a medium, and waits.
     package static let places = 0.0...1_000_000_000
+    /// A hundred years, as the age of a post.
+    package static let days = 0...36_500
     /// From the year 1 to the year 9999, because every calendar can show these.
     package static let moments = Date.distantPast...Date(timeIntervalSince1970: 253_402_300_799)
 
@@ -41,6 +43,8 @@ package enum Bound {
     package static func tiles(_ number: Int?) -> Int? { number.flatMap { tiles.contains($0) ? $0 : nil } }
 
     package static func count(_ count: Int?) -> Int? { count.flatMap { counts.contains($0) ? $0 : nil } }
+
+    package static func days(_ number: Int?) -> Int? { number.flatMap { days.contains($0) ? $0 : nil } }
 
     package static func duration(_ seconds: Double?) -> Double? {
         seconds.flatMap { durations.contains($0) ? $0 : nil }

@@ -5,6 +5,8 @@ package enum StoreChange: Sendable, Hashable {
     case story(StoryKey, StoryStatus)
     /// Messages to this target were added or removed.
     case messages(Note.Target)
+    /// The follow with this key; nil when it is no longer followed.
+    case followed(String, Follow?)
     /// So much changed that each view must load its data again (an import, a reset, another process).
     case everything
 }

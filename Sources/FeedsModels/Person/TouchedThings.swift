@@ -7,6 +7,7 @@ package struct TouchedThings: Sendable {
         case author(AuthorKey)
         case story(StoryKey)
         case messages(Note.Target)
+        case follow(String)
     }
 
     /// With more changes than this, the views should load everything again.

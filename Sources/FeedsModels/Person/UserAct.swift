@@ -21,6 +21,8 @@ package enum UserAct: Sendable, Hashable {
     case storyLiked(StoryKey, Date?)
     /// Forgets likes, seen marks, drafts and replies of all stories of a source.
     case storiesReset(source: String)
+    /// The follow with this key is as given from now on. Nil unfollows it.
+    case followed(String, Follow?)
 }
 
 extension UserAct {
@@ -29,7 +31,7 @@ extension UserAct {
         switch self {
         case .kept, .watched(_, .some), .expanded, .storySeen: true
         case .liked, .saved, .hidden, .authorHidden, .watched(_, nil), .historyCleared, .drafted, .sent, .unsent,
-            .storyLiked, .storiesReset:
+            .storyLiked, .storiesReset, .followed:
             false
         }
     }

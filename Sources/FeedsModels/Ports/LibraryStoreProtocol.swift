@@ -19,6 +19,9 @@ package protocol LibraryStoreProtocol: Sendable {
     /// Oldest first.
     func notes(to target: Note.Target) async throws(StoreError) -> [Note]
 
+    /// Every follow, by group and then by name.
+    func follows() async throws(StoreError) -> [Follow]
+
     /// Part of a list, newest act first.
     func entries(_ query: LibraryQuery, after: LibraryCursor?, limit: Int) async throws(StoreError) -> [LibraryEntry]
     func counts() async throws(StoreError) -> LibraryCounts

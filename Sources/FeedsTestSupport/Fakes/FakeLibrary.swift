@@ -11,6 +11,7 @@ package struct FakeLibrary: Sendable {
     package private(set) var stories: [StoryKey: StoryStatus] = [:]
     /// In the order of arrival.
     package private(set) var messages: [Note] = []
+    package private(set) var follows: [String: Follow] = [:]
     /// When a post first appeared; decides between equal dates.
     package private(set) var order: [PostKey: Int] = [:]
 
@@ -47,6 +48,7 @@ package struct FakeLibrary: Sendable {
         case .sent(let message): return send(message, &touched)
         case .unsent(let id): return unsend(id, &touched)
         case .storiesReset(let source): return reset(source, &touched)
+        case .followed(let key, let follow): return set(follow, as: key, &touched)
         }
     }
 
@@ -93,6 +95,15 @@ package struct FakeLibrary: Sendable {
         for key in watched.map(\.key) { statuses[key]?.watch = nil }
         touched.noteEverything()
         return watched.map { .watched($0.key, $0.value.watch) }
+    }
+
+    private mutating func set(_ follow: Follow?, as key: String, _ touched: inout TouchedThings) -> [UserAct] {
+        let old = follows[key]
+        let new = follow?.whole(as: key)
+        guard old != new else { return [] }
+        follows[key] = new
+        touched.note(.follow(key))
+        return [.followed(key, old)]
     }
 
     // MARK: Messages

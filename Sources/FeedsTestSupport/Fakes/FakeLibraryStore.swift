@@ -58,6 +58,7 @@ package actor FakeLibraryStore: LibraryStoreProtocol {
         case .author(let key): .author(key, isHidden: person.authors[key] != nil)
         case .story(let key): .story(key, person.stories[key] ?? StoryStatus())
         case .messages(let target): .messages(target)
+        case .follow(let key): .followed(key, person.follows[key])
         }
     }
 
@@ -86,6 +87,11 @@ package actor FakeLibraryStore: LibraryStoreProtocol {
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
     }
 
+    package func follows() throws(StoreError) -> [Follow] {
+        try check()
+        return Array(person.follows.values).inOrder
+    }
+
     package func entries(
         _ query: LibraryQuery, after: LibraryCursor?, limit: Int
     ) throws(StoreError) -> [LibraryEntry] {
@@ -112,6 +118,7 @@ package actor FakeLibraryStore: LibraryStoreProtocol {
         counts.history = listed(.history).count
         counts.hidden = listed(.hidden).count
         counts.hiddenAuthors = person.authors.count
+        counts.follows = person.follows.count
         return counts
     }
 
@@ -128,6 +135,7 @@ package actor FakeLibraryStore: LibraryStoreProtocol {
         document.messages = person.messages.map { LibraryDocument.NoteRecord($0) }
         document.stories = person.stories.filter { $0.value != StoryStatus() }
             .map { LibraryDocument.StoryImage(key: $0.key, status: $0.value) }
+        document.follows = person.follows.values.map { LibraryDocument.FollowRecord($0) }
         return try document.json(exported: Date(timeIntervalSince1970: 0))
     }
 
@@ -140,6 +148,7 @@ package actor FakeLibraryStore: LibraryStoreProtocol {
         here.authors = person.authors
         here.stories = person.stories
         here.messages = Set(person.messages.map(\.id))
+        here.follows = person.follows
         let merge = LibraryMerge(document, into: here)
         var touched = TouchedThings()
         _ = carryOut(merge.acts, &touched)

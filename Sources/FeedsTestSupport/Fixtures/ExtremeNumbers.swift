@@ -97,6 +97,9 @@ extension ExtremeNumbers {
              "storyboard":{"url":"https://a.test/s.jpg","tileWidth":90,"tileHeight":160,"columns":5,"count":12,
               "interval":0.5}}]}}],
          "hidden_authors":[],"messages":[],
-         "stories":[{"source":"https://a.test/feed.json","user":1,"image":2,"seen":"2026-01-01T00:00:00.000Z"}]}
+         "stories":[{"source":"https://a.test/feed.json","user":1,"image":2,"seen":"2026-01-01T00:00:00.000Z"}],
+         "follows":[{"source":"https://a.test/feed.json","address":"https://a.test/feed.json","name":"A",
+          "group":["G"],"followed":"2026-01-01T00:00:00.000Z","muted_until":"2026-01-01T00:00:00.000Z",
+          "oldest_days":7}]}
         """
 }

@@ -16,14 +16,15 @@ struct LibraryOptions: Equatable {
     var isJSON = false
 
     private static let page = CommandPage(
-        program: "mutoscope", command: "library", summary: "what was liked, saved, watched and hidden",
+        program: "mutoscope", command: "library", summary: "what was liked, saved, watched, hidden and followed",
         usage: [
             "status [--json] [--profile DIR]", "export FILE|- [--profile DIR]",
             "import FILE|- [--json] [--profile DIR]",
         ],
         synopsis: "status|export|import [FILE]",
         about: """
-            status says where the library is and how much was liked, saved, watched and hidden. export writes all of
+            status says where the library is and how much was liked, saved, watched, hidden and
+            followed. export writes all of
             that, with messages and drafts, as one JSON document; import adds what such a document says to what is here.
             Where both know of the same, the later act wins; nothing is lost, and importing twice changes nothing. A -
             stands for the terminal: standard output, or standard input. All of it works while the window is open.
@@ -43,7 +44,7 @@ struct LibraryOptions: Equatable {
                     """
                     print one JSON object instead
 
-                    status: file, bytes, liked, saved, history, hidden, hidden_authors, damaged, error
+                    status: file, bytes, liked, saved, history, hidden, hidden_authors, follows, damaged, error
 
                     import: taken, known, skipped (each with place and reason), error
                     """),

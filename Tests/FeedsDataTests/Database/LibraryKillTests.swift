@@ -13,7 +13,7 @@ struct LibraryKillTests {
     /// Tells the victim, which runs this same program, its folder.
     private static let order = "MUTOSCOPE_TEST_LIBRARY_VICTIM"
 
-    /// Each batch is a copy, three statuses and a message; when it is acknowledged, its number goes to the log.
+    /// Each batch is a copy, three statuses, a message and a follow; when it is acknowledged, its number goes to the log.
     private static func batch(_ number: Int) -> [UserAct] {
         let key = Sample.key("\(number)")
         return [
@@ -21,6 +21,7 @@ struct LibraryKillTests {
             .liked(key, Sample.date(Double(number))), .saved(key, Sample.date(Double(number))),
             .watched(key, Watch(at: Sample.date(Double(number)), position: 1)),
             .sent(Sample.message("\(number)", to: .post(key), at: Double(number))),
+            .followed(Sample.follow(number).key, Sample.follow(number)),
         ]
     }
 
@@ -75,7 +76,7 @@ struct LibraryKillTests {
         let sure = try acknowledged(in: folder)
         // The last batch of each run may be on disk although it is not in the log.
         #expect((sure...sure + Torture().rounds(5)).contains(counts.liked), "\(counts.liked) of \(sure)")
-        #expect(counts.saved == counts.liked && counts.history == counts.liked)
+        #expect(counts.saved == counts.liked && counts.history == counts.liked && counts.follows == counts.liked)
         let statuses = try await store.statuses(of: (0..<counts.liked).map { Sample.key("\($0)") })
         #expect(statuses.count == counts.liked)
         for number in stride(from: 0, to: counts.liked, by: 7) {

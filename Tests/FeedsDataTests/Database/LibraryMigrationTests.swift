@@ -72,6 +72,21 @@ struct LibraryMigrationTests {
     }
 
     @Test(arguments: versions)
+    func followsComeAlong(version: Int) async throws {
+        try folder.makeStored(version: version)
+        let store = folder.store()
+        guard version >= 5 else { return #expect(try await store.follows().isEmpty) }
+        let filter = FollowFilter(shown: .short, oldestDays: 30, sensitive: .covered)
+        let channel = Follow(
+            key: "https://example.org/feed.json", text: "https://example.org/feed.json", name: "Ann’s films",
+            home: URL(string: "https://example.org/"), icon: URL(string: "https://example.org/icon.png"),
+            group: ["News", "Local"], followed: date(10_000), mutedUntil: date(20_000), filter: filter)
+        let plain = Follow(
+            key: "https://b.example/rss", text: "https://b.example/rss", name: "Bo", followed: date(11_000))
+        #expect(try await store.follows() == [plain, channel])
+    }
+
+    @Test(arguments: versions)
     func anOldLibraryEndsUpLikeANewOne(version: Int) async throws {
         let new = LibraryFolder()
         try folder.makeStored(version: version)

@@ -32,6 +32,7 @@ struct LibraryPowerCutTests {
             [.authorHidden(Sample.author, Sample.date(3))], [.sent(message)], [.unsent(message.id)],
             [.drafted(.post(post), "To be")], [.historyCleared], [.watched(post, nil)],
             [.storyLiked(story, Sample.date(3))], [.storiesReset(source: "s")],
+            [.followed("k", Sample.follow(1))],
         ]
         for batch in acts { #expect(try waits(for: batch), "\(batch)") }
     }

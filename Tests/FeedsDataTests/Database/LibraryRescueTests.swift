@@ -17,13 +17,13 @@ struct LibraryRescueTests {
 
     private func store() -> LibraryStore { folder.store(now: Self.day, onNotice: notices.hear) }
 
-    /// This many likes with a message each, and a hidden author; all in the same file.
-    private func fill(_ count: Int) async throws {
+    /// This many likes with a message each, and a hidden author; all in the same file. On request also as many follows.
+    private func fill(_ count: Int, follows: Bool = false) async throws {
         let store = folder.store()
         for start in stride(from: 0, to: count, by: 100) {
             try await store.perform(
                 (start..<min(start + 100, count)).flatMap { number in
-                    Sample.liking("\(number)", at: Double(number)) + [note(number)]
+                    Sample.liking("\(number)", at: Double(number)) + [note(number)] + (follows ? [follow(number)] : [])
                 })
         }
         try await store.perform([.authorHidden(Sample.author, Sample.date(1))])
@@ -33,6 +33,8 @@ struct LibraryRescueTests {
     private func note(_ number: Int) -> UserAct {
         .sent(Sample.message("note \(number)", to: .post(Sample.key("\(number)")), at: Double(number)))
     }
+
+    private func follow(_ number: Int) -> UserAct { .followed(Sample.follow(number).key, Sample.follow(number)) }
 
     private func overwrite(_ bytes: Data, at offset: Int) throws {
         let handle = try FileHandle(forUpdating: folder.file)
@@ -83,9 +85,9 @@ struct LibraryRescueTests {
         #expect(second.starts(with: Data("no library 2".utf8)) && notices.all.count == 3)
     }
 
-    @Test(arguments: ["posts", "copies", "statuses", "messages"])
+    @Test(arguments: ["posts", "copies", "statuses", "messages", "follows"])
     func damageInTheMiddleCostsOnlyWhatItHit(table: String) async throws {
-        try await fill(600)
+        try await fill(600, follows: true)
         let leaves = try pages(of: table)
         let hit = try #require(leaves.dropFirst(leaves.count / 2).first)
         try overwrite(Data(repeating: 0xFF, count: 4096), at: (hit - 1) * 4096)
@@ -100,6 +102,8 @@ struct LibraryRescueTests {
         found = try await store.all(LibraryQuery(.liked), by: 200).map(\.id.id)
         #expect(found.count > 300 && notes > 300, "\(found.count), \(notes)")
         #expect(found.contains("0") && found.contains("599"), "before the damage and behind it")
+        let follows = try await store.follows().count
+        #expect(table == "follows" ? follows > 300 && follows < 600 : follows == 600, "\(follows)")
         if table == "posts" || table == "messages" { #expect(found.count == 600) }
         #expect(try await store.hiddenThings().authors == [Sample.author])
         #expect(try await store.ids(.all, matching: "video").count == found.count)

@@ -32,6 +32,9 @@ struct LibraryStoreContractTests {
         let message = Sample.message("first", to: .post(a), at: 4)
         try await store.perform(
             Sample.liking("a", at: 1) + [.sent(message), .sent(Sample.message("hi", to: .story(image), at: 5))])
+        let followed = Sample.follow(1, group: ["News", "né/\"…"])
+        let moved = Sample.follow(1, group: [], at: 3)
+        try await store.perform([.followed(followed.key, followed)])
         let before = try await store.everything()
         var edited = message
         edited.text = "second"
@@ -42,6 +45,7 @@ struct LibraryStoreContractTests {
             .drafted(.post(Sample.key("c")), "d"), .sent(edited), .unsent(message.id),
             .storySeen(image, Sample.date(9)),
             .storyLiked(image, Sample.date(9)), .drafted(.story(image), "r"), .storiesReset(source: "s"),
+            .followed(followed.key, nil), .followed(followed.key, moved), .followed("k", Sample.follow(2)),
         ]
         for act in acts {
             let inverse = try await store.perform([act])
@@ -64,13 +68,15 @@ struct LibraryStoreContractTests {
             .liked(a, Sample.date(1)), .authorHidden(Sample.author, Sample.date(1)), .drafted(.post(a), "d"),
             .sent(Note(id: UUID(), target: .post(a), text: "t", sent: Sample.date(1))),
             .storySeen(Sample.image, Sample.date(1)), .watched(a, Watch(at: Sample.date(1), position: 2)),
+            .followed(Sample.follow(1).key, Sample.follow(1)),
         ]
         try await store.perform(acts)
         var changes = await store.changes().makeAsyncIterator()
         #expect(try await store.perform(acts).isEmpty)
         let nothing: [UserAct] = [
             .kept(Sample.post("z")), .liked(Sample.key("z"), nil), .unsent(UUID()), .storiesReset(source: "nowhere"),
-            .authorHidden(AuthorKey(source: "x", name: "y"), nil), .drafted(.story(Sample.image), ""),
+            .authorHidden(AuthorKey(source: "x", name: "y"), nil),
+            .followed("nowhere", nil), .drafted(.story(Sample.image), ""),
         ]
         #expect(try await store.perform(nothing).isEmpty)
         try await store.perform([.historyCleared])
@@ -90,12 +96,13 @@ struct LibraryStoreContractTests {
         try await store.perform([
             .liked(a, Sample.date(1)), .storyLiked(Sample.image, Sample.date(2)), .saved(a, Sample.date(3)),
             .sent(message), .authorHidden(Sample.author, Sample.date(4)), .liked(a, nil),
+            .followed("k", Sample.follow(1)), .followed("k", Sample.follow(2)), .followed("l", nil),
         ])
         var status = PostStatus(), story = StoryStatus()
         (status.saved, story.liked) = (Sample.date(3), Sample.date(2))
         let expected: [StoreChange] = [
             .post(a, status), .story(Sample.image, story), .messages(.story(Sample.image)),
-            .author(Sample.author, isHidden: true),
+            .author(Sample.author, isHidden: true), .followed("k", Sample.follow(2).whole(as: "k")),
         ]
         for change in expected {
             #expect(await one.next() == change)

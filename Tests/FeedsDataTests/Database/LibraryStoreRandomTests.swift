@@ -22,7 +22,7 @@ struct LibraryStoreRandomTests {
             let image = StoryKey(source: "s\(number(0..<2))", user: number(0..<3), image: number(0..<2))
             // Few different dates, so that many are equal.
             let date = number(0..<3) == 0 ? nil : Sample.date(Double(number(0..<6)))
-            switch number(0..<22) {
+            switch number(0..<24) {
             case 0...3: return .kept(post(key))
             case 4, 5: return .liked(key, date)
             case 6, 7: return .saved(key, date)
@@ -36,6 +36,10 @@ struct LibraryStoreRandomTests {
             case 18: return .storySeen(image, date)
             case 19: return .storyLiked(image, date)
             case 20: return number(0..<8) == 0 ? .historyCleared : .liked(key, date)
+            case 21, 22:
+                return .followed(
+                    "f\(number(0..<3))",
+                    date.map { Sample.follow(number(0..<4), at: $0.timeIntervalSince(Sample.date(0))) })
             default: return number(0..<4) == 0 ? .storiesReset(source: image.source) : .storySeen(image, date)
             }
         }
@@ -98,6 +102,7 @@ struct LibraryStoreRandomTests {
     ) async throws {
         #expect(try await disk.everything() == fake.everything(), "\(place)")
         #expect(try await disk.counts() == fake.counts(), "\(place)")
+        #expect(try await disk.follows() == fake.follows(), "\(place)")
         #expect(try await disk.hiddenThings() == fake.hiddenThings(), "\(place)")
         for list in lists {
             for words in ["", "dusk"] {

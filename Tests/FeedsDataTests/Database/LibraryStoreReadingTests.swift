@@ -41,6 +41,7 @@ struct LibraryStoreReadingTests {
             .liked(Sample.key("l"), Sample.date(1)), .saved(Sample.key("s"), Sample.date(2)),
             .watched(Sample.key("w"), Watch(at: Sample.date(3), position: 0)),
             .hidden(Sample.key("h"), Sample.date(4)), .authorHidden(Sample.author, Sample.date(5)),
+            .followed("k", Sample.follow(1)),
             // The store knows nothing of this post except the like.
             .liked(Sample.key("unseen"), Sample.date(9)), .saved(Sample.key("l"), Sample.date(6)),
         ])
@@ -51,6 +52,7 @@ struct LibraryStoreReadingTests {
         #expect(try await store.ids(.all) == ["l", "w", "s"], "with the last of its acts")
         var counts = LibraryCounts()
         (counts.liked, counts.saved, counts.history, counts.hidden, counts.hiddenAuthors) = (1, 2, 1, 1, 1)
+        counts.follows = 1
         #expect(try await store.counts() == counts)
         let hidden = HiddenThings(posts: [Sample.key("h")], authors: [Sample.author])
         #expect(try await store.hiddenThings() == hidden)

@@ -37,6 +37,14 @@ enum Sample {
         Note(target: target, text: text, sent: date(second))
     }
 
+    static func follow(_ number: Int, group: [String] = [], at second: Double = 0) -> Follow {
+        Follow(
+            key: "https://example.org/\(number).xml", text: "https://example.org/\(number).xml", name: "Feed \(number)",
+            home: URL(string: "https://example.org/\(number)"), group: group, followed: date(second),
+            mutedUntil: number % 3 == 0 ? date(second + 60) : nil,
+            filter: FollowFilter(shown: number % 2 == 0 ? .videos : .all, oldestDays: number % 5 == 0 ? 7 : nil))
+    }
+
     static func liking(_ id: String, at second: Double) -> [UserAct] {
         [.kept(post(id)), .liked(key(id), date(second))]
     }

@@ -34,6 +34,7 @@ extension LibraryDocument {
         document.stories.sort {
             ($0.key.source, $0.key.user, $0.key.image) < ($1.key.source, $1.key.user, $1.key.image)
         }
+        document.follows.sort { $0.follow.isBefore($1.follow) }
         return document
     }
 
@@ -62,7 +63,7 @@ extension LibraryDocument {
 /// The outermost object.
 private struct Whole: Codable {
     private enum Name: String, CodingKey {
-        case mutoscope, exported, posts, messages, stories
+        case mutoscope, exported, posts, messages, stories, follows
         case hiddenAuthors = "hidden_authors"
     }
 
@@ -92,6 +93,7 @@ private struct Whole: Codable {
         document.hiddenAuthors = try Self.list(whole, .hiddenAuthors, &document.skipped)
         document.messages = try Self.list(whole, .messages, &document.skipped)
         document.stories = try Self.list(whole, .stories, &document.skipped)
+        document.follows = try Self.list(whole, .follows, &document.skipped)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -102,6 +104,7 @@ private struct Whole: Codable {
         try whole.encode(document.hiddenAuthors, forKey: .hiddenAuthors)
         try whole.encode(document.messages, forKey: .messages)
         try whole.encode(document.stories, forKey: .stories)
+        try whole.encode(document.follows, forKey: .follows)
     }
 
     private static func list<Record: Decodable>(

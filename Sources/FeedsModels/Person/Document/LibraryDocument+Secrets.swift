@@ -16,6 +16,7 @@ extension LibraryDocument {
             plain.messages[index].message.target = messages[index].message.target.withoutSecrets
         }
         for index in stories.indices { plain.stories[index].key = stories[index].key.withoutSecrets }
+        for index in follows.indices { plain.follows[index].follow = follows[index].follow.withoutSecrets }
         return plain
     }
 
@@ -26,6 +27,7 @@ extension LibraryDocument {
         part.hiddenAuthors.removeAll { !sources.contains($0.key.source) }
         part.messages.removeAll { !sources.contains($0.message.target.source) }
         part.stories.removeAll { !sources.contains($0.key.source) }
+        part.follows.removeAll { !sources.contains($0.follow.key) }
         return part
     }
 }
@@ -39,6 +41,17 @@ extension StoryKey {
         var key = self
         key.source = SourceSecret.without(source)
         return key
+    }
+}
+
+extension Follow {
+    fileprivate var withoutSecrets: Follow {
+        var plain = self
+        plain.key = SourceSecret.without(key)
+        plain.text = SourceSecret.without(text)
+        plain.home = home.map(SourceSecret.without)
+        plain.icon = icon.map(SourceSecret.without)
+        return plain
     }
 }
 

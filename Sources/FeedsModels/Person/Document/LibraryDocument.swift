@@ -11,6 +11,7 @@ package struct LibraryDocument: Sendable, Hashable {
     package var hiddenAuthors: [HiddenAuthor] = []
     package var messages: [NoteRecord] = []
     package var stories: [StoryImage] = []
+    package var follows: [FollowRecord] = []
     /// The parts that could not be read.
     package var skipped: [SkippedItem] = []
 
@@ -43,6 +44,12 @@ package struct LibraryDocument: Sendable, Hashable {
         package var message: Note
 
         package init(_ message: Note) { self.message = message }
+    }
+
+    package struct FollowRecord: Sendable, Hashable {
+        package var follow: Follow
+
+        package init(_ follow: Follow) { self.follow = follow }
     }
 
     package struct StoryImage: Sendable, Hashable {

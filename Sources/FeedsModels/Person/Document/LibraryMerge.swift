@@ -11,6 +11,7 @@ package struct LibraryMerge: Sendable {
         package var authors: [AuthorKey: Date] = [:]
         package var stories: [StoryKey: StoryStatus] = [:]
         package var messages: Set<Note.ID> = []
+        package var follows: [String: Follow] = [:]
 
         package init() {}
     }
@@ -27,6 +28,7 @@ package struct LibraryMerge: Sendable {
         for author in document.hiddenAuthors { add(author) }
         for note in document.messages { add(note.message) }
         for image in document.stories { add(image) }
+        for record in document.follows { add(record.follow.whole) }
     }
 
     private mutating func add(_ post: LibraryDocument.PostRecord) {
@@ -67,6 +69,16 @@ package struct LibraryMerge: Sendable {
         if new.seen != old.seen { acts.append(.storySeen(key, new.seen)) }
         if new.liked != old.liked { acts.append(.storyLiked(key, new.liked)) }
         if new.draft != old.draft { acts.append(.drafted(.story(key), new.draft)) }
+    }
+
+    /// A group, a name or a filter goes with the later follow.
+    private mutating func add(_ follow: Follow) {
+        let old = here.follows[follow.key]
+        let isNew = old.map { $0.followed < follow.followed } ?? true
+        count(isNew: isNew)
+        guard isNew else { return }
+        here.follows[follow.key] = follow
+        acts.append(.followed(follow.key, follow))
     }
 
     private mutating func count(isNew: Bool) {
