@@ -12,7 +12,7 @@ struct FolderRule: Rule {
         "FeedsEngine": [["Feeds", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
         "FeedsCore": [
             ["Observing", "Words"], ["Settings", "Simulations"], ["Playback"], ["Captions", "Person", "Preload"],
-            ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
+            ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
         ],
         "FeedsData": [
             [""], ["Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],
@@ -21,7 +21,7 @@ struct FolderRule: Rule {
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
             ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Settings"],
-            ["Cards", "Library", "Reel", "Stories"], ["Feeds"], ["Touring"], ["App"],
+            ["Cards", "Library", "Reel", "Stories"], ["Feeds", "Follows"], ["Touring"], ["App"],
         ],
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],

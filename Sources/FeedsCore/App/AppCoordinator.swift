@@ -166,7 +166,7 @@ import Observation
         guard let person = services.person else { return }
         let clock = services.clock
         let search = SearchViewModel(
-            person: person, scheduler: services.scheduler,
+            person: person, scheduler: services.scheduler, follows: services.follows,
             source: { [weak self] in self?.searchedSource ?? SearchedSource() }, now: { clock.now })
         push(.search(search))
     }
@@ -200,7 +200,7 @@ import Observation
     /// Closes all screens in front of the bottom feed.
     package func backToFeed() { goBack { _ in false } }
 
-    private func goBack(to isWanted: (AppScreen) -> Bool) {
+    func goBack(to isWanted: (AppScreen) -> Bool) {
         let keep = (path.firstIndex(where: isWanted) ?? -1) + 1
         let left = Array(path[keep...])
         path.removeLast(left.count)
@@ -208,7 +208,7 @@ import Observation
         tellFeeds()
     }
 
-    private func push(_ screen: AppScreen) {
+    func push(_ screen: AppScreen) {
         path.append(screen)
         tellFeeds()
     }

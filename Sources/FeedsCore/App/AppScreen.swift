@@ -1,4 +1,4 @@
-// A screen of the app: a feed, the library, or the search.
+// A screen of the app: a feed, the library, the search, the follows, the front door.
 // Thread: main actor. Invariant: a screen's identity is the model that it holds, so a screen keeps its view.
 
 @MainActor package enum AppScreen: Identifiable {
@@ -6,17 +6,23 @@
     case feed(FeedsCoordinator)
     case library(LibraryViewModel)
     case search(SearchViewModel)
+    case follows(FollowsViewModel)
+    case door(FrontDoorViewModel)
 
     package nonisolated var id: ObjectIdentifier {
         switch self {
         case .feed(let feed): ObjectIdentifier(feed)
         case .library(let library): ObjectIdentifier(library)
         case .search(let search): ObjectIdentifier(search)
+        case .follows(let follows): ObjectIdentifier(follows)
+        case .door(let door): ObjectIdentifier(door)
         }
     }
 
     package var feed: FeedsCoordinator? { if case .feed(let feed) = self { feed } else { nil } }
     package var library: LibraryViewModel? { if case .library(let library) = self { library } else { nil } }
+    package var follows: FollowsViewModel? { if case .follows(let follows) = self { follows } else { nil } }
+    package var door: FrontDoorViewModel? { if case .door(let door) = self { door } else { nil } }
     package var search: SearchViewModel? { if case .search(let search) = self { search } else { nil } }
 
     var undoScope: UndoScope {
@@ -24,6 +30,7 @@
         case .feed(let feed): .feed(feed.viewModel.source)
         case .library: .library
         case .search: .search
+        case .follows, .door: .follows
         }
     }
 
@@ -32,6 +39,7 @@
         case .feed(let feed): feed.finish()
         case .library(let library): library.finish()
         case .search(let search): search.finish()
+        case .follows, .door: break
         }
     }
 }

@@ -12,6 +12,10 @@ package import FeedsModels
     package let clock: MinuteClock
     /// Nil when the app does not store the user's acts.
     package let person: UserActions?
+    /// Nil when the app follows nothing.
+    package let follows: FollowsModel?
+    /// The feeds that the program suggests; read only when the front door opens.
+    package let directory: () -> [DirectoryEntry]
     /// Makes a source from the text that the user typed, pasted or dropped.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Nil when the app does not fetch ahead.
@@ -31,7 +35,8 @@ package import FeedsModels
 
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
-        scheduler: any SchedulerProtocol, person: UserActions? = nil, streaming: StreamingServices? = nil,
+        scheduler: any SchedulerProtocol, person: UserActions? = nil, follows: FollowsModel? = nil,
+        directory: @escaping () -> [DirectoryEntry] = { [] }, streaming: StreamingServices? = nil,
         sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
         day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
@@ -43,6 +48,8 @@ package import FeedsModels
         self.scheduler = scheduler
         clock = MinuteClock(scheduler: scheduler)
         self.person = person
+        self.follows = follows
+        self.directory = directory
         self.streaming = streaming
         self.sample = sample
         self.session = session

@@ -126,7 +126,7 @@ import Observation
     package func moreButtonTapped() { act { $0.perform([.expanded(item.key, !isExpanded)], .quiet) } }
 
     private func act(_ body: (UserActions) -> Void) {
-        guard let person else { return }
+        guard let person, !item.isBreak else { return }
         body(person)
         onAct?()
     }

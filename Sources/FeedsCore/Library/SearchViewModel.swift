@@ -6,10 +6,18 @@ package import Foundation
 import Observation
 
 @MainActor @Observable package final class SearchViewModel {
+    /// The follows and the groups of follows that match.
+    package struct People: Hashable, Sendable {
+        package let groups: [[String]]
+        package let follows: [Follow]
+        package var isEmpty: Bool { groups.isEmpty && follows.isEmpty }
+    }
+
     /// As they were typed.
     package private(set) var words = ""
     /// Nil only before the first results.
     package private(set) var results: LibraryListViewModel?
+    private let follows: FollowsModel?
     @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let source: () -> SearchedSource
@@ -21,14 +29,27 @@ import Observation
     package static let patience = 0.15
 
     package init(
-        person: UserActions, scheduler: any SchedulerProtocol,
+        person: UserActions, scheduler: any SchedulerProtocol, follows: FollowsModel? = nil,
         source: @escaping () -> SearchedSource = { SearchedSource() }, now: @escaping () -> Date = Date.init
     ) {
         self.source = source
         self.person = person
+        self.follows = follows
         self.scheduler = scheduler
         self.now = now
         search()
+    }
+
+    /// More than these would only be scrolled past.
+    private static let mostPeople = 40
+
+    /// The people and groups that match what is typed, without waiting for the posts.
+    package var people: People {
+        let typed = words.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let follows, !typed.isEmpty else { return People(groups: [], follows: []) }
+        return People(
+            groups: Array(follows.groups.filter { FollowSearch.matches($0, typed) }.prefix(Self.mostPeople)),
+            follows: Array(FollowSearch.follows(follows.all, matching: typed).prefix(Self.mostPeople)))
     }
 
     package func finish() {

@@ -52,7 +52,7 @@ package import Foundation
 
     /// By the post and not by its number, which may be another after something was hidden.
     private func enter() {
-        let current = players.current.flatMap(post)
+        let current = players.current.flatMap(post).flatMap { $0.isBreak ? nil : $0 }
         guard current?.key != watched?.key else { return }
         watched = current
         _ = log.handle(.entered)

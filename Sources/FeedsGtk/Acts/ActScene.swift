@@ -15,6 +15,10 @@ struct ActScene {
     /// The list of the library that shows the tile, and the tile's post.
     var list: LibraryListViewModel?
     var entry: LibraryEntryViewModel?
+    /// The line of the screen of the follows.
+    var follow: Follow?
+    /// True if the user follows the open source.
+    var isFollowed = false
     var settings: SettingsModel?
     var captions: CaptionsModel?
     /// True over a feed; then `isReel` tells the reel from the cards.

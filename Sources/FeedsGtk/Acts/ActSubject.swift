@@ -13,6 +13,9 @@ enum ActSubject {
     /// The person whose stories open.
     case person(Story)
     case source(Settings.KeptSource)
+    case follow(Follow)
+    /// The path of a group of follows.
+    case group([String])
     /// A caption track; nil for none.
     case captions(CaptionOffer?)
     /// Seconds, a speed, or a volume of 0…1, as the act says.

@@ -81,8 +81,14 @@ extension ActTable {
     static let tileMenu: [[AppAct]] = [[.openEntry, .copyLink], [.removeEntry]]
     /// The end of the menu of sources.
     static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
+    /// The menu of a follow, and the menu of their screen.
+    static let followMenu: [[AppAct]] = [[.openFollow, .editFollow], [.muteFollow, .unmuteFollow], [.unfollow]]
+    static let followsMenu: [[AppAct]] = [
+        [.openFollowing, .addFollow, .openFrontDoor, .refreshFollows], [.importFollows, .exportFollows],
+        [.openPreferences, .openShortcuts],
+    ]
     static let mainMenu: [[AppAct]] = [
-        [.openLibrary, .search, .toggleLayout, .toggleFullscreen],
+        [.openFollows, .openLibrary, .search, .toggleLayout, .toggleFullscreen],
         [.exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts],
     ]
@@ -212,6 +218,25 @@ extension ActTable {
             .search, keys: ["<Control>f", "slash"], help: tr("Search this source and everything you saw"),
             reach: [.whileWriting]
         ) { _ in ActFace(tr("Search"), icon: "system-search-symbolic") },
+        Act(.openFollowing, keys: ["g"], help: tr("Following: what is new from everyone you follow")) { _ in
+            ActFace(tr("Following"))
+        },
+        Act(.openFollows, keys: ["<Control>g"], help: tr("Follows: whom you follow"), reach: [.whileWriting]) { _ in
+            ActFace(tr("Follows…"))
+        },
+        Act(.followSource, keys: ["a"], help: tr("Follow this source, or no longer")) { scene in
+            ActFace(scene.isFollowed ? tr("Unfollow") : tr("Follow"))
+        },
+        Act(.openFrontDoor) { _ in ActFace(tr("Find something to follow…")) },
+        Act(.addFollow) { _ in ActFace(tr("Follow something…"), icon: "list-add-symbolic") },
+        Act(.openFollow) { _ in ActFace(tr("Open")) },
+        Act(.editFollow) { _ in ActFace(tr("Details…")) },
+        Act(.muteFollow) { $0.follow?.isMuted(at: Date()) == false ? ActFace(tr("Mute for a week")) : nil },
+        Act(.unmuteFollow) { $0.follow?.isMuted(at: Date()) == true ? ActFace(tr("Unmute")) : nil },
+        Act(.unfollow) { _ in ActFace(tr("Unfollow")) },
+        Act(.refreshFollows) { _ in ActFace(tr("Ask all now"), icon: "view-refresh-symbolic") },
+        Act(.importFollows) { _ in ActFace(tr("Import OPML…")) },
+        Act(.exportFollows) { _ in ActFace(tr("Export OPML…")) },
         Act(.openSources, keys: ["<Control>l"], help: tr("Sources"), reach: [.whileWriting]),
         Act(.addSource) { _ in ActFace(tr("Add source…")) },
         Act(.openFile, keys: ["<Control>o"], help: tr("Open a file")) { _ in ActFace(tr("Open file…")) },

@@ -14,6 +14,7 @@ final class AppWindow {
     private let application: Application
     private let parts: WindowParts
     private let tiles: TilePictures
+    private let faces: AvatarStore
     private let stage = Stack()
     /// Widgets that lie over every screen are added here.
     private let root = Overlay()
@@ -45,6 +46,7 @@ final class AppWindow {
         self.parts = parts
         tour = parts.probe.map(WindowTour.init)
         tiles = TilePictures(media: parts.media, memory: parts.pictures, films: parts.films)
+        faces = AvatarStore(media: parts.media, memory: parts.pictures)
         window = Window(application: application, title: "Mutoscope", width: options.width, height: options.height)
         if options.isPlain { window.makePlain() }
         if options.isMaximized { window.maximize() }
@@ -163,8 +165,10 @@ final class AppWindow {
         let view: any ScreenView =
             switch screen {
             case .feed(let feeds): makeFeed(feeds, router)
-            case .search(let search): SearchView(search, pictures: tiles, router: router)
+            case .search(let search): SearchView(search, pictures: tiles, faces: faces, router: router)
             case .library(let library): LibraryView(library, pictures: tiles, router: router)
+            case .door(let door): FrontDoorView(door, router: router)
+            case .follows(let follows): FollowsView(follows, faces: faces, router: router)
             }
         router.screen = view
         return view

@@ -15,6 +15,7 @@ final class WindowActs: ActHost {
     private lazy var data = coordinator.person.map { person in
         DataActs(window: window, person: person, helper: parts.helper) { [toasts] in toasts.say($0, seconds: 5) }
     }
+    private lazy var follows = FollowActs(window: window, coordinator: coordinator)
     private lazy var sources = SourceActs(window: window, coordinator: coordinator)
     private lazy var remote = RemoteActs(coordinator) { [window] in window.present() }
     /// Set while the preferences are open.
@@ -53,7 +54,7 @@ final class WindowActs: ActHost {
         case .sendNote: if case .note(let note)? = origin.subject { note.sendTapped() }
         case .cancelNote: if case .note(let note)? = origin.subject { note.cancelTapped() }
         default:
-            return open(action, origin) || keep(action) || treatData(action)
+            return open(action, origin) || follows.perform(action, from: origin) || keep(action) || treatData(action)
                 || remote.perform(action, from: origin)
         }
         return true
@@ -62,7 +63,7 @@ final class WindowActs: ActHost {
     /// Acts that lead to another source or screen.
     private func open(_ action: AppAct, _ origin: ActOrigin) -> Bool {
         switch action {
-        case .addSource: sources.add()
+        case .addSource, .addFollow: sources.add()
         case .openFile: sources.openFile()
         case .openFolder: sources.openFolder()
         // If no feed's header offers the sources, `openSources` leads to the preferences.

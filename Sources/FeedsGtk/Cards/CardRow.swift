@@ -27,6 +27,10 @@ final class CardRow: RecyclingRow, ScrubHost {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorNotice()
     private let cover = SensitiveCover()
+    private let rest = BreakPage()
+    private let outside = OutsideNotice()
+    /// What a page of the app itself has no use for.
+    private var postParts: [Widget] = []
     private let picture = Overlay()
     let captions = CaptionOverlay()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.picture.width ?? 0 }
@@ -50,6 +54,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(cover.root)
+        picture.add(rest.root)
+        picture.add(outside.root)
         picture.add(captions.root)
         captions.arrange(top: 10, bottom: 12, start: 12, end: 12)
         picture.add(glyph.root)
@@ -63,6 +69,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         let acts = Box(.horizontal, spacing: 4, start.map(\.root)).styled("card-acts")
         acts.append(Box(.horizontal).expand(vertically: false))
         for button in end { acts.append(button.root) }
+        postParts = [head, acts, foot]
         let card = Box(.vertical, [head, picture, acts, foot]).styled("feed-card")
         card.clipsToBounds()
         root = Clamp(card, width: CardRow.widest)
@@ -81,6 +88,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         scrubber.onAct = onAct
         cover.onAct = onAct
         failure.onAct = onAct
+        rest.onAct = onAct
+        outside.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
@@ -121,6 +130,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty
         scrubber.reset()
+        rest.show(card.item)
+        for part in postParts { part.isVisible = !card.item.isBreak }
         shape(card)
         bindings.bind(self) { $0.followAge(card) }
         bindings.bind(self) { $0.follow(card) }
@@ -183,6 +194,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         scrubber.isPaused = card.isPaused && isCurrent()
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
+        outside.show(card.item, isHidden: card.isCovered || card.failure != nil)
         captions.root.isVisible = !card.isCovered
         // Only the card that plays has a line for scrubbing.
         scrubber.isWanted = card.isVideo && isCurrent() && !card.isCovered

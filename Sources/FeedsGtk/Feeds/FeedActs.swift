@@ -36,7 +36,7 @@ final class FeedActs: ActPerformer {
         if adjust(action, origin) || follow(action) || comments.perform(action, from: origin) { return true }
         guard let surface = surface() else { return action == .refresh && reload() }
         if origin.isKey, comments.keeps(action) { return false }
-        if let card = origin.card ?? model.card(model.currentIndex) {
+        if let card = origin.card ?? model.card(model.currentIndex), !card.item.isBreak {
             if change(card, action) || leadOut(card, action) || show(card, action, origin, surface) { return true }
         }
         return move(action, origin, surface) || seek(action)

@@ -36,7 +36,8 @@ final class FeedScreen: ScreenView {
         frame.accessibleName = tr("Feed")
         overlay.styled("ground").set(child: frame.expand())
         overlay.add(DrawnOnce(header.root).align(.fill, .start))
-        if let title = feeds.viewModel.source.named?.title { header.show(title: title) }
+        // Over the open source, the header names it and leads to others.
+        if header.switcher == nil, let title = feeds.viewModel.source.named?.title { header.show(title: title) }
         frame.onResize(self) { screen in
             screen.view.resized()
             screen.header.resized(width: screen.frame.width)

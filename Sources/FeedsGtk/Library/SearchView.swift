@@ -11,12 +11,14 @@ final class SearchView: ScreenView {
     private let model: SearchViewModel
     private let entry = SearchEntry(name: tr("Search this source and your library"))
     private let list: PosterList
+    private let people: FoundPeople
     private let bindings = Bindings()
     private static let widestEntry = 480
 
-    init(_ model: SearchViewModel, pictures: TilePictures, router: ActRouter) {
+    init(_ model: SearchViewModel, pictures: TilePictures, faces: AvatarStore, router: ActRouter) {
         self.router = router
         self.model = model
+        people = FoundPeople(faces: faces, router: router)
         let face = ListAppearance(.all)
         list = PosterList(name: tr("Found"), pictures: pictures, router: router) { [weak model] in
             let hasWords = model?.results?.query.words.isEmpty == false
@@ -30,12 +32,13 @@ final class SearchView: ScreenView {
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
-        root = Box(.vertical, [header, list.root.expand()]).styled("library")
+        root = Box(.vertical, [header, people.root, list.root.expand()]).styled("library")
         entry.text = model.words
         back.onClicked(self) { $0.router.act(.leave) }
         entry.onChange(self) { $0.model.typed($1) }
         entry.onStop(self) { $0.router.act(.leave) }
         entry.onEnter(self) { $0.router.act(.findNow) }
+        bindings.bind(self) { $0.people.show($0.model.people) }
         bindings.bind(self) { view in
             if let results = view.model.results { view.list.follow(results) }
         }

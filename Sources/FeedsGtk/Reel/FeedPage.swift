@@ -14,6 +14,8 @@ final class FeedPage: ScrubHost {
     private let glyph = PlaybackGlyph()
     private let failure = ErrorNotice()
     private let cover = SensitiveCover()
+    private let rest = BreakPage()
+    private let outside = OutsideNotice()
     private let dots = AlbumDots()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for the widgets below texts and buttons, across the page.
@@ -45,6 +47,8 @@ final class FeedPage: ScrubHost {
         lower = Box(.vertical, [sides.expand(), foot])
         root.set(child: player.root)
         root.add(cover.root)
+        root.add(rest.root)
+        root.add(outside.root)
         root.add(DrawnOnce(lower))
         root.add(captions.root)
         root.add(glyph.root)
@@ -71,6 +75,8 @@ final class FeedPage: ScrubHost {
         scrubber.onAct = onAct
         cover.onAct = onAct
         failure.onAct = onAct
+        rest.onAct = onAct
+        outside.onAct = onAct
         player.onProgress = { [weak self] in
             self?.scrubber.show(share: $0)
             self?.captions.tick()
@@ -93,6 +99,7 @@ final class FeedPage: ScrubHost {
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
+        rest.show(card.item)
         root.accessibleName = card.spokenName
         scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
@@ -113,6 +120,7 @@ final class FeedPage: ScrubHost {
         followFold(card)
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
+        outside.show(card.item, isHidden: card.isCovered || card.failure != nil)
         followCards()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
@@ -140,9 +148,9 @@ final class FeedPage: ScrubHost {
     private func showChrome() {
         guard let card else { return }
         scrubber.isWanted = card.isVideo && !isClear && !card.isCovered
-        lower.isVisible = !isClear && !hidesTexts
+        lower.isVisible = !isClear && !hidesTexts && !card.item.isBreak
         captions.showsWords = lower.isVisible
-        composer.isHidden = isClear || hidesField
+        composer.isHidden = isClear || hidesField || card.item.isBreak
         rail.hasLike = !composer.isInUse
     }
 
@@ -215,6 +223,8 @@ final class FeedPage: ScrubHost {
         scrubber.arrangeClock(start: layout.stageStart, end: after, layout)
         failure.arrange(layout, end: layout.isBeside ? after : layout.rail)
         cover.arrange(layout, end: layout.isBeside ? after : layout.rail)
+        rest.arrange(layout, end: after)
+        outside.arrange(start: layout.stageStart, end: after)
         captions.arrange(layout, width: width)
         if let card { followFold(card) }
     }

@@ -12,6 +12,15 @@ final class SourceSwitcher {
         let recent: [Settings.KeptSource]
         let open: [String]
         let canKeep: Bool
+        /// Nil where the app follows nothing.
+        let following: FollowingOffers?
+    }
+
+    private struct FollowingOffers: Equatable {
+        let groups: [[String]]
+        let isOpen: Bool
+        /// Nil if the open source cannot be followed.
+        let isFollowed: Bool?
     }
 
     /// Longer names end in an ellipsis, so that the menu fits a narrow window.
@@ -59,10 +68,37 @@ final class SourceSwitcher {
         let open = coordinator.source.texts
         let new = Offers(
             kept: coordinator.sources.all, recent: coordinator.sources.recents.filter { $0.texts != open }, open: open,
-            canKeep: coordinator.canKeepSource)
+            canKeep: coordinator.canKeepSource, following: followingOffers)
         guard new != offers else { return }
         offers = new
-        root.menu = Menu([keptItems(new), keepItems(new) + recentItems(new), otherItems])
+        root.menu = Menu([
+            followingItems(new.following), keptItems(new), keepItems(new) + recentItems(new), otherItems,
+        ])
+    }
+
+    private var followingOffers: FollowingOffers? {
+        guard let follows = coordinator.follows else { return nil }
+        let isFollowed = follows.follow(of: coordinator.source) != nil
+        return FollowingOffers(
+            groups: follows.groups, isOpen: coordinator.isFollowing,
+            isFollowed: isFollowed || follows.canFollow(coordinator.source) ? isFollowed : nil)
+    }
+
+    private func followingItems(_ offers: FollowingOffers?) -> [MenuItem] {
+        guard let offers else { return [] }
+        let all = MenuItem(
+            ActTable.words(of: .openFollowing), key: ActTable.key(of: .openFollowing), isChecked: offers.isOpen
+        ) { [router] in router.act(.openFollowing) }
+        let groups = offers.groups.map { path in
+            MenuItem(TextColumns.fit(path.joined(separator: " › "), in: Self.longestName)) { [router] in
+                router.act(.openFollowing, from: ActOrigin(subject: .group(path)))
+            }
+        }
+        let follow = offers.isFollowed.flatMap { isFollowed in
+            MenuItem(.followSource, in: ActScene(isFollowed: isFollowed)) { [router] in router.act(.followSource) }
+        }
+        return [all] + (groups.isEmpty ? [] : [MenuItem(tr("Groups"), groups)]) + items([.openFollows])
+            + [follow].compactMap(\.self)
     }
 
     private func keptItems(_ offers: Offers) -> [MenuItem] {

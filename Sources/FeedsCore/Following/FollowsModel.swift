@@ -1,0 +1,154 @@
+// The user's follows, what is known about the requests for them, and how much of each is unseen.
+// Thread: main actor. Invariant: it shows what the stores hold; an act changes it only after the library has it.
+
+package import FeedsModels
+package import Foundation
+import Observation
+
+@MainActor @Observable package final class FollowsModel {
+    /// By group and name.
+    package private(set) var all: [Follow] = []
+    /// False until the library has answered for the first time.
+    package private(set) var isRead = false
+    package private(set) var fetches: [String: FollowFetch] = [:]
+    package private(set) var unseen: [String: Int] = [:]
+    package private(set) var isRefreshing = false
+    /// Why the follows cannot be read; nil when they can.
+    package private(set) var failure: String?
+
+    @ObservationIgnored private let person: UserActions
+    @ObservationIgnored private let posts: any FollowingStoreProtocol
+    @ObservationIgnored private let refresher: (any FollowRefreshing)?
+    @ObservationIgnored private let now: () -> Date
+    @ObservationIgnored private var isReadingStates = false
+    @ObservationIgnored private var areStatesStale = false
+
+    /// Without `refresher` no follow is ever asked.
+    package init(
+        person: UserActions, posts: any FollowingStoreProtocol, refresher: (any FollowRefreshing)?,
+        now: @escaping () -> Date = Date.init
+    ) {
+        self.person = person
+        self.posts = posts
+        self.refresher = refresher
+        self.now = now
+        _ = person.listen { [weak self] in self?.take($0) }
+        Task { [weak self] in await self?.read() }
+        Task { [weak self, posts] in
+            for await _ in await posts.changes() {
+                guard let self else { return }
+                readStates()
+            }
+        }
+    }
+
+    // MARK: What is followed
+
+    package func follow(of source: FeedSource) -> Follow? {
+        let key = FollowAddress.source(source).key
+        return all.first { $0.key == key }
+    }
+
+    /// The groups that have follows, and the groups around them, in the order of their names.
+    package var groups: [[String]] {
+        var found: Set<[String]> = []
+        for follow in all {
+            for length in stride(from: 1, through: follow.group.count, by: 1) { found.insert(Array(follow.group.prefix(length))) }
+        }
+        return found.sorted { $0.lexicographicallyPrecedes($1) { $0.localizedStandardCompare($1) == .orderedAscending } }
+    }
+
+    /// Whether a source could be followed, and is not.
+    package func canFollow(_ source: FeedSource) -> Bool {
+        // What is wrong with it is said when the user asks to follow it.
+        follow(of: source) == nil && (try? Follow(source, followed: now())) != nil
+    }
+
+    // MARK: Acts
+
+    package func follow(
+        _ source: FeedSource, called name: String, home: URL? = nil, icon: URL? = nil
+    ) throws(FollowMistake) {
+        guard follow(of: source) == nil else { return }
+        person.follow(try Follow(source, name: name, home: home, icon: icon, followed: now()))
+    }
+
+    package func unfollow(_ follow: Follow) { person.unfollow(follow) }
+
+    /// Changes a follow. `saying` is what a message says of it; nil for a change that the screen shows itself.
+    package func change(_ follow: Follow, saying text: String? = nil, _ change: (inout Follow) -> Void) {
+        guard var new = all.first(where: { $0.key == follow.key }) else { return }
+        let old = new
+        change(&new)
+        guard new != old else { return }
+        person.perform([.followed(new.key, new)], .undoable(saying: text))
+    }
+
+    /// A week: how long a follow is muted by a single press.
+    package static let muteSeconds = 7 * 86_400.0
+
+    package func mute(_ follow: Follow) {
+        let until = now().addingTimeInterval(Self.muteSeconds)
+        change(follow, saying: tr("%1 is muted for a week.", follow.name)) { $0.mutedUntil = until }
+    }
+
+    package func unmute(_ follow: Follow) {
+        change(follow, saying: tr("%1 is no longer muted.", follow.name)) { $0.mutedUntil = nil }
+    }
+
+    /// Asks all follows that are due; `byHand` also those that were asked a short while ago.
+    package func refresh(byHand: Bool) async {
+        guard let refresher, !isRefreshing, !all.isEmpty else { return }
+        isRefreshing = true
+        _ = await refresher.refresh(all, byHand: byHand)
+        isRefreshing = false
+        readStates()
+    }
+
+    // MARK: Following the stores
+
+    private func take(_ change: StoreChange) {
+        switch change {
+        case .followed, .everything: Task { await read() }
+        case .post, .author, .story, .messages: break
+        }
+    }
+
+    private func read() async {
+        await person.ready()
+        do throws(StoreError) {
+            let found = try await person.store.follows()
+            if found != all { all = found }
+            failure = nil
+        } catch {
+            failure = error.description
+        }
+        isRead = true
+        readStates()
+    }
+
+    /// Reads the states again. Many changes in a row cause one more reading, not many.
+    private func readStates() {
+        areStatesStale = true
+        guard !isReadingStates else { return }
+        isReadingStates = true
+        Task {
+            while areStatesStale {
+                areStatesStale = false
+                await readStatesOnce()
+            }
+            isReadingStates = false
+        }
+    }
+
+    private func readStatesOnce() async {
+        // Without an answer the follows are shown without their states; the next change reads them again.
+        guard let fetches = try? await posts.fetches(),
+            let places = try? await posts.places(of: all.map(\.key))
+        else { return }
+        var unseen: [String: Int] = [:]
+        for place in places where !place.isSeen { unseen[place.follow, default: 0] += 1 }
+        if fetches != self.fetches { self.fetches = fetches }
+        if unseen != self.unseen { self.unseen = unseen }
+    }
+}

@@ -1,0 +1,93 @@
+// The front door, which the first start shows: watch the sample, open what the user has, or follow something.
+// Thread: main actor. Invariant: every way out of it is a button, and Escape leads to the sample.
+
+import FeedsCore
+import FeedsModels
+import Foundation
+import GtkBridge
+
+final class FrontDoorView: ScreenView {
+    private static let widest = 520
+
+    let root: Widget
+    let router: ActRouter
+    private let model: FrontDoorViewModel
+    private let sample = Button(text: tr("Watch the sample")).wrapping().styled("suggested-action", "pill")
+    private let following = Button(text: tr("Go to Following")).wrapping().styled("suggested-action", "pill")
+    private var rows: [(entry: DirectoryEntry, row: ActRow, button: Button)] = []
+    private let bindings = Bindings()
+
+    init(_ model: FrontDoorViewModel, router: ActRouter) {
+        self.model = model
+        self.router = router
+        let header = HeaderBar()
+        header.styled("library-header")
+        let back = Button(.leave).styled("flat", "head")
+        header.packStart(back)
+        let column = Box(.vertical, spacing: 12).margins(top: 12, bottom: 32, start: 16, end: 16)
+        let content = ScrollView(Clamp(column, width: Self.widest))
+        root = Box(.vertical, [header, content.expand()]).styled("library")
+        back.onClicked(self) { $0.router.act(.leave) }
+        fill(column)
+        bindings.bind(self) { $0.follow() }
+    }
+
+    private func fill(_ column: Box) {
+        column.append(Image(icon: "mutoscope-reel-symbolic", pixels: 64).styled("break-icon"))
+        column.append(Label(tr("Welcome to Mutoscope")).styled("title-1").wrapping().centered())
+        column.append(
+            Label(tr("Short videos, photos and stories from people, channels and folders that you choose."))
+                .styled("dim-label").wrapping().centered().margins(bottom: 8))
+        column.append(sample)
+        column.append(following)
+        sample.onClicked(self) { $0.router.act(.showSample) }
+        following.onClicked(self) { $0.router.act(.openFollowing) }
+        let ways: [(String, AppAct)] = [
+            (tr("Follow something…"), .addFollow), (tr("I have a folder…"), .openFolder),
+            (tr("I have an OPML file…"), .importFollows),
+        ]
+        for (words, action) in ways {
+            let button = Button(text: words).wrapping().styled("pill")
+            button.onClicked(self) { $0.router.act(action, from: .at(button)) }
+            column.append(button)
+        }
+        addDirectory(to: column)
+    }
+
+    private func addDirectory(to column: Box) {
+        guard !model.entries.isEmpty else { return }
+        let group = PreferencesGroup(
+            title: tr("Worth following"), note: tr("They are asked for when you open Following, and not before."))
+        for entry in model.entries {
+            let button = Button(text: tr("Follow")).styled("tall")
+            let row = ActRow(title: entry.name, subtitle: sentence(of: entry), button: button)
+            button.onClicked(self) { $0.model.followTapped(entry) }
+            rows.append((entry, row, button))
+            group.add(row)
+        }
+        column.append(group.margins(top: 20))
+    }
+
+    private func sentence(of entry: DirectoryEntry) -> String {
+        let locale = Translation.locale
+        let language = locale.localizedString(forIdentifier: entry.language) ?? entry.language
+        let facts = [language, entry.licence.name ?? "", tr("looked at %1", entry.checkedText(in: locale))]
+        return entry.sentence(in: [locale.identifier]) + "\n" + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private func follow() {
+        sample.isVisible = model.hasSample && !model.followsSomething
+        following.isVisible = model.followsSomething
+        for (entry, _, button) in rows {
+            let isFollowed = model.follow(of: entry) != nil
+            button.text = isFollowed ? tr("Unfollow") : tr("Follow")
+            button.accessibleName = isFollowed ? tr("Unfollow %1", entry.name) : tr("Follow %1", entry.name)
+        }
+    }
+
+    // MARK: Screen
+
+    func cameToFront() { (following.isVisible ? following : sample).grabFocus() }
+
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool { false }
+}
