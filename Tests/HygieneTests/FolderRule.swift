@@ -9,7 +9,7 @@ struct FolderRule: Rule {
             ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"],
             ["Follows", "Library"], ["Person"], ["Ports"],
         ],
-        "FeedsEngine": [["Feeds", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
+        "FeedsEngine": [["Feeds", "Following", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
         "FeedsCore": [
             ["Observing", "Words"], ["Settings", "Simulations"], ["Playback"], ["Captions", "Person", "Preload"],
             ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
