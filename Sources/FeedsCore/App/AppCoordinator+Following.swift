@@ -1,6 +1,7 @@
 // The way to Following and to the screen of the follows.
 // Thread: main actor.
 
+import FeedsEngine
 package import FeedsModels
 
 extension AppCoordinator {
@@ -9,6 +10,14 @@ extension AppCoordinator {
 
     /// True while Following, or a group of it, is the open source.
     package var isFollowing: Bool { source.named?.kind == FollowingPlace.kind }
+
+    /// Nothing is asked while the user cannot see the window, while there is no network, or where the user has chosen to
+    /// fetch only what is visible.
+    func tellFollows() {
+        let network = services.streaming?.conditions.network
+        let isSpared = network == .metered && settings.current.metered == .fetchesNothingAhead
+        services.follows?.set(mayAsk: isInSight && network != .offline && !isSpared)
+    }
 
     /// Opens what is new from every follow, or from those of a group.
     package func openFollowing(group: [String] = []) {

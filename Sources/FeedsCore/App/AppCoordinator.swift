@@ -31,7 +31,7 @@ import Observation
     package private(set) var link: SourceLink?
     /// The source with which the app crashed at its last start. The user decides whether to open it again.
     package internal(set) var doubtful: Doubtful?
-    @ObservationIgnored private var isInSight = true
+    @ObservationIgnored private(set) var isInSight = true
 
     /// Seconds for which `finish` waits for the library. A stuck disk must not keep the process alive.
     static let patience = 10.0
@@ -47,6 +47,7 @@ import Observation
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
         }
+        _ = services.streaming?.conditions.follow { [weak self] in self?.tellFollows() }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
         services.session?.follow(self)
         noting = ChangeFollower { [weak self] in self?.noteOpened() }
@@ -78,6 +79,7 @@ import Observation
         self.isInSight = isInSight
         if isInSight { services.day?.lookAtClock() }
         services.clock.isInSight = isInSight
+        tellFollows()
         tellFeeds()
     }
 

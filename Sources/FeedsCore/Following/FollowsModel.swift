@@ -20,6 +20,7 @@ import Observation
     @ObservationIgnored private let posts: any FollowingStoreProtocol
     @ObservationIgnored private let refresher: (any FollowRefreshing)?
     @ObservationIgnored private let now: () -> Date
+    @ObservationIgnored private var mayAsk = true
     @ObservationIgnored private var isReadingStates = false
     @ObservationIgnored private var areStatesStale = false
 
@@ -103,6 +104,13 @@ import Observation
         _ = await refresher.refresh(all, byHand: byHand)
         isRefreshing = false
         readStates()
+    }
+
+    /// False while nothing may be asked.
+    func set(mayAsk: Bool) {
+        guard mayAsk != self.mayAsk, let refresher else { return }
+        self.mayAsk = mayAsk
+        Task { await refresher.set(mayAsk: mayAsk) }
     }
 
     // MARK: Following the stores
