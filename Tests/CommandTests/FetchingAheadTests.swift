@@ -92,8 +92,8 @@ private final class CountedStore: MediaPreloading {
         self.posts = posts
         let scheduler = time.scheduler
         store = CountedStore(MediaStore(folder: folder, network: NetworkService()), time)
-        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
-            posts.indices.contains(index) ? (posts[index], posts[index].media[0]) : nil
+        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { item in
+            posts.indices.contains(item.number) ? (posts[item.number], posts[item.number].media[0]) : nil
         }
         let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
         let desk = StreamingConditions(system: FakeConditions(), settings: settings, scheduler: scheduler)
@@ -152,11 +152,11 @@ private final class CountedStore: MediaPreloading {
     private func bytes(_ items: Range<Int>) -> Int { items.reduce(0) { $0 + Int(server.log.bytes("/\($1).mp4")) } }
 
     @Test func whoWatchesFourSecondsEachFindsEveryNextVideosStartHere() async throws {
-        players.handle(.feedReplaced(count: 6, current: 0))
+        players.handle(.listed(PostOrder(count: 6)))
         for item in 0..<6 {
             if item > 0 {
                 #expect(try await here(item) >= 1, "the start of \(item)")
-                players.handle(.committed(item))
+                players.handle(.committed(PostHandle(item)))
             }
             try await watch(item, seconds: 4)
             #expect(try await here(item) >= 4, "what was watched of \(item)")
@@ -170,7 +170,7 @@ private final class CountedStore: MediaPreloading {
     }
 
     @Test func fivePreparedVideosThatNobodyWatchesCostATenth() async throws {
-        players.handle(.feedReplaced(count: 8, current: 0))
+        players.handle(.listed(PostOrder(count: 8)))
         try await letDecodersWork()
         players.handle(.pauseToggled)
         for _ in 0..<20 {
@@ -185,7 +185,7 @@ private final class CountedStore: MediaPreloading {
 
     @Test func aWindowOutOfSightFetchesNothing() async {
         players.handle(.suspended(true))
-        players.handle(.feedReplaced(count: 8, current: 0))
+        players.handle(.listed(PostOrder(count: 8)))
         await quiet()
         #expect(bytes(0..<8) == 0)
         players.handle(.suspended(false))
@@ -196,7 +196,7 @@ private final class CountedStore: MediaPreloading {
 
     @Test func aServerThatRefusesOneVideoHoldsUpNoOther() async throws {
         server["/1.mp4"] = .status(503)
-        players.handle(.feedReplaced(count: 4, current: 0))
+        players.handle(.listed(PostOrder(count: 4)))
         maker.player(of: "0")?.say(.primed)
         time.player = maker.player(of: "0")
         for _ in 0..<30 {

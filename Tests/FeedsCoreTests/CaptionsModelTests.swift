@@ -56,23 +56,23 @@ struct CaptionsModelTests {
                 return Post(id: "\(index)", media: [media])
             }
             players = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) {
-                posts.indices.contains($0) ? (posts[$0], posts[$0].media[0]) : nil
+                posts.indices.contains($0.number) ? (posts[$0.number], posts[$0.number].media[0]) : nil
             }
             model = CaptionsModel(players: players, source: source, settings: settings)
             model.onNotice = { [weak self] in self?.notices.append($0) }
-            players.handle(.feedReplaced(count: posts.count, current: 0))
+            players.handle(.listed(PostOrder(count: posts.count)))
         }
 
-        func player(_ item: Int) -> FakePlayer? { players.player(of: item) as? FakePlayer }
+        func player(_ item: PostHandle) -> FakePlayer? { players.player(of: item) as? FakePlayer }
 
         /// Sets the player's position for its current picture.
-        func show(_ item: Int, at seconds: Double) {
+        func show(_ item: PostHandle, at seconds: Double) {
             player(item)?.position = seconds
             player(item)?.say(.primed)
             model.tick()
         }
 
-        func play(_ item: Int, to seconds: Double) async {
+        func play(_ item: PostHandle, to seconds: Double) async {
             player(item)?.position = seconds
             model.tick()
             await settle()

@@ -35,7 +35,7 @@ import Foundation
     }
 
     var status: ItemStatus? { model.card(model.currentIndex)?.status }
-    var loadedPictures: [Int] { pictures.loads }
+    var loadedPictures: [PostHandle] { pictures.loads }
 
     func player(_ id: String) -> FakePlayer? { maker.player(of: id) }
     func players(_ id: String) -> [FakePlayer] { maker.players.filter { $0.item.id == id } }
@@ -65,7 +65,7 @@ import Foundation
 }
 
 @MainActor private final class PictureListener: VideoPlayerFollower {
-    var loads: [Int] = []
+    var loads: [PostHandle] = []
 
-    func loadPicture(of item: Int) { loads.append(item) }
+    func loadPicture(of item: PostHandle) { loads.append(item) }
 }

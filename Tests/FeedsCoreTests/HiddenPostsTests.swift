@@ -58,19 +58,14 @@ private let secondPage = BatchToken("/page2.json")
     }
 }
 
-/// Compares every reported player with the post of that number.
+/// Compares every reported player with the post of that handle.
 @MainActor private final class PageListener: VideoPlayerFollower {
     weak var model: FeedsViewModel?
     var wrong: [String] = []
 
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
         guard let player = player as? FakePlayer, model?.post(item)?.id != player.item.id else { return }
-        wrong.append("\(player.item.id) is shown at \(item)")
-    }
-    func renumbered(_ numbers: Renumbering) {
-        for item in 0..<numbers.count {
-            if let player = model?.players.player(of: item) { playerChanged(of: item, to: player) }
-        }
+        wrong.append("\(player.item.id) is shown at \(item.number)")
     }
     func playersChanged(live: Int, audible: Int, playing: Int) {
         if audible > 1 || playing > 1 { wrong.append("two at once") }
@@ -180,6 +175,19 @@ private let secondPage = BatchToken("/page2.json")
         await rig.open()
         #expect(rig.ids == ["v1", "v2"])
         #expect(!rig.maker.players.contains { $0.item.id == "v0" })
+    }
+
+    @Test func whatComesBackIntoAnEmptyFeedBeginsAtTheFirst() async throws {
+        let posts = SamplePosts.videos(0..<3)
+        let rig = Rig(posts)
+        let acts = posts.flatMap { [.kept($0), .hidden($0.key, rig.person.now)] as [UserAct] }
+        _ = try await rig.person.store.inside.perform(acts)
+        await rig.open()
+        #expect(rig.ids == [] && rig.model.isAllHidden)
+        rig.person.desk.perform(posts.map { .hidden($0.key, nil) })
+        await rig.person.settle()
+        rig.letDecodersWork()
+        #expect(rig.ids == ["v0", "v1", "v2"] && rig.current == "v0" && rig.playing == "v0")
     }
 
     @Test func furtherPagesAreFilteredToo() async throws {

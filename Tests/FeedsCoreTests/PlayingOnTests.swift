@@ -32,9 +32,9 @@ import Testing
             model.committed(to: model.currentIndex + 1)
         }
         model.ends.onTurnPicture = { [weak self] in
-            guard let self, let card = model.card(model.currentIndex) else { return }
+            guard let self, let current = model.current, let card = model.card(current) else { return }
             turned += 1
-            model.albumTurned(model.currentIndex, to: card.page + 1)
+            model.albumTurned(current, to: card.page + 1)
         }
         await model.loadPosts()
         prime()

@@ -148,7 +148,7 @@ import Testing
             await rig.rest()
             for request in rig.media.requests[before...] {
                 let item = Int(request.media.dropFirst()) ?? -1
-                let current = rig.players.current ?? -99
+                let current = rig.players.current?.number ?? -99
                 #expect(abs(item - current) <= 5, "\(request) while at \(current)")
                 #expect(!rig.players.isSuspended)
                 #expect(rig.desk.network != .offline)
@@ -162,10 +162,10 @@ import Testing
     }
 
     private func act(_ rig: StreamingRig, _ random: inout SplitMix64) {
-        let current = rig.players.current ?? 0
+        let current = rig.players.current?.number ?? 0
         switch Int.random(in: 0..<10, using: &random) {
-        case 0, 1: rig.players.handle(.committed(min(39, current + 1)))
-        case 2: rig.players.handle(.committed(max(0, current - 1)))
+        case 0, 1: rig.players.handle(.committed(PostHandle(min(39, current + 1))))
+        case 2: rig.players.handle(.committed(PostHandle(max(0, current - 1))))
         case 3: rig.players.handle(.suspended(Bool.random(using: &random)))
         case 4: rig.players.handle(.pauseToggled)
         case 5: rig.media.fail(with: .network(.timedOut))

@@ -52,9 +52,9 @@ struct ScriptedPolicy: PreloadDeciding {
     init(_ posts: [Post], chunks: Int = 10, seconds: Double = 1, times: FakeWatchTimes = FakeWatchTimes()) {
         self.times = times
         desk = StreamingConditions(system: conditions, settings: settings, scheduler: scheduler)
-        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { index in
-            guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
-            return (posts[index], posts[index].media[0])
+        players = VideoPlayerManager(maker: maker, scheduler: scheduler) { item in
+            guard posts.indices.contains(item.number), posts[item.number].media[0].kind == .video else { return nil }
+            return (posts[item.number], posts[item.number].media[0])
         }
         let services = StreamingServices(
             media: media, conditions: desk, watchTimes: times, pane: { PaneSize(width: 405, height: 720) })
@@ -71,7 +71,9 @@ struct ScriptedPolicy: PreloadDeciding {
             present: Array(repeating: nil, count: chunks))
     }
 
-    func open(count: Int, at current: Int = 0) { players.handle(.feedReplaced(count: count, current: current)) }
+    func open(count: Int, at current: PostHandle = 0) {
+        players.handle(.listed(PostOrder(count: count), current: current))
+    }
 
     func letDecodersWork() { maker.letDecodersWork() }
 

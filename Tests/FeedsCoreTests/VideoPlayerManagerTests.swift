@@ -10,14 +10,14 @@ import Testing
     var live = 0
     var audible = 0
     var playing = 0
-    var loads: [Int] = []
-    var drops: [Int] = []
+    var loads: [PostHandle] = []
+    var drops: [PostHandle] = []
 
     var activities = 0
-    var events: [Int: [VideoPlayerEvent]] = [:]
+    var events: [PostHandle: [VideoPlayerEvent]] = [:]
 
-    func loadPicture(of item: Int) { loads.append(item) }
-    func dropPicture(of item: Int) { drops.append(item) }
+    func loadPicture(of item: PostHandle) { loads.append(item) }
+    func dropPicture(of item: PostHandle) { drops.append(item) }
     func playersDid(_ activity: VideoPlayerManager.Activity) {
         activities += 1
         if case .player(let item, let event) = activity { events[item, default: []].append(event) }
@@ -49,12 +49,12 @@ import Testing
 
     init(_ posts: [Post]) {
         self.posts = posts
-        manager = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) { index in
-            guard posts.indices.contains(index), posts[index].media[0].kind == .video else { return nil }
-            return (posts[index], posts[index].media[0])
+        manager = VideoPlayerManager(maker: maker, scheduler: ManualScheduler()) { item in
+            guard posts.indices.contains(item.number), posts[item.number].media[0].kind == .video else { return nil }
+            return (posts[item.number], posts[item.number].media[0])
         }
         manager.follow(listener)
-        manager.handle(.feedReplaced(count: posts.count, current: 0))
+        manager.handle(.listed(PostOrder(count: posts.count)))
     }
 
     func letDecodersWork() { maker.letDecodersWork() }
@@ -136,7 +136,7 @@ import Testing
         let rig = Rig(SamplePosts.videos(0..<9))
         rig.letDecodersWork()
         let old = rig.maker.player(of: "v0")
-        for index in 1...4 {
+        for index in [1, 2, 3, 4] as [PostHandle] {
             rig.manager.handle(.committed(index))
             rig.manager.handle(.settled(index))
             rig.letDecodersWork()
@@ -152,16 +152,16 @@ import Testing
         var current = 0
         for step in 0..<400 {
             current = max(0, min(59, current + Int.random(in: -2...2, using: &random)))
-            rig.manager.handle(.committed(current))
-            if step.isMultiple(of: 3) { rig.manager.handle(.settled(current)) }
+            rig.manager.handle(.committed(PostHandle(current)))
+            if step.isMultiple(of: 3) { rig.manager.handle(.settled(PostHandle(current))) }
             if step.isMultiple(of: 2) { rig.letDecodersWork() }
             #expect(rig.listener.live <= 5)
             #expect(rig.listener.playing <= 1)
             #expect(rig.listener.audible <= 1)
         }
-        rig.manager.handle(.settled(current))
+        rig.manager.handle(.settled(PostHandle(current)))
         rig.letDecodersWork()
-        #expect(rig.manager.playing == current)
+        #expect(rig.manager.playing == PostHandle(current))
     }
 
     @Test func shuttingDownClosesEveryPlayer() {

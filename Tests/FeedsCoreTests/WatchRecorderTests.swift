@@ -52,10 +52,11 @@ import Testing
 
     @Test func tenViewsAreKeptWithoutWaitingForTheEnd() {
         let rig = playing()
-        for index in 1...10 {
+        for number in 1...10 {
+            let item = PostHandle(number)
             rig.scheduler.advance(by: 4)
-            rig.players.handle(.committed(index))
-            rig.players.handle(.settled(index))
+            rig.players.handle(.committed(item))
+            rig.players.handle(.settled(item))
             rig.letDecodersWork()
         }
         #expect(rig.times.saved(StreamingRig.source) == expected(Array(repeating: (4, nil), count: 10)))

@@ -36,21 +36,25 @@ private struct RandomRide {
     var scene: WindowScene
     var changesLimits = false
     private var random: SplitMix64
-    private var latestCommit: Int?
+    private var latestCommit: PostHandle?
+    private var given = 40
+    /// Items that went with the last order.
+    private var absent: [PostHandle] = []
 
     init(seed: UInt64, window: Int) {
         scene = WindowScene(limits: WindowLimits(window: window))
         random = SplitMix64(seed: seed)
-        scene.send(.feedReplaced(count: 40, current: 0))
+        scene.send(.listed(PostOrder(count: 40)))
     }
 
     mutating func step() {
         let window = scene.window
         let current = window.current ?? 0
+        let place = window.order.place(of: current) ?? 0
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<22: commit(current + 1)
-        case 22..<36: commit(current - 1)
-        case 36..<40: commit(Int.random(in: 0..<max(1, window.count), using: &random))
+        case 0..<22: commit(place + 1)
+        case 22..<36: commit(place - 1)
+        case 36..<40: commit(Int.random(in: 0..<max(1, window.order.count), using: &random))
         case 40..<52: if let latestCommit { scene.send(.settled(latestCommit)) }
         case 52..<74: answerOne()
         case 74..<86: finishOneTeardown()
@@ -61,9 +65,8 @@ private struct RandomRide {
         case 92: scene.send(.retried(current))
         case 93..<95: scene.send(.pauseToggled)
         case 95..<97: scene.send(.suspended(Bool.random(using: &random)))
-        case 97: scene.send(.feedChanged(count: Int.random(in: 0..<60, using: &random)))
-        case 98 where Bool.random(using: &random): renumber()
-        case 98: scene.send(.feedReplaced(count: Int.random(in: 0..<60, using: &random), current: current))
+        case 97: relist()
+        case 98: replace()
         default: changeLimits()
         }
     }
@@ -83,30 +86,38 @@ private struct RandomRide {
     var currentIsServed: Bool {
         guard let current = scene.window.current else { return scene.window.playing == nil }
         let stage = scene.window.stage(of: current)
-        let neighbours = [current - 1, current + 1].filter { $0 >= 0 && $0 < scene.window.count }
+        let neighbours = [scene.window.item(-1), scene.window.item(1)].compactMap(\.self)
         let areReady = neighbours.allSatisfy { [.primed, .failed].contains(scene.window.stage(of: $0)) }
         return (stage == .playing || stage == .failed) && (areReady || scene.window.limits.reach == 0)
     }
 
-    private mutating func commit(_ item: Int) {
+    private mutating func commit(_ place: Int) {
+        guard let item = scene.window.order.handle(at: place) else { return }
         scene.send(.committed(item))
         latestCommit = item
     }
 
-    /// Hides some items and brings some back.
-    private mutating func renumber() {
-        let count = scene.window.count
-        let removed = (0..<count).filter { _ in Int.random(in: 0..<12, using: &random) == 0 }
-        let kept = count - removed.count
-        let inserted = (0..<kept + 4).filter { _ in Int.random(in: 0..<12, using: &random) == 0 }.prefix(4)
-        let places = Array(inserted).enumerated().filter { $1 <= kept + $0 }.map(\.element)
-        let after = kept + places.count
-        let current = scene.window.current ?? 0
-        var numbers = Renumbering(removed: removed, inserted: places, count: after, current: 0)
-        let place = numbers.number(of: current) ?? min(current, max(0, after - 1))
-        numbers = Renumbering(removed: removed, inserted: places, count: after, current: place)
-        scene.send(.renumbered(numbers))
-        latestCommit = nil
+    /// Drops some items, lets others come back or new ones come anywhere, and may shuffle all.
+    private mutating func relist() {
+        var handles = scene.window.order.handles.filter { _ in Int.random(in: 0..<12, using: &random) > 0 }
+        let gone = scene.window.order.handles.filter { !handles.contains($0) }
+        for _ in 0..<Int.random(in: 0..<4, using: &random) {
+            let item = absent.popLast() ?? newItem()
+            handles.insert(item, at: Int.random(in: 0...handles.count, using: &random))
+        }
+        absent = gone.shuffled(using: &random)
+        if Int.random(in: 0..<4, using: &random) == 0 { handles.shuffle(using: &random) }
+        scene.send(.listed(PostOrder(handles)))
+    }
+
+    private mutating func replace() {
+        let handles = (0..<Int.random(in: 0..<60, using: &random)).map { _ in newItem() }
+        scene.send(.listed(PostOrder(handles), current: handles.randomElement(using: &random)))
+    }
+
+    private mutating func newItem() -> PostHandle {
+        given += 1
+        return PostHandle(given)
     }
 
     private mutating func answerOne() {

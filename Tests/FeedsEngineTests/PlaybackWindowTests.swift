@@ -2,6 +2,7 @@
 // Thread: any. Invariant: each test names the rule it guards.
 
 import FeedsEngine
+import FeedsTestSupport
 import Testing
 
 struct PlaybackWindowTests {
@@ -14,7 +15,7 @@ struct PlaybackWindowTests {
 
     @Test func neighboursWaitForTheCurrentItem() {
         var scene = WindowScene()
-        #expect(warmed(scene.send(.feedReplaced(count: 5, current: 2))) == [2])
+        #expect(warmed(scene.send(.listed(PostOrder(count: 5), current: 2))) == [2])
         #expect(warmed(scene.send(.primed(item: 2, token: 1))) == [3, 1])
         #expect(scene.broken == [])
     }
@@ -88,31 +89,25 @@ struct PlaybackWindowTests {
     /// The next item has its picture and its decoder already, and so has the previous one.
     @Test func hidingTheCurrentItemPlaysTheNextOneInTheSameStep() {
         var scene = primed(count: 9, current: 4)
-        let hidden = Renumbering(removed: [4], inserted: [], count: 8, current: 4)
-        let commands = scene.send(.renumbered(hidden))
-        #expect(
-            commands.prefix(4) == [
-                .pause(item: PlaybackWindow.gone, token: 1), .cool(item: PlaybackWindow.gone, token: 1), .hear(4),
-                .play(item: 4, token: 2),
-            ])
-        #expect(!commands.contains(.loadPicture(4)) && !commands.contains(.dropPicture(4)))
-        #expect(scene.broken == [])
+        let commands = scene.send(.listed(PostOrder([0, 1, 2, 3, 5, 6, 7, 8]), current: 5))
+        #expect(commands.prefix(3) == [.pause(item: 4, token: 1), .hear(5), .play(item: 5, token: 2)])
+        #expect(!commands.contains(.loadPicture(5)) && commands.contains(.dropPicture(4)))
+        #expect(commands.contains(.cool(item: 4, token: 1)) && scene.broken == [])
     }
 
     @Test func whatIsHiddenFarAwayDisturbsNobody() {
         var scene = primed(count: 9, current: 4)
         scene.send(.pauseToggled)
-        let hidden = Renumbering(removed: [0], inserted: [], count: 8, current: 3)
-        #expect(scene.send(.renumbered(hidden)) == [])
-        #expect(scene.window.current == 3 && scene.window.isUserPaused && scene.window.stage(of: 4) == .primed)
+        #expect(scene.send(.listed(PostOrder([1, 2, 3, 4, 5, 6, 7, 8]))) == [])
+        #expect(scene.window.current == 4 && scene.window.isUserPaused && scene.window.stage(of: 5) == .primed)
         #expect(scene.broken == [])
     }
 
     @Test func whenAllIsHiddenNothingIsLeftToPlay() {
         var scene = primed(count: 2, current: 0)
-        scene.send(.renumbered(Renumbering(removed: [0, 1], inserted: [], count: 0, current: 0)))
+        scene.send(.listed(PostOrder()))
         #expect(scene.window.current == nil && scene.window.playing == nil && scene.window.heldPictures == [])
-        scene.send(.renumbered(Renumbering(removed: [], inserted: [0, 1], count: 2, current: 1)))
+        scene.send(.listed(PostOrder(count: 2), current: 1))
         #expect(scene.window.current == 1 && scene.window.heldPictures.sorted() == [0, 1])
         #expect(scene.broken == [])
     }
@@ -120,19 +115,21 @@ struct PlaybackWindowTests {
     @Test func theLengthOfTheFeedCostsNothing() {
         var short = primed(count: 100, current: 50)
         var long = primed(count: 100_000, current: 50)
-        for item in [51, 52, 40] { #expect(short.send(.committed(item)) == long.send(.committed(item))) }
+        for item in [51, 52, 40] as [PostHandle] {
+            #expect(short.send(.committed(item)) == long.send(.committed(item)))
+        }
     }
 
-    private func primed(count: Int, current: Int, limits: WindowLimits = WindowLimits()) -> WindowScene {
+    private func primed(count: Int, current: PostHandle, limits: WindowLimits = WindowLimits()) -> WindowScene {
         var scene = WindowScene(limits: limits)
-        scene.send(.feedReplaced(count: count, current: current))
+        scene.send(.listed(PostOrder(count: count), current: current))
         while let token = scene.tokens(where: { !$0.isPrimed }).first {
             scene.send(.primed(item: scene.players[token]?.item ?? -1, token: token))
         }
         return scene
     }
 
-    private func warmed(_ commands: [PlaybackWindow.Command]) -> [Int] {
+    private func warmed(_ commands: [PlaybackWindow.Command]) -> [PostHandle] {
         commands.compactMap { if case .warm(let item, _) = $0 { item } else { nil } }
     }
 }

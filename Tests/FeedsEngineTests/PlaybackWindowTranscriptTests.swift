@@ -9,13 +9,13 @@ import Testing
 struct PlaybackWindowTranscriptTests {
     @Test func forward() {
         var script = Script(count: 8)
-        for item in 1...3 { script.swipe(to: item) }
+        for item in [1, 2, 3] as [PostHandle] { script.swipe(to: item) }
         #expect(script.verdict(golden: "window-forward") == nil)
     }
 
     @Test func backward() {
         var script = Script(count: 8, current: 6)
-        for item in [5, 4, 3] { script.swipe(to: item) }
+        for item in [5, 4, 3] as [PostHandle] { script.swipe(to: item) }
         #expect(script.verdict(golden: "window-backward") == nil)
     }
 
@@ -23,9 +23,9 @@ struct PlaybackWindowTranscriptTests {
     @Test func fastBothWays() {
         var script = Script(count: 12)
         script.answers = false
-        for item in 1...5 { script.send(.committed(item)) }
+        for item in [1, 2, 3, 4, 5] as [PostHandle] { script.send(.committed(item)) }
         script.answerAll()
-        for item in [4, 3, 2] { script.send(.committed(item)) }
+        for item in [4, 3, 2] as [PostHandle] { script.send(.committed(item)) }
         script.answerAll()
         script.send(.settled(2))
         script.answerAll()
@@ -58,9 +58,9 @@ struct PlaybackWindowTranscriptTests {
 
     @Test func feedShrinksUnderYou() {
         var script = Script(count: 10, current: 7)
-        script.send(.feedChanged(count: 4))
-        script.send(.feedChanged(count: 0))
-        script.send(.feedChanged(count: 2))
+        script.send(.listed(PostOrder(count: 4)))
+        script.send(.listed(PostOrder(count: 0)))
+        script.send(.listed(PostOrder(count: 2)))
         #expect(script.verdict(golden: "window-feed-shrinks") == nil)
     }
 
@@ -82,17 +82,17 @@ struct PlaybackWindowTranscriptTests {
 /// Sends events, answers like well-behaved players, and records everything.
 private struct Script {
     var answers = true
-    var failing: Set<Int>
+    var failing: Set<PostHandle>
     private var scene = WindowScene()
     private var transcript = Transcript()
     private var unanswered: [PlaybackWindow.Command] = []
 
-    init(count: Int, current: Int = 0, failing: Set<Int> = []) {
+    init(count: Int, current: PostHandle = 0, failing: Set<PostHandle> = []) {
         self.failing = failing
-        send(.feedReplaced(count: count, current: current))
+        send(.listed(PostOrder(count: count), current: current))
     }
 
-    mutating func swipe(to item: Int) {
+    mutating func swipe(to item: PostHandle) {
         transcript.note("swipe to \(item)")
         send(.committed(item))
         send(.settled(item))
@@ -129,7 +129,7 @@ private struct Script {
 
     private var state: String {
         let window = scene.window
-        func name(_ item: Int?) -> String { item.map(String.init) ?? "none" }
+        func name(_ item: PostHandle?) -> String { item?.description ?? "none" }
         return "current \(name(window.current)), playing \(name(window.playing)), players \(window.livePlayers), "
             + "pictures \(window.heldPictures.sorted())"
     }

@@ -1,6 +1,7 @@
 // Rests grow with failures and end with a success; running time counts only while running.
 
 import FeedsEngine
+import FeedsTestSupport
 import Testing
 
 @Suite struct PreloadPatienceTests {
@@ -28,7 +29,7 @@ import Testing
 
     @Test func aSuccessAndAResetForgiveEverything() {
         var patience = PreloadPatience()
-        for item in [1, 2] { patience.handle(.failed(item: item, time: 0)) }
+        for item in [1, 2] as [PostHandle] { patience.handle(.failed(item: item, time: 0)) }
         patience.handle(.succeeded(item: 1))
         #expect(!patience.isResting(1, at: 1) && patience.isResting(2, at: 1))
         patience.handle(.reset)

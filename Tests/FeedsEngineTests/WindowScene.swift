@@ -6,7 +6,7 @@ import FeedsEngine
 struct WindowScene {
     /// The app's knowledge about a requested player.
     struct Player {
-        var item: Int
+        var item: PostHandle
         var isPrimed = false
         var isPlaying = false
         var isCooling = false
@@ -14,8 +14,8 @@ struct WindowScene {
 
     var window: PlaybackWindow
     private(set) var players: [Int: Player] = [:]
-    private(set) var pictures: Set<Int> = []
-    private(set) var audible: Int?
+    private(set) var pictures: Set<PostHandle> = []
+    private(set) var audible: PostHandle?
     private(set) var broken: [String] = []
     private(set) var mostPlayers = 0
     private var lastToken = 0
@@ -24,7 +24,7 @@ struct WindowScene {
         window = PlaybackWindow(limits: limits)
     }
 
-    var playing: [Int] { players.values.filter(\.isPlaying).map(\.item) }
+    var playing: [PostHandle] { players.values.filter(\.isPlaying).map(\.item) }
 
     /// Tokens in the given state, lowest first, so that random picks can be repeated.
     func tokens(where matches: (Player) -> Bool) -> [Int] {
@@ -45,12 +45,6 @@ struct WindowScene {
         case .primed(let item, let token) where players[token]?.item == item: players[token]?.isPrimed = true
         case .cooled(let item, let token) where players[token]?.item == item && players[token]?.isCooling == true:
             players[token] = nil
-        case .renumbered(let numbers):
-            for (token, player) in players {
-                players[token]?.item = numbers.number(of: player.item) ?? PlaybackWindow.gone
-            }
-            pictures = Set(pictures.compactMap(numbers.number))
-            audible = audible.flatMap(numbers.number)
         default: break
         }
     }
@@ -78,12 +72,9 @@ struct WindowScene {
         mostPlayers = max(mostPlayers, players.count)
     }
 
-    private mutating func cool(_ item: Int, _ token: Int, _ event: PlaybackWindow.Event) {
+    private mutating func cool(_ item: PostHandle, _ token: Int, _ event: PlaybackWindow.Event) {
         let isItsOwnEnd = event == .failed(item: item, token: token)
-        if case .feedReplaced = event {
-        } else if !isItsOwnEnd {
-            expect(item != window.current, "the current item is evicted", event)
-        }
+        expect(isItsOwnEnd || item != window.current, "the current item is evicted", event)
         update(item, token, event) {
             $0.isPlaying = false
             $0.isCooling = true
@@ -91,7 +82,7 @@ struct WindowScene {
     }
 
     private mutating func update(
-        _ item: Int, _ token: Int, _ event: PlaybackWindow.Event, _ change: (inout Player) -> Void
+        _ item: PostHandle, _ token: Int, _ event: PlaybackWindow.Event, _ change: (inout Player) -> Void
     ) {
         guard var player = players[token], player.item == item, !player.isCooling else {
             broken.append("a command for the unknown player \(item)/\(token) after \(event)")
@@ -108,8 +99,8 @@ struct WindowScene {
         expect(window.livePlayers == players.count, "players are not what is said", event)
         expect(audible == current && window.audible == current, "the current item is not the heard one", event)
         expect(Set(window.heldPictures) == pictures, "pictures are not what is said", event)
-        expect(pictures.allSatisfy { $0 < window.count }, "a picture beyond the feed", event)
-        expect((current == nil) == (window.count == 0), "no current item in a feed", event)
+        expect(pictures.allSatisfy(window.order.handles.contains), "a picture beyond the feed", event)
+        expect((current == nil) == (window.order.count == 0), "no current item in a feed", event)
         if let current {
             expect(pictures.contains(current), "the current item has no picture", event)
             let isReady = window.stage(of: current) == .primed

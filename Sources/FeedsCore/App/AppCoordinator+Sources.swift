@@ -81,9 +81,12 @@ extension AppCoordinator {
     /// True when `back` at the bottom feed can reopen an earlier source.
     package var leadsBack: Bool { !trail.isEmpty }
 
-    func open(_ source: FeedSource, start: FeedStart?) {
+    /// With `searches`, a source that is a web page leads to the feed of the page.
+    func open(_ source: FeedSource, start: FeedStart?, searches: Bool = true) {
         read(source, start: start) { app in
             if let place = app.noteLeftPlace() { app.trail = (app.trail + [place]).suffix(Self.longestTrail) }
+        } onFailure: { app, error in
+            searches && app.discover(after: error, from: source)
         }
     }
 
@@ -93,15 +96,22 @@ extension AppCoordinator {
         read(place.source, start: place.start) { app in
             _ = app.noteLeftPlace()
             app.trail.removeLast()
-        } onFailure: { app in
+        } onFailure: { app, _ in
             // Without this, Back would try the unreadable source again and never get past it.
             app.trail.removeLast()
+            return false
         }
         return true
     }
 
     /// Stops reading a source. False when no source is being read, or when the user does not know of it yet.
     func cancelOpening() -> Bool {
+        if let searching {
+            searching.cancel()
+            self.searching = nil
+            noticeDismissed()
+            return true
+        }
         guard let opening, opening.isSaid else { return false }
         opening.cancel()
         self.opening = nil
@@ -109,11 +119,14 @@ extension AppCoordinator {
         return true
     }
 
+    /// `onFailure` returns true when it has an answer of its own.
     private func read(
         _ source: FeedSource, start: FeedStart?, beforeShowing: @escaping (AppCoordinator) -> Void,
-        onFailure: @escaping (AppCoordinator) -> Void = { _ in }
+        onFailure: @escaping (AppCoordinator, FeedServiceError) -> Bool
     ) {
         opening?.cancel()
+        searching?.cancel()
+        searching = nil
         services.startGuard?.opens(source)
         let feed = FeedsCoordinator(source: source, services: services, start: start)
         let say: (String) -> Void = { [weak self] in self?.say($0) }
@@ -124,9 +137,11 @@ extension AppCoordinator {
             case .read(let feed):
                 beforeShowing(self)
                 show(feed)
-            case .failed(let reason):
+            case .failed(let error):
                 services.startGuard?.finish()
-                onFailure(self)
+                if !onFailure(self, error) { self.say(error.description) }
+            case .late(let reason):
+                services.startGuard?.finish()
                 self.say(reason)
             }
         }
@@ -153,7 +168,7 @@ extension AppCoordinator {
     /// Makes the model of the dialog that adds a source.
     package func makeAddSource() -> AddSourceModel {
         AddSourceModel(
-            sources: sources, repository: services.repository, scheduler: services.scheduler, parse: services.parse)
+            sources: sources, discovery: services.discovery ?? NoDiscovery(), scheduler: services.scheduler)
     }
 }
 
@@ -161,8 +176,18 @@ extension FeedsCoordinator {
     /// The current post and the position in its video. Nil at the feed's beginning, so that new posts show first.
     fileprivate var place: FeedStart? {
         guard let post = viewModel.post(viewModel.currentIndex) else { return nil }
-        let player = post.media.count == 1 ? viewModel.players.player(of: viewModel.currentIndex) : nil
+        let player = post.media.count == 1 ? viewModel.players.currentPlayer : nil
         let moment = FeedStart.worthwhile(player?.position ?? 0, of: player?.duration)
         return viewModel.currentIndex > 0 || moment > 0 ? FeedStart(key: post.key, position: moment) : nil
+    }
+}
+
+/// Finds nothing, for an app that only opens what is named.
+private struct NoDiscovery: SourceDiscovering {
+    func discover(_ text: String) -> AsyncStream<DiscoveryProgress> {
+        AsyncStream { progress in
+            progress.yield(.ended(Discovered(refusal: .noAddress)))
+            progress.finish()
+        }
     }
 }

@@ -112,6 +112,6 @@ extension FeedsCoordinator {
     /// The player of the current post; nil for a photo, and for an album, because it has no single position.
     fileprivate var playing: (any VideoPlayerProtocol)? {
         guard viewModel.post(viewModel.currentIndex)?.media.count == 1 else { return nil }
-        return viewModel.players.player(of: viewModel.currentIndex)
+        return viewModel.players.currentPlayer
     }
 }

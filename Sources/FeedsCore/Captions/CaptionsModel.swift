@@ -3,13 +3,13 @@
 //
 // The view that shows the video calls `tick` with each picture; `cues` change only when the text changes.
 
-import FeedsEngine
+package import FeedsEngine
 package import FeedsModels
 import Observation
 
 @MainActor @Observable package final class CaptionsModel: VideoPlayerFollower {
     /// The item to which the captions belong.
-    package private(set) var item: Int?
+    package private(set) var item: PostHandle?
     /// The cues to show now, the earliest first.
     package private(set) var cues: [Cue] = []
     package private(set) var offers: [CaptionOffer] = []

@@ -1,31 +1,39 @@
 // The part of a source that a feed screen has loaded: the posts of the first and later pages, and the next page.
-// Thread: any. Invariant: `posts` holds the loaded posts without the hidden ones, in the source's order or with each
-// page shuffled within itself; it begins with the first page, and a later page repeats no post.
+// Thread: any. Invariant: `order` holds the loaded posts without the hidden ones, in the source's order or with each
+// page shuffled within itself; it begins with the first page, and a later page repeats no post. A post never moves
+// within `read`, where its handle finds it.
 
 import FeedsEngine
 import FeedsModels
+import Foundation
 
 struct FeedContents {
     /// How a new answer of the source differs from the loaded posts.
     enum Difference {
         case none
-        /// Every post keeps its number, but its content may differ, and posts may be added at the end.
+        /// Every post keeps its place, but its content may differ, and posts may be added at the end.
         case inPlace
         case others
     }
 
-    /// The posts that the feed shows, without the hidden ones.
-    private(set) var posts: [Post] = []
+    /// The posts that the feed shows.
+    private(set) var order = PostOrder()
     private(set) var stories: [Story] = []
     private(set) var skipped: [SkippedItem] = []
     /// The source's own title.
     private(set) var title: String?
+    /// The page that the feed belongs to, and its picture.
+    private(set) var home: URL?
+    private(set) var icon: URL?
     private(set) var next: NextPage?
-    /// The hidden posts. A second full list would double the memory of a hundred thousand posts, and each change would
-    /// copy all of them.
-    private var aside = HiddenPosts()
-    /// For each post of `read`, its index within its page in the source's order; empty while no page is shuffled.
-    private var places: [Int] = []
+    /// All loaded posts, hidden ones included, in the order in which the source gave them.
+    private var read: [Post] = []
+    /// All handles, hidden ones included, in display order.
+    private var all: [PostHandle] = []
+    /// True for each post of `read` that the user has hidden.
+    private var isAside: [Bool] = []
+    /// The handle of the first post of `read`.
+    private let base: Int
     /// Index in `read` at which each page begins.
     private var pages: [Int] = []
     private var shuffle: FeedShuffle?
@@ -41,139 +49,140 @@ struct FeedContents {
         hidden.authors.isEmpty ? stories : stories.filter { !hidden.authors.contains($0.authorKey) }
     }
 
-    init(hidden: HiddenThings = HiddenThings()) { self.hidden = hidden }
+    init(hidden: HiddenThings = HiddenThings()) { (self.hidden, base) = (hidden, 0) }
 
-    init(_ response: FeedsResponse, hidden: HiddenThings = HiddenThings(), shuffle: FeedShuffle? = nil) {
+    init(
+        _ response: FeedsResponse, hidden: HiddenThings = HiddenThings(), shuffle: FeedShuffle? = nil,
+        from base: Int = 0
+    ) {
         self.hidden = hidden
         self.shuffle = shuffle
-        take(response)
+        self.base = base
+        ids = Set(response.posts.lazy.map(\.id))
+        skipped = response.skipped
+        next = response.next.map { NextPage($0) }
+        (title, home, icon) = (response.title, response.syndication?.home, response.syndication?.icon)
+        add(response.posts)
+        addStories(response.stories)
+        firstCount = read.count
+        firstStories = stories.count
     }
 
+    var posts: ShownPosts { ShownPosts(order: order, read: read, base: base) }
+
+    /// The post of a handle, even if it is hidden.
+    func post(_ handle: PostHandle) -> Post? {
+        read.indices.contains(handle.number - base) ? read[handle.number - base] : nil
+    }
+
+    /// The first handle that is not given out yet.
+    var nextHandle: Int { base + read.count }
+
     /// True when there are posts and the user has hidden all of them.
-    var isAllHidden: Bool { posts.isEmpty && !aside.isEmpty }
+    var isAllHidden: Bool { order.count == 0 && !read.isEmpty }
 
-    private var readCount: Int { posts.count + aside.count }
-    private var hasFurtherPages: Bool { readCount > firstCount }
-
-    /// All loaded posts, hidden ones included, in display order.
-    private var read: [Post] { aside.joined(with: posts) }
+    private var hasFurtherPages: Bool { read.count > firstCount }
 
     func difference(to response: FeedsResponse) -> Difference {
-        let first = read.prefix(firstCount)
+        let first = arranged(0..<firstCount).lazy.map { read[$0] }
         let hasSameEnd = hasFurtherPages || next?.token == response.next
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
-        let posts = arranged(response.posts).posts
+        let posts = arranged(response.posts)
         if hasSameEnd, hasSameStories, first.elementsEqual(posts) { return .none }
-        // A post may now name a hidden author. It would then disappear and change the numbers of the posts after it.
-        let keepsNumbers =
+        // A post may now name a hidden author. It would then disappear.
+        let keepsPlaces =
             posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
             && zip(first, posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
-        return keepsNumbers && (!hasFurtherPages || posts.count == firstCount) ? .inPlace : .others
+        return keepsPlaces && (!hasFurtherPages || posts.count == firstCount) ? .inPlace : .others
     }
 
     /// Applies an answer whose difference is `.inPlace`.
     mutating func update(to response: FeedsResponse) {
-        let further = read.dropFirst(firstCount)
-        let (furtherPages, furtherPlaces) = (pages.dropFirst(), places.dropFirst(firstCount))
+        let (posts, hasFurtherPages) = (arranged(response.posts), hasFurtherPages)
+        for (index, post) in zip(arranged(0..<firstCount), posts) { read[index] = post }
         let furtherStories = stories.dropFirst(firstStories)
-        let (page, wereSkipped) = (next, skipped)
-        take(response)
+        (stories, storyIDs) = ([], [])
+        addStories(response.stories)
+        firstStories = stories.count
         addStories(Array(furtherStories))
-        guard !further.isEmpty else { return }
-        ids.formUnion(further.lazy.map(\.id))
-        show(Array(further))
-        pages += furtherPages
-        places += furtherPlaces
-        (next, skipped) = (page, wereSkipped)
+        title = response.title
+        guard !hasFurtherPages else { return }
+        read += response.posts.filter { ids.insert($0.id).inserted }
+        show(firstCount..<read.count)
+        pages = [0]
+        firstCount = read.count
+        skipped = response.skipped
+        next = response.next.map { NextPage($0) }
     }
 
     /// Adds a further page. Returns how many of its posts were new, and how many of those are shown.
     mutating func append(_ response: FeedsResponse, after page: NextPage) -> (new: Int, shown: Int) {
-        let before = (readCount, posts.count)
+        let before = (read.count, order.count)
         add(response.posts.filter { ids.insert($0.id).inserted })
         addStories(response.stories)
         skipped += response.skipped
         next = response.next.flatMap { page.follow($0) }
-        return (readCount - before.0, posts.count - before.1)
+        return (read.count - before.0, order.count - before.1)
     }
 
-    /// Applies a changed set of hidden things. Returns the new numbers, or nil when no shown post changes. If the post
-    /// at `current` is hidden, the next remaining post becomes current. If `returning` comes back, it becomes current.
-    mutating func hide(_ things: HiddenThings, current: Int, returning: Post.ID? = nil) -> Renumbering? {
-        guard things != hidden else { return nil }
+    /// Applies a changed set of hidden things. Returns false when no shown post changes.
+    mutating func hide(_ things: HiddenThings) -> Bool {
+        guard things != hidden else { return false }
         let changed = hidden.difference(to: things)
         hidden = things
-        let place = posts.indices.contains(current) ? aside.place(of: current) : 0
-        let removed = aside.take(from: &posts) { changed.hides($0) && things.hides($0) }
-        let back = aside.giveBack(to: &posts) { changed.hides($0) && !things.hides($0) }
-        guard !removed.isEmpty || !back.isEmpty else { return nil }
-        let comeback = back.first { posts[$0].id == returning }
-        let now = comeback ?? max(0, min(aside.number(at: place), posts.count - 1))
-        return Renumbering(removed: removed, inserted: back, count: posts.count, current: now)
+        let affected = read.indices.filter { changed.hides(read[$0]) }
+        for index in affected { isAside[index] = things.hides(read[index]) }
+        return !affected.isEmpty && rearranged()
+    }
+
+    /// The post to show in place of one that is shown no more: the next, or else the last. Without one, the first.
+    func standIn(for handle: PostHandle?) -> PostHandle? {
+        guard let handle else { return order.handle(at: 0) }
+        let rest = all.drop { $0 != handle }
+        return rest.first(where: isShown) ?? order.handles.last
     }
 
     // MARK: Order
 
-    /// Shuffles the posts, or restores the source's order. The post at `current` stays current. Returns the new
-    /// numbers, or nil when the order stays the same.
-    mutating func arrange(by new: FeedShuffle?, current: Int) -> Renumbering? {
-        guard new != shuffle else { return nil }
-        let (before, looked) = (posts, posts.indices.contains(current) ? posts[current] : nil)
-        let inOrder = sourceOrder
+    /// Shuffles the posts, or restores the source's order. Returns false when the order stays the same.
+    mutating func arrange(by new: FeedShuffle?) -> Bool {
+        guard new != shuffle else { return false }
         shuffle = new
-        (posts, aside, places) = ([], HiddenPosts(), [])
-        let starts = pages + [inOrder.count]
-        pages = []
-        for (start, end) in zip(starts, starts.dropFirst()) { add(Array(inOrder[start..<end])) }
-        guard posts != before else { return nil }
-        // The order changes completely, so every post but the current one counts as removed and inserted again.
-        let now = looked.flatMap { looked in posts.firstIndex { $0.id == looked.id } } ?? 0
-        return Renumbering(
-            removed: posts.indices.filter { $0 != current }, inserted: posts.indices.filter { $0 != now },
-            count: posts.count, current: now)
+        all = zip(pages, pages.dropFirst() + [read.count]).flatMap { handles(arranged($0..<$1)) }
+        return rearranged()
     }
 
-    private var sourceOrder: [Post] {
-        guard !places.isEmpty else { return read }
-        let ends = pages.dropFirst() + [read.count]
-        return zip(pages, ends).flatMap { start, end in
-            (start..<end).sorted { places[$0] < places[$1] }.map { read[$0] }
-        }
+    private mutating func rearranged() -> Bool {
+        let new = PostOrder(all.filter(isShown))
+        defer { order = new }
+        return order != new
     }
 
-    private func arranged(_ page: [Post]) -> (posts: [Post], places: [Int]) {
-        guard let order = shuffle?.order(page) else { return (page, []) }
-        return (order.map { page[$0] }, order)
+    private func isShown(_ handle: PostHandle) -> Bool { !isAside[handle.number - base] }
+
+    private func arranged(_ page: [Post]) -> [Post] { shuffle?.order(page).map { page[$0] } ?? page }
+
+    /// The indices in `read` of a part of it, in display order.
+    private func arranged(_ page: Range<Int>) -> [Int] {
+        shuffle?.order(read[page]).map { $0 + page.lowerBound } ?? Array(page)
     }
+
+    private func handles(_ indices: [Int]) -> [PostHandle] { indices.map { PostHandle(base + $0) } }
 
     // MARK: Adding posts
 
-    private mutating func take(_ response: FeedsResponse) {
-        (posts, aside, stories, storyIDs) = ([], HiddenPosts(), [], [])
-        (pages, places) = ([], [])
-        title = response.title
-        ids = Set(response.posts.lazy.map(\.id))
-        skipped = response.skipped
-        next = response.next.map { NextPage($0) }
-        add(response.posts)
-        addStories(response.stories)
-        firstCount = readCount
-        firstStories = stories.count
-    }
-
-    /// Adds a page in display order.
     private mutating func add(_ page: [Post]) {
-        pages.append(readCount)
-        let page = arranged(page)
-        places += page.places
-        show(page.posts)
+        pages.append(read.count)
+        read += page
+        show(read.count - page.count..<read.count)
     }
 
-    private mutating func show(_ more: [Post]) {
-        guard !hidden.isEmpty else { return posts += more }
-        for post in more {
-            if hidden.hides(post) { aside.add(post, at: readCount) } else { posts.append(post) }
-        }
+    /// Shows posts of `read` after all others.
+    private mutating func show(_ part: Range<Int>) {
+        let more = handles(arranged(part))
+        all += more
+        isAside += hidden.isEmpty ? part.map { _ in false } : read[part].map(hidden.hides)
+        order.append(more.filter(isShown))
     }
 
     /// Skips people whose stories came with an earlier page, because the tray must not show them twice.

@@ -9,14 +9,14 @@ import Observation
 
 @MainActor @Observable final class FeedLoader {
     enum Change {
-        /// All posts were replaced, so no number keeps its meaning.
-        case replaced(old: [Post])
-        /// The posts keep their numbers, but their content may have changed.
+        /// All posts were replaced.
+        case replaced(old: ShownPosts)
+        /// The posts keep their places, but their content may have changed.
         case updated
         /// Posts were added at the end.
         case grown
         /// Posts were hidden, shown again or reordered.
-        case renumbered(Renumbering)
+        case listed(current: PostHandle?)
     }
 
     private(set) var phase = FeedPhase.idle
@@ -139,7 +139,7 @@ import Observation
     private func extended(
         _ first: FeedsResponse, _ mostOnline: Int, _ read: (NextPage) async -> FeedsResponse?
     ) async -> FeedContents {
-        var contents = FeedContents(first, hidden: hidden, shuffle: shuffle)
+        var contents = fresh(first)
         guard let startAt else { return contents }
         var (known, online) = (0, 0)
         for _ in 0..<Self.farthest where !contents.posts[known...].contains(where: { $0.key == startAt }) {
@@ -161,7 +161,7 @@ import Observation
         if phase == .loaded {
             merge(response, isWanted: isWanted)
         } else {
-            show(contents ?? FeedContents(response, hidden: hidden, shuffle: shuffle))
+            show(contents ?? fresh(response))
         }
         phase = .loaded
     }
@@ -196,7 +196,12 @@ import Observation
     }
 
     private func replace(with response: FeedsResponse) {
-        show(FeedContents(response, hidden: hidden, shuffle: shuffle))
+        show(fresh(response))
+    }
+
+    /// A list of its own, whose handles the feed has not given out before.
+    private func fresh(_ response: FeedsResponse) -> FeedContents {
+        FeedContents(response, hidden: hidden, shuffle: shuffle, from: contents.nextHandle)
     }
 
     private func show(_ new: FeedContents) {
@@ -214,19 +219,23 @@ import Observation
     }
 
     /// Applies a changed set of hidden things. `returning` is the post to go back to if it is shown again.
-    func hiddenChanged(current: Int, returning: Post.ID?) {
-        guard let numbers = contents.hide(hidden, current: current, returning: returning) else { return }
-        onChange?(.renumbered(numbers))
-        perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
+    func hiddenChanged(current: PostHandle?, returning: Post.ID?) {
+        guard contents.hide(hidden) else { return }
+        let comeback = returning.flatMap { id in contents.posts.firstIndex { $0.id == id } }
+        listed(current: comeback.flatMap(contents.order.handle) ?? contents.standIn(for: current))
+    }
+
+    private func listed(current: PostHandle?) {
+        onChange?(.listed(current: current))
+        let place = current.flatMap { contents.order.place(of: $0) } ?? 0
+        perform(paging.handle(.listed(count: contents.order.count, current: place)))
     }
 
     /// Shuffles the posts, or restores the source's order. The post at `current` stays on screen.
-    func set(shuffles: Bool, current: Int) {
-        let looked = contents.posts.indices.contains(current) ? contents.posts[current].key : nil
+    func set(shuffles: Bool, current: PostHandle?) {
+        let looked = current.flatMap(contents.post)?.key
         shuffle = shuffles ? FeedShuffle(seed: seed, first: looked ?? startAt) : nil
-        guard let numbers = contents.arrange(by: shuffle, current: current) else { return }
-        onChange?(.renumbered(numbers))
-        perform(paging.handle(.renumbered(count: numbers.count, current: numbers.current)))
+        if contents.arrange(by: shuffle) { listed(current: current) }
     }
 
     private func update(to response: FeedsResponse) {

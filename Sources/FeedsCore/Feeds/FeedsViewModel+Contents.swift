@@ -3,10 +3,15 @@
 
 package import FeedsEngine
 package import FeedsModels
+import Foundation
 
 extension FeedsViewModel {
     package var phase: FeedPhase { loader.phase }
-    package var posts: [Post] { loader.contents.posts }
+    package var posts: ShownPosts { loader.contents.posts }
+    package var order: PostOrder { loader.contents.order }
+    package var current: PostHandle? { order.handle(at: currentIndex) }
+    package func index(of item: PostHandle) -> Int? { order.place(of: item, near: currentIndex) }
+    package func post(_ item: PostHandle) -> Post? { loader.contents.post(item) }
     package func post(_ index: Int) -> Post? { posts.indices.contains(index) ? posts[index] : nil }
     package var stories: [Story] { loader.contents.shownStories }
     package var skipped: [SkippedItem] { loader.contents.skipped }
@@ -24,6 +29,8 @@ extension FeedsViewModel {
     }
     /// What the source calls itself, once it was read.
     package var title: String? { loader.contents.title }
+    var home: URL? { loader.contents.home }
+    var icon: URL? { loader.contents.icon }
     /// Rises whenever `posts` was replaced rather than extended.
     package var edition: Int { loader.edition }
     /// A refresh that failed while old posts stay on screen.

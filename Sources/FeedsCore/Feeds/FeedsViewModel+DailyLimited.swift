@@ -18,8 +18,8 @@ extension FeedsViewModel: DailyLimited {
     private var sight: DaySight? {
         guard let post = post(currentIndex), !players.isSuspended else { return nil }
         // A photo has no player.
-        let isVideo = players.medium(of: currentIndex) != nil
-        let isWatched = isVideo ? players.playing == currentIndex : !players.isUserPaused
+        let isVideo = players.current.flatMap(players.medium) != nil
+        let isWatched = isVideo ? players.playing == players.current : !players.isUserPaused
         return DaySight(name: post.id, isItem: true, isWatched: isWatched)
     }
 }

@@ -1,13 +1,13 @@
 // The feed screen's state and actions: the loaded posts, the current post, and what plays.
-// Thread: main actor. Invariant: state that is stored by an item's number is dropped when the posts are replaced.
+// Thread: main actor. Invariant: `currentIndex` is the place of the current post in the order that the views show.
 
-import FeedsEngine
+package import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
 
 @MainActor @Observable package final class FeedsViewModel {
-    /// Number of the item that is shown and plays. It changes as soon as the user releases a swipe.
+    /// Place of the item that is shown and plays. It changes as soon as the user releases a swipe.
     package private(set) var currentIndex = 0
     /// Grows when the model, and not a view, moves to another post. Views observe it and scroll there.
     package private(set) var jumps = 0
@@ -27,6 +27,8 @@ import Observation
     @ObservationIgnored package var captions: CaptionsModel?
     /// Called after the user refreshed the feed, so that the media cache can look for changes too.
     @ObservationIgnored package var onRefreshed: (() -> Void)?
+    /// Called after posts were hidden, shown again or reordered, so that the view shows them where they stand now.
+    @ObservationIgnored package var onReordered: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
@@ -84,10 +86,10 @@ import Observation
     }
 
     private var spot: EndOfItem.Spot? {
-        guard let item = post(currentIndex) else { return nil }
+        guard let current, let item = post(current) else { return nil }
         let page = cards.page(of: item)
         return EndOfItem.Spot(
-            id: item.id, item: currentIndex, page: page, medium: item.media[page].kind == .video ? .video : .photo,
+            item: current, page: page, medium: item.media[page].kind == .video ? .video : .photo,
             isLastPicture: page == item.media.count - 1, isLastItem: currentIndex == posts.count - 1)
     }
 
@@ -126,23 +128,25 @@ import Observation
     private func follow(_ change: FeedLoader.Change) {
         switch change {
         case .replaced(let old): startOver(after: old)
-        case .grown: move(.feedChanged(count: posts.count))
+        case .grown: move(.listed(order))
         case .updated:
-            move(.feedChanged(count: posts.count))
+            move(.listed(order))
             // A stored media address may have expired, and the source has just sent a new one.
             players.addressesChanged()
-        case .renumbered(let numbers): renumber(numbers)
+        case .listed(let current):
+            currentIndex = current.flatMap(index) ?? 0
+            move(.listed(order, current: current))
+            onReordered?()
         }
         loader.appeared(currentIndex)
     }
 
-    private func startOver(after old: [Post]) {
-        // The user's place is the post itself: its number may differ in the new list.
+    private func startOver(after old: ShownPosts) {
         let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
         currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
         cards.clear()
         hiddenPlace.wentOn()
-        move(.feedReplaced(count: posts.count, current: currentIndex))
+        move(.listed(order, current: current))
     }
 
     // MARK: Hidden posts
@@ -150,7 +154,7 @@ import Observation
     /// Removes hidden posts at once. If the current post is hidden, the next one takes its place.
     private func hiddenChanged() {
         let before = post(currentIndex)?.id
-        loader.hiddenChanged(current: currentIndex, returning: hiddenPlace.returning(from: before))
+        loader.hiddenChanged(current: current, returning: hiddenPlace.returning(from: before))
         let now = post(currentIndex)?.id
         guard now != before else { return }
         hiddenPlace.moved(from: before, to: now)
@@ -166,25 +170,20 @@ import Observation
     package func set(shuffles: Bool) {
         // Observation tracks the caller, who follows a setting. Comparing first keeps it from tracking the posts too.
         guard shuffles != loader.isShuffled, source.named?.keepsOrder != true else { return }
-        loader.set(shuffles: shuffles, current: currentIndex)
-    }
-
-    private func renumber(_ numbers: Renumbering) {
-        currentIndex = numbers.current
-        move(.renumbered(numbers))
+        loader.set(shuffles: shuffles, current: current)
     }
 
     // MARK: Moving
 
     /// The user released a swipe or pressed a key: this item plays from now on.
     package func committed(to index: Int) {
-        guard posts.indices.contains(index), index != currentIndex else { return }
+        guard let item = order.handle(at: index), index != currentIndex else { return }
         loader.isUntouched = false
         shownCard(currentIndex).map(leave)
         currentIndex = index
         start = nil
         hiddenPlace.wentOn()
-        move(.committed(index))
+        move(.committed(item))
         shownCard(index)?.isPaused = players.isUserPaused
         showEnding()
         loader.appeared(index)
@@ -207,9 +206,11 @@ import Observation
     /// An item is visible but not current, as in the card layout. Further pages may be due.
     package func appeared(_ index: Int) { loader.appeared(index) }
 
-    package func settled(at index: Int) { players.handle(.settled(index)) }
+    package func settled(at index: Int) {
+        if let item = order.handle(at: index) { players.handle(.settled(item)) }
+    }
 
-    package func retryTapped() { players.retryTapped(currentIndex) }
+    package func retryTapped() { if let current { players.retryTapped(current) } }
 
     package func pauseToggled() {
         guard let card = card(currentIndex) else { return }
@@ -233,12 +234,12 @@ import Observation
         if self.isHeld == holds.isEmpty { self.isHeld = !holds.isEmpty }
     }
 
-    package func albumTurned(_ index: Int, to page: Int) {
-        guard let card = card(index), card.page != page else { return }
+    package func albumTurned(_ item: PostHandle, to page: Int) {
+        guard let card = card(item), card.page != page else { return }
         loader.isUntouched = false
         card.turned(to: page)
-        cards.turned(posts[index], to: page)
-        players.mediumChanged(of: index)
+        cards.turned(card.item, to: page)
+        players.mediumChanged(of: item)
     }
 
     // MARK: Sensitive posts
@@ -247,6 +248,13 @@ import Observation
     package func set(coversSensitive: Bool) {
         guard covers.isOn != coversSensitive, source.named?.isChosen != true else { return }
         covers.isOn = coversSensitive
+        followCovers()
+    }
+
+    /// Sensitive posts of these sources are covered, whatever the preferences say.
+    package func set(alwaysCovers sources: Set<String>) {
+        guard covers.always != sources, source.named?.isChosen != true else { return }
+        covers.always = sources
         followCovers()
     }
 
@@ -275,16 +283,18 @@ import Observation
     // MARK: Cards
 
     /// The model of a post. All views of the post share it.
-    package func card(_ index: Int) -> PostViewModel? {
-        guard let item = post(index) else { return nil }
+    package func card(_ index: Int) -> PostViewModel? { order.handle(at: index).flatMap(card) }
+
+    package func card(_ handle: PostHandle) -> PostViewModel? {
+        guard let item = post(handle) else { return nil }
         if let card = cards.card(item.id) { return card }
         let card = PostViewModel(item: item, person: person, page: cards.page(of: item), now: now)
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
-        card.status = players.status(of: index)
-        card.isPaused = index == currentIndex && players.isUserPaused
-        if index == currentIndex { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }
+        card.status = players.status(of: handle)
+        card.isPaused = handle == current && players.isUserPaused
+        if handle == current { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }
         cards.keep(card)
         return card
     }
@@ -292,14 +302,14 @@ import Observation
     /// The model of a post if a view shows it, else nil. `card(_:)` fills a model in when a view asks for it later.
     private func shownCard(_ index: Int) -> PostViewModel? { post(index).flatMap { cards.card($0.id) } }
 
-    private func video(of index: Int) -> (Post, Media)? {
-        guard let item = post(index) else { return nil }
+    private func video(of handle: PostHandle) -> (Post, Media)? {
+        guard let item = post(handle) else { return nil }
         let media = item.media[cards.page(of: item)]
         return media.kind == .video ? (item, media) : nil
     }
 
-    private func beginning(of index: Int) -> Double {
-        guard let start, post(index)?.key == start.key else { return 0 }
+    private func beginning(of handle: PostHandle) -> Double {
+        guard let start, post(handle)?.key == start.key else { return 0 }
         return start.position
     }
 
@@ -317,10 +327,10 @@ import Observation
     // MARK: What views report
 
     /// A view could not show a photo. A video's missing poster does not count: the video's own picture replaces it.
-    package func pictureFailed(of index: Int, _ error: MediaError) { players.pictureFailed(of: index, error) }
-    package func pictureLoaded(of index: Int) { players.pictureLoaded(of: index) }
+    package func pictureFailed(of item: PostHandle, _ error: MediaError) { players.pictureFailed(of: item, error) }
+    package func pictureLoaded(of item: PostHandle) { players.pictureLoaded(of: item) }
 }
 
 extension FeedsViewModel: VideoPlayerFollower {
-    package func statusChanged(of item: Int, to status: ItemStatus) { card(item)?.status = status }
+    package func statusChanged(of item: PostHandle, to status: ItemStatus) { card(item)?.status = status }
 }

@@ -24,7 +24,7 @@ struct SourceSearch: Sendable {
     }
 
     /// The first matches, in the source's order.
-    @concurrent func search(_ posts: [Post]) async -> [Post] {
+    @concurrent func search(_ posts: some Collection<Post> & Sendable) async -> [Post] {
         Array(posts.lazy.filter(matches).prefix(Self.most))
     }
 

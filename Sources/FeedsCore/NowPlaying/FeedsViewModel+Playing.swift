@@ -32,5 +32,5 @@ extension FeedsViewModel {
         player.seek(to: max(0, seconds))
     }
 
-    private var player: (any VideoPlayerProtocol)? { players.player(of: currentIndex) }
+    private var player: (any VideoPlayerProtocol)? { players.currentPlayer }
 }

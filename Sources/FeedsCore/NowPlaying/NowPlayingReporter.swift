@@ -53,7 +53,7 @@ import Observation
     package func isShown(_ item: Int) -> Bool { item == lastID }
 
     private var model: FeedsViewModel? { feed?.viewModel }
-    private var player: (any VideoPlayerProtocol)? { model.flatMap { $0.players.player(of: $0.currentIndex) } }
+    private var player: (any VideoPlayerProtocol)? { model.flatMap { $0.players.currentPlayer } }
 
     // MARK: Following
 
@@ -80,8 +80,8 @@ import Observation
 
     package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
-        case .player(model?.currentIndex, .looped): onSeek?(0)
-        case .player(model?.currentIndex, .sought(let seconds)): onSeek?(seconds)
+        case .player(model?.current, .looped): onSeek?(0)
+        case .player(model?.current, .sought(let seconds)): onSeek?(seconds)
         default: changed()
         }
     }

@@ -1,7 +1,7 @@
 // Stores what the user watched and how far. It follows an open feed's players; WatchLog decides what is worth storing.
 // Thread: main actor. Invariant: a swipe causes at most one write, and nothing is written while the history is off.
 
-import FeedsEngine
+package import FeedsEngine
 package import FeedsModels
 package import Foundation
 
@@ -10,7 +10,7 @@ package import Foundation
     private let settings: SettingsModel
     private let players: VideoPlayerManager
     private let scheduler: any SchedulerProtocol
-    private let post: (Int) -> Post?
+    private let post: (PostHandle) -> Post?
     private let now: () -> Date
     private var log = WatchLog()
     private var watched: Post?
@@ -19,7 +19,7 @@ package import Foundation
     /// `post` gives what an item of the feed is.
     package init(
         person: UserActions, settings: SettingsModel, players: VideoPlayerManager, scheduler: any SchedulerProtocol,
-        now: @escaping () -> Date = Date.init, post: @escaping (Int) -> Post?
+        now: @escaping () -> Date = Date.init, post: @escaping (PostHandle) -> Post?
     ) {
         self.person = person
         self.settings = settings
@@ -50,7 +50,6 @@ package import Foundation
         _ = log.handle(.seen(watched != nil && !players.isSuspended, time: scheduler.now))
     }
 
-    /// By the post and not by its number, which may be another after something was hidden.
     private func enter() {
         let current = players.current.flatMap(post).flatMap { $0.isBreak ? nil : $0 }
         guard current?.key != watched?.key else { return }

@@ -17,16 +17,15 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
     package private(set) var isTimed = false
 
     /// Whether the picture is on screen. Without a view, a photo's time runs at once.
-    @ObservationIgnored package var hasPicture: (_ item: Int, _ page: Int) -> Bool = { _, _ in true }
+    @ObservationIgnored package var hasPicture: (_ item: PostHandle, _ page: Int) -> Bool = { _, _ in true }
     /// Called to turn the page, as a swipe does.
     @ObservationIgnored package var onGoOn: (() -> Void)?
     @ObservationIgnored package var onTurnPicture: (() -> Void)?
     @ObservationIgnored var onChange: (() -> Void)?
 
-    /// The user's place: the post's id, because numbers change, and the picture of its album.
+    /// The user's place: the post, and the picture of its album.
     struct Spot: Equatable {
-        var id: String
-        var item: Int
+        var item: PostHandle
         var page: Int
         var medium: AtEndRule.Medium
         var isLastPicture: Bool
@@ -93,7 +92,7 @@ package enum EndHold: Hashable, Sendable, CaseIterable {
 
     private func update() {
         let spot = spot()
-        if spot?.id != last?.id || spot?.page != last?.page { number += 1 }
+        if spot?.item != last?.item || spot?.page != last?.page { number += 1 }
         last = spot
         let place = spot.map {
             AtEndRule.Place(

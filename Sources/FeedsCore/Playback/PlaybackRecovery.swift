@@ -7,10 +7,10 @@ import FeedsModels
 @MainActor final class PlaybackRecovery {
     weak var delegate: (any PlaybackRecoveryDelegate)?
     private let scheduler: any SchedulerProtocol
-    private var plans: [Int: RetryPlan] = [:]
+    private var plans: [PostHandle: RetryPlan] = [:]
     /// The last error of each item.
-    private var reasons: [Int: PlaybackError] = [:]
-    private var current: Int?
+    private var reasons: [PostHandle: PlaybackError] = [:]
+    private var current: PostHandle?
     /// Position of the current item's last player.
     private var place = 0.0
     private var isSuspended = false
@@ -23,7 +23,7 @@ import FeedsModels
     // MARK: What the manager asks
 
     /// The renditions among which a new player may choose; nil when no player may be made now.
-    func sources(for item: Int) -> [Int]? {
+    func sources(for item: PostHandle) -> [Int]? {
         for command in handle(.wanted(time: now), of: item) {
             if case .attempt(let sources) = command { return sources }
         }
@@ -31,9 +31,9 @@ import FeedsModels
     }
 
     /// The position at which a new player starts.
-    func place(of item: Int) -> Double { item == current ? place : delegate?.beginning(of: item) ?? 0 }
+    func place(of item: PostHandle) -> Double { item == current ? place : delegate?.beginning(of: item) ?? 0 }
 
-    func status(of item: Int) -> ItemStatus {
+    func status(of item: PostHandle) -> ItemStatus {
         switch plans[item]?.sign ?? .none {
         case .none: .ready
         case .spinner: .waiting
@@ -46,7 +46,7 @@ import FeedsModels
 
     // MARK: What happened
 
-    func heard(_ event: VideoPlayerEvent, of item: Int) {
+    func heard(_ event: VideoPlayerEvent, of item: PostHandle) {
         switch event {
         case .primed, .moving, .looped, .ended, .sought, .stalled(false): handle(.flowing(time: now), of: item)
         case .stalled(true): handle(.stalled(time: now), of: item)
@@ -54,19 +54,19 @@ import FeedsModels
         }
     }
 
-    func pictureLoaded(_ item: Int) {
+    func pictureLoaded(_ item: PostHandle) {
         if plans[item] != nil { handle(.flowing(time: now), of: item) }
     }
 
     /// `source` is the rendition that failed, `position` the player's position at that moment.
-    func failed(_ item: Int, _ error: PlaybackError, source: Int, position: Double?) {
+    func failed(_ item: PostHandle, _ error: PlaybackError, source: Int, position: Double?) {
         reasons[item] = error
         if item == current, let position { place = position }
         handle(.failed(source: source, RetryPlan.Failure(error), time: now), of: item)
     }
 
     /// Sets the current item.
-    func attend(to item: Int?) {
+    func attend(to item: PostHandle?) {
         guard item != current else { return }
         if let current, plans[current] != nil { handle(.left, of: current) }
         current = item
@@ -75,7 +75,7 @@ import FeedsModels
     }
 
     /// A photo is only followed once it has failed.
-    private func enter(_ item: Int) {
+    private func enter(_ item: PostHandle) {
         guard plans[item] != nil || delegate?.sourceCount(of: item) != 0 else { return }
         handle(.entered(time: now), of: item)
     }
@@ -89,13 +89,13 @@ import FeedsModels
     }
 
     /// The item's player was closed. The state of an item without problems is dropped.
-    func released(_ item: Int) {
+    func released(_ item: PostHandle) {
         guard plans[item] != nil else { return }
         handle(.released, of: item)
         if plans[item]?.isWorthKeeping == false, item != current { forget(item) }
     }
 
-    func retryTapped(_ item: Int) { handle(.retryTapped, of: item) }
+    func retryTapped(_ item: PostHandle) { handle(.retryTapped, of: item) }
 
     func networkCameBack() {
         // The current item comes first, because the user is waiting for it.
@@ -113,7 +113,7 @@ import FeedsModels
     }
 
     /// The item shows another medium, so its earlier failures do not count any more.
-    func forget(_ item: Int) {
+    func forget(_ item: PostHandle) {
         plans[item] = nil
         reasons[item] = nil
         if item == current { place = 0 }
@@ -121,29 +121,17 @@ import FeedsModels
         schedule()
     }
 
-    /// The items have new numbers, and some were removed.
-    func renumber(_ numbers: Renumbering) {
-        func renumbered<Value>(_ values: [Int: Value]) -> [Int: Value] {
-            let pairs = values.compactMap { item, value in numbers.number(of: item).map { ($0, value) } }
-            return Dictionary(uniqueKeysWithValues: pairs)
-        }
-        plans = renumbered(plans)
-        reasons = renumbered(reasons)
-        current = current.flatMap(numbers.number)
-    }
-
-    /// The feed was replaced, so no item number keeps its meaning.
-    func reset() {
-        plans = [:]
-        reasons = [:]
-        current = nil
+    /// Drops the state of the items that the feed shows no more.
+    func keep(only order: PostOrder) {
+        plans = plans.filter { order.place(of: $0.key) != nil }
+        reasons = reasons.filter { plans[$0.key] != nil }
         schedule()
     }
 
     // MARK: Carrying out
 
     @discardableResult
-    private func handle(_ event: RetryPlan.Event, of item: Int) -> [RetryPlan.Command] {
+    private func handle(_ event: RetryPlan.Event, of item: PostHandle) -> [RetryPlan.Command] {
         var plan = plans[item] ?? newPlan(for: item)
         let commands = plan.handle(event)
         plans[item] = plan
@@ -159,7 +147,7 @@ import FeedsModels
         return commands
     }
 
-    private func newPlan(for item: Int) -> RetryPlan {
+    private func newPlan(for item: PostHandle) -> RetryPlan {
         RetryPlan(sources: delegate?.sourceCount(of: item) ?? 1, isCurrent: item == current && !isSuspended)
     }
 

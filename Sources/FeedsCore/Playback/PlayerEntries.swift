@@ -7,7 +7,7 @@ import FeedsModels
 @MainActor struct PlayerEntries {
     /// A player with its item.
     struct Entry {
-        var item: Int
+        var item: PostHandle
         /// Nil for a photo, and while the item's medium changes.
         var player: (any VideoPlayerProtocol)?
         /// Indices of the renditions among which the player may choose.
@@ -24,21 +24,13 @@ import FeedsModels
 
     var all: some Collection<Entry> { byToken.values }
 
-    func token(of item: Int) -> Int? { byToken.first { $0.value.item == item }?.key }
+    func token(of item: PostHandle) -> Int? { byToken.first { $0.value.item == item }?.key }
 
-    func player(of item: Int) -> (any VideoPlayerProtocol)? {
+    func player(of item: PostHandle) -> (any VideoPlayerProtocol)? {
         all.first { $0.item == item && $0.player != nil }?.player
     }
 
     mutating func remove(_ token: Int) -> Entry? { byToken.removeValue(forKey: token) }
-
-    mutating func renumber(_ numbers: Renumbering) {
-        byToken = byToken.mapValues { entry in
-            var entry = entry
-            entry.item = numbers.number(of: entry.item) ?? PlaybackWindow.gone
-            return entry
-        }
-    }
 
     /// Number of players that are not muted.
     var audible: Int { all.count { $0.player?.isMuted == false } }

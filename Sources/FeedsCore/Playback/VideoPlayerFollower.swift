@@ -8,13 +8,11 @@ package import FeedsModels
     /// Another item is about to become current. The player of the current item still exists.
     func currentWillChange()
     /// The manager made the item's player, or closed it (nil).
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?)
-    /// Items have new numbers, and some were removed or inserted. All later calls use the new numbers.
-    func renumbered(_ numbers: Renumbering)
-    func loadPicture(of item: Int)
-    func dropPicture(of item: Int)
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?)
+    func loadPicture(of item: PostHandle)
+    func dropPicture(of item: PostHandle)
     /// The item's status for the user changed.
-    func statusChanged(of item: Int, to status: ItemStatus)
+    func statusChanged(of item: PostHandle, to status: ItemStatus)
     /// Counts of players: open or still closing, not muted, and playing.
     func playersChanged(live: Int, audible: Int, playing: Int)
     /// The manager has fully handled it.
@@ -23,11 +21,10 @@ package import FeedsModels
 
 extension VideoPlayerFollower {
     package func currentWillChange() {}
-    package func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {}
-    package func renumbered(_ numbers: Renumbering) {}
-    package func loadPicture(of item: Int) {}
-    package func dropPicture(of item: Int) {}
-    package func statusChanged(of item: Int, to status: ItemStatus) {}
+    package func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {}
+    package func loadPicture(of item: PostHandle) {}
+    package func dropPicture(of item: PostHandle) {}
+    package func statusChanged(of item: PostHandle, to status: ItemStatus) {}
     package func playersChanged(live: Int, audible: Int, playing: Int) {}
     package func playersDid(_ activity: VideoPlayerManager.Activity) {}
 }

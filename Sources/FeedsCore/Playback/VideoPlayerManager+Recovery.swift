@@ -5,12 +5,12 @@
 // the window warms also need the plan's consent, so that the app never asks an address that failed permanently, and
 // never asks too early.
 
-import FeedsEngine
+package import FeedsEngine
 package import FeedsModels
 
 extension VideoPlayerManager {
     /// The user asks for another try, even if the retry plan has given up.
-    package func retryTapped(_ item: Int) { healer.retryTapped(item) }
+    package func retryTapped(_ item: PostHandle) { healer.retryTapped(item) }
 
     /// The source sent new media addresses, so media that failed may load now.
     package func addressesChanged() { healer.addressesChanged() }
@@ -18,12 +18,12 @@ extension VideoPlayerManager {
     package func networkCameBack() { healer.networkCameBack() }
 
     /// A photo could not be loaded. It has no player but is retried like a video.
-    package func pictureFailed(of item: Int, _ error: MediaError) {
+    package func pictureFailed(of item: PostHandle, _ error: MediaError) {
         guard video(item) == nil else { return }
         healer.failed(item, .media(error), source: 0, position: nil)
     }
 
-    package func pictureLoaded(of item: Int) {
+    package func pictureLoaded(of item: PostHandle) {
         if video(item) == nil { healer.pictureLoaded(item) }
     }
 
@@ -46,10 +46,10 @@ extension VideoPlayerManager {
 }
 
 extension VideoPlayerManager: PlaybackRecoveryDelegate {
-    func sourceCount(of item: Int) -> Int { video(item)?.1.renditions.count ?? 0 }
-    func beginning(of item: Int) -> Double { beginning(item) }
+    func sourceCount(of item: PostHandle) -> Int { video(item)?.1.renditions.count ?? 0 }
+    func beginning(of item: PostHandle) -> Double { beginning(item) }
 
-    func retry(_ item: Int) {
+    func retry(_ item: PostHandle) {
         if video(item) != nil {
             handle(.retried(item))
         } else if healer.sources(for: item) != nil {
@@ -57,11 +57,11 @@ extension VideoPlayerManager: PlaybackRecoveryDelegate {
         }
     }
 
-    func abandon(_ item: Int) {
+    func abandon(_ item: PostHandle) {
         guard let token = entries.token(of: item), entries[token]?.player != nil else { return }
         fail(token, .stuck)
     }
 
-    func idleSeconds(of item: Int) -> Double? { player(of: item)?.idleSeconds }
-    func statusChanged(of item: Int, to status: ItemStatus) { tell { $0.statusChanged(of: item, to: status) } }
+    func idleSeconds(of item: PostHandle) -> Double? { player(of: item)?.idleSeconds }
+    func statusChanged(of item: PostHandle, to status: ItemStatus) { tell { $0.statusChanged(of: item, to: status) } }
 }

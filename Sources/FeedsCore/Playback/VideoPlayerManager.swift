@@ -8,8 +8,8 @@ package import FeedsModels
     /// An event that the manager has fully handled. Prefetching and watch times depend on it.
     package enum Activity {
         case window(PlaybackWindow.Event)
-        case player(item: Int, VideoPlayerEvent)
-        case mediumChanged(item: Int)
+        case player(item: PostHandle, VideoPlayerEvent)
+        case mediumChanged(item: PostHandle)
     }
 
     /// Weak, and emptied by `unfollow`, so that a report in progress does not reach it any more.
@@ -21,19 +21,19 @@ package import FeedsModels
     private var window = PlaybackWindow()
     private(set) var entries = PlayerEntries()
     /// Tokens of players that are still closing, with their items.
-    private var cooling: [Int: Int] = [:]
+    private var cooling: [Int: PostHandle] = [:]
     private var closing = 0
     private var followers: [Following] = []
     private let maker: any VideoPlayerMaking
     let healer: PlaybackRecovery
-    /// The video that an item shows now; nil for a photo or a removed item.
-    let video: (Int) -> (Post, Media)?
-    let beginning: (Int) -> Double
+    /// The video that an item shows now; nil for a photo.
+    let video: (PostHandle) -> (Post, Media)?
+    let beginning: (PostHandle) -> Double
 
     /// `beginning` gives the position in seconds at which an item's video starts when it plays for the first time.
     package init(
         maker: any VideoPlayerMaking, scheduler: any SchedulerProtocol,
-        beginning: @escaping (Int) -> Double = { _ in 0 }, video: @escaping (Int) -> (Post, Media)?
+        beginning: @escaping (PostHandle) -> Double = { _ in 0 }, video: @escaping (PostHandle) -> (Post, Media)?
     ) {
         self.maker = maker
         self.video = video
@@ -42,17 +42,22 @@ package import FeedsModels
         healer.delegate = self
     }
 
-    package var current: Int? { window.current }
+    package var current: PostHandle? { window.current }
     package var isUserPaused: Bool { window.isUserPaused }
     package var isSuspended: Bool { window.isSuspended }
-    package var playing: Int? { window.playing }
-    package var count: Int { window.count }
+    package var playing: PostHandle? { window.playing }
+    package var order: PostOrder { window.order }
+    /// The direction of travel: 1 or -1.
+    package var heading: Int { window.heading }
+    /// The item so many places on, or back, from the current one.
+    package func item(_ steps: Int) -> PostHandle? { window.item(steps) }
     package var limits: WindowLimits { window.limits }
     /// The video that an item shows now; nil for a photo.
-    package func medium(of item: Int) -> Media? { video(item)?.1 }
-    package func stage(of item: Int) -> PlaybackStage { window.stage(of: item) }
-    package func status(of item: Int) -> ItemStatus { healer.status(of: item) }
-    package func player(of item: Int) -> (any VideoPlayerProtocol)? { entries.player(of: item) }
+    package func medium(of item: PostHandle) -> Media? { video(item)?.1 }
+    package func stage(of item: PostHandle) -> PlaybackStage { window.stage(of: item) }
+    package func status(of item: PostHandle) -> ItemStatus { healer.status(of: item) }
+    package func player(of item: PostHandle) -> (any VideoPlayerProtocol)? { entries.player(of: item) }
+    package var currentPlayer: (any VideoPlayerProtocol)? { current.flatMap(player) }
     /// Number of players that are not muted.
     package var heard: Int { entries.audible }
 
@@ -111,16 +116,12 @@ package import FeedsModels
             tell { $0.currentWillChange() }
             heldRate = nil
         }
-        switch event {
-        case .feedReplaced: healer.reset()
-        case .renumbered(let numbers): renumber(numbers)
-        default: break
-        }
         var events = [event]
         // A photo is primed as soon as it is requested, so the commands of an event may raise another event.
         while !events.isEmpty {
             for command in window.handle(events.removeFirst()) { carryOut(command, raising: &events) }
         }
+        if case .listed(let order, _) = event { healer.keep(only: order) }
         healer.suspend(window.isSuspended)
         healer.attend(to: window.current)
         report()
@@ -128,25 +129,13 @@ package import FeedsModels
     }
 
     private func changesCurrent(_ event: PlaybackWindow.Event) -> Bool {
-        guard let current else { return false }
-        return switch event {
-        case .committed(let item): item != current
-        case .feedReplaced: true
-        case .renumbered(let numbers): numbers.number(of: current) != numbers.current
-        case .feedChanged(let count): current >= count
-        default: false
-        }
-    }
-
-    private func renumber(_ numbers: Renumbering) {
-        entries.renumber(numbers)
-        cooling = cooling.mapValues { numbers.number(of: $0) ?? PlaybackWindow.gone }
-        healer.renumber(numbers)
-        tell { $0.renumbered(numbers) }
+        var next = window
+        _ = next.handle(event)
+        return current != nil && next.current != current
     }
 
     /// The user turned an album to another medium. Its entry stays and gets a new player.
-    package func mediumChanged(of item: Int) {
+    package func mediumChanged(of item: PostHandle) {
         healer.forget(item)
         guard let token = entries.token(of: item) else { return handle(.retried(item)) }
         close(entries[token]?.player)
@@ -163,7 +152,7 @@ package import FeedsModels
 
     /// Closes all players. The last decoder may end later; `playersChanged` reports it.
     package func shutDown() {
-        handle(.feedReplaced(count: 0, current: 0))
+        handle(.listed(PostOrder()))
     }
 
     private func carryOut(_ command: PlaybackWindow.Command, raising events: inout [PlaybackWindow.Event]) {
@@ -179,7 +168,7 @@ package import FeedsModels
         }
     }
 
-    private func warm(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
+    private func warm(_ item: PostHandle, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
         entries[token] = PlayerEntries.Entry(item: item)
         guard let (post, media) = video(item) else { return events.append(.primed(item: item, token: token)) }
         guard let sources = healer.sources(for: item) else {
@@ -215,7 +204,7 @@ package import FeedsModels
         if isPlaying { entries[token]?.player?.play() } else { entries[token]?.player?.pause() }
     }
 
-    private func cool(_ item: Int, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
+    private func cool(_ item: PostHandle, _ token: Int, raising events: inout [PlaybackWindow.Event]) {
         guard let player = entries.remove(token)?.player else {
             events.append(.cooled(item: item, token: token))
             return

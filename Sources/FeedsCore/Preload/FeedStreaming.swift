@@ -38,9 +38,8 @@ package import FeedsModels
 
     /// The feed was read anew: are the media in reach still what their servers have?
     package func refreshed() {
-        guard let current = players.current else { return }
         let reach = players.limits.pictureReach
-        let media = (current - reach...current + reach).compactMap(players.medium)
+        let media = (-reach...reach).compactMap { players.item($0).flatMap(players.medium) }
         Task { [services] in await services.media.refresh(media) }
     }
 

@@ -15,32 +15,32 @@ struct KnownLayouts {
     /// Seconds of stored data that do not count. A file's bytes are not spread evenly over its time, so they may end
     /// up to half a second earlier than their share says. The rest is for round trips.
     private static let lead = 0.7
-    private var entries: [Int: Entry] = [:]
+    private var entries: [PostHandle: Entry] = [:]
 
-    func knows(_ item: Int, _ media: Media) -> Bool { entries[item]?.media == media }
+    func knows(_ item: PostHandle, _ media: Media) -> Bool { entries[item]?.media == media }
 
-    func layout(_ item: Int) -> MediaLayout? { entries[item]?.layout }
+    func layout(_ item: PostHandle) -> MediaLayout? { entries[item]?.layout }
 
     /// Something of it is still missing, so that looking again may show more.
-    func isOpen(_ item: Int) -> Bool { layout(item)?.present.contains(nil) == true }
+    func isOpen(_ item: PostHandle) -> Bool { layout(item)?.present.contains(nil) == true }
 
-    mutating func note(_ layout: MediaLayout?, of media: Media, at item: Int) {
+    mutating func note(_ layout: MediaLayout?, of media: Media, at item: PostHandle) {
         entries[item] = Entry(media: media, layout: layout)
     }
 
-    mutating func forget(_ item: Int) { entries[item] = nil }
+    mutating func forget(_ item: PostHandle) { entries[item] = nil }
 
-    mutating func keep(only items: [Int]) { entries = entries.filter { items.contains($0.key) } }
+    mutating func keep(only items: [PostHandle]) { entries = entries.filter { items.contains($0.key) } }
 
     /// The item in the policy's terms. An unknown or resting item offers no further chunks.
-    func item(_ id: Int, position: Double, retention: [Double], isResting: Bool) -> PreloadItem {
+    func item(_ id: PostHandle, position: Double, retention: [Double], isResting: Bool) -> PreloadItem {
         guard let layout = layout(id), layout.chunkSeconds > 0 else {
-            return PreloadItem(id: id, chunkBytes: [], position: position * 1000, retention: retention)
+            return PreloadItem(id: id.number, chunkBytes: [], position: position * 1000, retention: retention)
         }
         let next = nextChunk(of: layout, at: position)
         let here = Double(next) * layout.chunkSeconds - position - Self.lead
         return PreloadItem(
-            id: id, chunkDuration: layout.chunkSeconds * 1000,
+            id: id.number, chunkDuration: layout.chunkSeconds * 1000,
             chunkBytes: isResting ? Array(layout.chunkBytes.prefix(next)) : layout.chunkBytes,
             // Missing chunks before the play position count as fetched, because playback does not need them any more.
             fetched: (0..<next).map { layout.present[$0] ?? layout.lockedLevel ?? 0 },

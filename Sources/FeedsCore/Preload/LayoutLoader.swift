@@ -12,7 +12,7 @@ import FeedsModels
     private let players: VideoPlayerManager
     private let scheduler: any SchedulerProtocol
     private var patience = PreloadPatience()
-    private var learning: Set<Int> = []
+    private var learning: Set<PostHandle> = []
     /// The most media whose layouts are loaded at the same time.
     private static let mostLearnt = 2
 
@@ -22,21 +22,15 @@ import FeedsModels
         self.scheduler = scheduler
     }
 
-    /// The feed was replaced, so no item number keeps its meaning.
-    func startOver() {
-        book = KnownLayouts()
-        patience.handle(.reset)
-    }
-
     /// The pane's size changed, so other renditions may be needed.
     func forgetAll() { book = KnownLayouts() }
 
-    func forget(_ item: Int) { book.forget(item) }
+    func forget(_ item: PostHandle) { book.forget(item) }
 
-    func keep(only items: [Int]) { book.keep(only: items) }
+    func keep(only items: [PostHandle]) { book.keep(only: items) }
 
     /// Updates the media that lack chunks, and starts to load the unknown layouts, the nearest first.
-    func look(at items: [Int], fitting pane: PaneSize) async {
+    func look(at items: [PostHandle], fitting pane: PaneSize) async {
         for item in items {
             guard let medium = players.medium(of: item), !isResting(item) else { continue }
             if !book.knows(item, medium) {
@@ -47,7 +41,7 @@ import FeedsModels
         }
     }
 
-    private func learn(_ item: Int, _ medium: Media, fitting pane: PaneSize) {
+    private func learn(_ item: PostHandle, _ medium: Media, fitting pane: PaneSize) {
         guard learning.count < Self.mostLearnt, learning.insert(item).inserted else { return }
         Task {
             await note(item, medium, fitting: pane)
@@ -56,7 +50,7 @@ import FeedsModels
         }
     }
 
-    private func note(_ item: Int, _ medium: Media, fitting pane: PaneSize) async {
+    private func note(_ item: PostHandle, _ medium: Media, fitting pane: PaneSize) async {
         do throws(MediaError) {
             let layout = try await media.layout(of: timed(medium, item), fitting: pane)
             if players.medium(of: item) == medium { book.note(layout, of: medium, at: item) }
@@ -66,7 +60,7 @@ import FeedsModels
     }
 
     /// Adds the duration from the player, because feeds seldom give it.
-    private func timed(_ medium: Media, _ item: Int) -> Media {
+    private func timed(_ medium: Media, _ item: PostHandle) -> Media {
         guard medium.metadata.duration == nil, let duration = players.player(of: item)?.duration else { return medium }
         var timed = medium
         timed.metadata.duration = duration
@@ -75,17 +69,17 @@ import FeedsModels
 
     // MARK: Patience
 
-    func failed(_ item: Int) { patience.handle(.failed(item: item, time: scheduler.now)) }
+    func failed(_ item: PostHandle) { patience.handle(.failed(item: item, time: scheduler.now)) }
 
-    func succeeded(_ item: Int) { patience.handle(.succeeded(item: item)) }
+    func succeeded(_ item: PostHandle) { patience.handle(.succeeded(item: item)) }
 
     /// The network changed, so media that failed before may load now.
     func networkChanged() { patience.handle(.reset) }
 
-    func isResting(_ item: Int) -> Bool { patience.isResting(item, at: scheduler.now) }
+    func isResting(_ item: PostHandle) -> Bool { patience.isResting(item, at: scheduler.now) }
 
     /// Seconds until the first of these items may be tried again; nil when none of them rests.
-    func rest(of items: [Int]) -> Double? {
+    func rest(of items: [PostHandle]) -> Double? {
         patience.nextTry(of: items, after: scheduler.now).map { $0 - scheduler.now }
     }
 }

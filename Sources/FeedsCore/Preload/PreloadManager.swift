@@ -20,13 +20,11 @@ package import FeedsModels
     private let attention: WindowAttention
     private var policy: any PreloadDeciding
     private var steps = PreloadSteps()
-    private var heading = 1
-    private var last: Int?
     private var round: Task<Void, Never>?
     /// True when something changed during a round, so that another round must follow.
     private var isStale = false
     private var alarm: (any ScheduledCall)?
-    private var lastEmpty: (item: Int, chunk: Int)?
+    private var lastEmpty: (item: PostHandle, chunk: Int)?
     private var isClosed = false
 
     /// Seconds between two decisions of a video that plays, at least.
@@ -61,14 +59,11 @@ package import FeedsModels
         steps.set(isStandingStill: viewing.isWaiting, at: scheduler.now)
         if viewing.isWaiting { hurry() }
         switch activity {
-        case .window(.feedReplaced), .window(.renumbered):
-            layouts.startOver()
-            (heading, last) = (1, nil)
         case .window(.settled), .window(.cooled), .player(_, .moving): return
         case .mediumChanged(let item): layouts.forget(item)
         default: break
         }
-        turn()
+        layouts.keep(only: targets)
         attention.follow(targets: targets)
         wake()
     }
@@ -77,13 +72,6 @@ package import FeedsModels
     private func hurry() {
         let media = media
         Task { await media.hurry() }
-    }
-
-    private func turn() {
-        guard let current = players.current, current != last else { return }
-        if let last { heading = current > last ? 1 : -1 }
-        last = current
-        layouts.keep(only: targets)
     }
 
     private func termsChanged(from old: PreloadTerms) {
@@ -122,15 +110,12 @@ package import FeedsModels
     }
 
     /// The current item and the videos that follow it in the direction of travel; photos are passed over.
-    private var targets: [Int] {
+    private var targets: [PostHandle] {
         guard let current = players.current else { return [] }
-        var room = PreloadTerms.following(window: players.limits.window)
-        var items = players.medium(of: current) == nil ? [] : [current]
-        for distance in 1...Self.farthest where room > 0 && players.medium(of: current + distance * heading) != nil {
-            items.append(current + distance * heading)
-            room -= 1
-        }
-        return items
+        let room = PreloadTerms.following(window: players.limits.window)
+        let coming = (1...Self.farthest).compactMap { players.item($0 * players.heading) }
+        let videos = ([current] + coming).filter { players.medium(of: $0) != nil }
+        return Array(videos.prefix(videos.first == current ? room + 1 : room))
     }
 
     /// Sets no timer while the user has paused: time alone would not change the decision, so only a change wakes it.
@@ -156,11 +141,11 @@ package import FeedsModels
             return nil
         }
         return PreloadSituation(
-            lastStep: steps.next(at: scheduler.now), isCurrentComplete: items[0].isComplete, current: first,
+            lastStep: steps.next(at: scheduler.now), isCurrentComplete: items[0].isComplete, current: first.number,
             items: items)
     }
 
-    private func item(_ id: Int) -> PreloadItem {
+    private func item(_ id: PostHandle) -> PreloadItem {
         let position = id == players.current ? players.player(of: id)?.position ?? 0 : 0
         let table = players.medium(of: id).map(retention) ?? [1]
         return layouts.book.item(id, position: position, retention: table, isResting: layouts.isResting(id))
@@ -168,7 +153,7 @@ package import FeedsModels
 
     /// A fetch that can be carried out; a wait is begun here.
     private func decide(_ situation: PreloadSituation) -> PreloadDecision? {
-        let levels = situation.items.map { (id: $0.id, levels: layouts.book.layout($0.id)?.levels ?? []) }
+        let levels = situation.items.map { (id: $0.id, levels: layouts.book.layout(PostHandle($0.id))?.levels ?? []) }
         guard let prices = terms.prices(of: levels) else { return nil }
         policy.prices = prices
         let decision = policy.handle(situation)
@@ -187,24 +172,25 @@ package import FeedsModels
     private var pane: PaneSize { PaneSize(width: terms.paneWidth, height: terms.paneHeight) }
 
     private func fetch(_ item: PreloadItem, level: Int) async {
-        guard let medium = players.medium(of: item.id) else { return }
+        let handle = PostHandle(item.id)
+        guard let medium = players.medium(of: handle) else { return }
         let began = scheduler.now
         let chunk = item.fetched.count
         do throws(MediaError) {
             let receipt = try await media.preload(
                 medium, chunk: chunk, level: item.lockedLevel ?? level, fitting: pane)
             steps.fetched(receipt.bytes, from: began, to: scheduler.now)
-            note(receipt, of: item.id, chunk: chunk)
+            note(receipt, of: handle, chunk: chunk)
             onFetched?(.success(receipt))
         } catch {
             steps.fetched(0, from: began, to: scheduler.now)
-            layouts.failed(item.id)
+            layouts.failed(handle)
             onFetched?(.failure(error))
         }
     }
 
     /// A chunk that is said to be missing and to be here, twice in a row, is left alone: asking on would never end.
-    private func note(_ receipt: PreloadReceipt, of item: Int, chunk: Int) {
+    private func note(_ receipt: PreloadReceipt, of item: PostHandle, chunk: Int) {
         guard receipt.bytes == 0 else {
             lastEmpty = nil
             return layouts.succeeded(item)

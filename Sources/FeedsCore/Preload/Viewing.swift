@@ -5,7 +5,7 @@ import FeedsEngine
 import FeedsModels
 
 struct Viewing: Equatable {
-    private(set) var item: Int?
+    private(set) var item: PostHandle?
     private(set) var isMoving = false
     /// True while the user wants to see the item and it cannot play.
     private(set) var isWaiting = false
@@ -16,7 +16,7 @@ struct Viewing: Equatable {
     @MainActor mutating func follow(_ activity: VideoPlayerManager.Activity, _ players: VideoPlayerManager) {
         if players.current != item { (isStalled, isOver) = (false, false) }
         switch activity {
-        case .window(.feedReplaced), .window(.renumbered), .mediumChanged: isStalled = false
+        case .mediumChanged: isStalled = false
         case .player(players.current, .stalled(let isShort)): isStalled = isShort
         case .player(players.current, .moving): (isStalled, isOver) = (false, false)
         case .player(players.current, .ended): isOver = true

@@ -9,7 +9,7 @@ package import FeedsModels
     private let source: FeedSource
     private let store: any WatchTimesStoreProtocol
     private var time = RunningTime()
-    private var watched: (item: Int, media: Media)?
+    private var watched: (item: PostHandle, media: Media)?
     private var duration: Double?
     private var unsaved = 0
     private static let saveAfter = 10
@@ -43,7 +43,7 @@ package import FeedsModels
         save()
     }
 
-    private func change(to item: Int?, _ media: Media?, at now: Double) {
+    private func change(to item: PostHandle?, _ media: Media?, at now: Double) {
         time.set(isRunning: false, at: now)
         let seconds = time.take(at: now)
         if watched != nil, seconds > 0 {

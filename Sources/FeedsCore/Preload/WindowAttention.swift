@@ -15,13 +15,13 @@ import FeedsModels
     }
 
     /// Reports the current item, then the items to fetch for, then the rest of the window.
-    func follow(targets: [Int]) {
+    func follow(targets: [PostHandle]) {
         // Something else may have the store's attention meanwhile, as open stories do.
         if players.isSuspended { return told = [] }
         guard let current = players.current else { return tell([]) }
         let reach = players.limits.pictureReach
-        var seen: Set<Int> = []
-        let around = (0...reach).flatMap { [current + $0, current - $0] }
+        var seen: Set<PostHandle> = []
+        let around = (0...reach).flatMap { [players.item($0), players.item(-$0)] }.compactMap(\.self)
         let items = ([current] + targets + around).filter { seen.insert($0).inserted }
         tell(items.compactMap(players.medium))
     }

@@ -268,7 +268,7 @@ import Observation
     // MARK: What the view asks and reports
 
     package func image(of item: Int) -> StoryImage? { session?.image(of: item) }
-    package func player(of item: Int) -> (any VideoPlayerProtocol)? { session?.players.player(of: item) }
+    package func player(of item: Int) -> (any VideoPlayerProtocol)? { session?.player(of: item) }
     package func pictureLoaded(of item: Int) { session?.pictureLoaded(of: item) }
     package func pictureFailed(of item: Int, _ error: MediaError) { session?.pictureFailed(of: item, error) }
     package func networkCameBack() { session?.players.networkCameBack() }

@@ -39,7 +39,9 @@ import FeedsModels
     }
 
     private func makePlayers() -> VideoPlayerManager {
-        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] in self?.video(of: $0) }
+        let players = VideoPlayerManager(maker: maker, scheduler: scheduler) { [weak self] item in
+            self?.video(of: item.number)
+        }
         players.follow(self)
         return players
     }
@@ -56,7 +58,7 @@ import FeedsModels
     }
 
     /// Of what is shown.
-    var status: ItemStatus { timeline.item.map(players.status) ?? .ready }
+    var status: ItemStatus { timeline.item.map { players.status(of: PostHandle($0)) } ?? .ready }
 
     var failure: String? {
         guard case .failed(let error) = status else { return nil }
@@ -80,7 +82,9 @@ import FeedsModels
 
     func append(_ more: [Story], isSeen: (Story, StoryImage) -> Bool) {
         people += more
-        if players.count > 0 { players.handle(.feedChanged(count: people.reduce(0) { $0 + $1.imageList.count })) }
+        if players.current != nil {
+            players.handle(.listed(PostOrder(count: people.reduce(0) { $0 + $1.imageList.count })))
+        }
         handle(.appended(more.map { Self.media(of: $0, isSeen) }))
     }
 
@@ -99,19 +103,19 @@ import FeedsModels
         onChange?()
     }
 
-    func retryTapped() { if let item = timeline.item { players.retryTapped(item) } }
+    func retryTapped() { if let item = timeline.item { players.retryTapped(PostHandle(item)) } }
 
     func pictureLoaded(of item: Int) {
         loaded.insert(item)
         broken.remove(item)
-        players.pictureLoaded(of: item)
+        players.pictureLoaded(of: PostHandle(item))
         if isPhoto(item) { handle(.ready(item)) }
     }
 
     func pictureFailed(of item: Int, _ error: MediaError) {
         loaded.remove(item)
         broken.insert(item)
-        players.pictureFailed(of: item, error)
+        players.pictureFailed(of: PostHandle(item), error)
     }
 
     // MARK: Carrying out
@@ -134,20 +138,22 @@ import FeedsModels
     }
 
     private func show(_ item: Int) {
-        if players.count == 0 {
-            players.handle(.feedReplaced(count: timeline.roll.media.count, current: item))
+        if players.current == nil {
+            players.handle(.listed(PostOrder(count: timeline.roll.media.count), current: PostHandle(item)))
         } else {
-            isFlying = timeline.roll.person(of: item) != players.current.map { timeline.roll.person(of: $0) }
+            isFlying = timeline.roll.person(of: item) != players.current.map { timeline.roll.person(of: $0.number) }
             isSettled = false
-            players.handle(.committed(item))
+            players.handle(.committed(PostHandle(item)))
         }
         if isPhoto(item), loaded.contains(item) { events.append(.ready(item)) }
-        if case .failed = players.status(of: item) { events.append(.failed(item)) }
+        if case .failed = players.status(of: PostHandle(item)) { events.append(.failed(item)) }
     }
+
+    func player(of item: Int) -> (any VideoPlayerProtocol)? { players.player(of: PostHandle(item)) }
 
     /// Rewinding pauses; who is held is set going when nothing holds it any more.
     private func restart(_ item: Int) {
-        guard let player = players.player(of: item) else { return }
+        guard let player = player(of: item) else { return }
         player.rewind()
         if timeline.isRunning, !players.isSuspended { player.play() }
     }
@@ -158,7 +164,7 @@ import FeedsModels
             return
         }
         isSettled = true
-        players.handle(.settled(item))
+        players.handle(.settled(PostHandle(item)))
     }
 
     private func schedule() {
@@ -172,16 +178,18 @@ import FeedsModels
 }
 
 extension StorySession: VideoPlayerFollower {
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
-        delegate?.playerChanged(for: item, to: player)
+    func playerChanged(of post: PostHandle, to player: (any VideoPlayerProtocol)?) {
+        delegate?.playerChanged(for: post.number, to: player)
     }
 
     /// The timeline says which pictures are wanted; a photo that failed is asked for again by its plan.
-    func loadPicture(of item: Int) {
+    func loadPicture(of post: PostHandle) {
+        let item = post.number
         if broken.contains(item), timeline.heldPictures.contains(item) { delegate?.loadPicture(of: item) }
     }
 
-    func statusChanged(of item: Int, to status: ItemStatus) {
+    func statusChanged(of post: PostHandle, to status: ItemStatus) {
+        let item = post.number
         guard item == timeline.item else { return }
         if case .failed = status {
             handle(.failed(item))
@@ -193,8 +201,9 @@ extension StorySession: VideoPlayerFollower {
     }
 
     func playersDid(_ activity: VideoPlayerManager.Activity) {
-        guard case .player(let item, let event) = activity else { return }
-        if let seconds = players.player(of: item)?.duration { learn(seconds, of: item) }
+        guard case .player(let post, let event) = activity else { return }
+        let item = post.number
+        if let seconds = players.player(of: post)?.duration { learn(seconds, of: item) }
         delegate?.player(of: item, did: event)
         switch event {
         case .moving, .stalled(false): handle(.ready(item))

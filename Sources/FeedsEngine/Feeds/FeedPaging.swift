@@ -8,8 +8,8 @@ package struct FeedPaging: Sendable {
         case reset(count: Int, hasNext: Bool)
         /// This item came on screen.
         case appeared(Int, time: Double = 0)
-        /// Items were removed or put back.
-        case renumbered(count: Int, current: Int)
+        /// Items were hidden, shown again or reordered.
+        case listed(count: Int, current: Int)
         /// The requested page arrived. `added` counts its items without duplicates and without the `hidden` ones.
         case pageLoaded(added: Int, hidden: Int = 0, hasNext: Bool)
         case pageFailed(time: Double)
@@ -55,7 +55,7 @@ package struct FeedPaging: Sendable {
         case .appeared(let index, let time):
             farthest = max(farthest, index)
             if state == .failed, time >= notBefore { state = .idle }
-        case .renumbered(let newCount, let current):
+        case .listed(let newCount, let current):
             count = newCount
             farthest = current
         case .pageLoaded(let added, let hidden, let hasNext):

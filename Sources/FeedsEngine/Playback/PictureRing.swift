@@ -2,13 +2,10 @@
 // Thread: any; a plain value inside PlaybackWindow. Invariant: no picture is loaded twice or dropped unheld.
 
 struct PictureRing: Sendable {
-    private(set) var held: [Int] = []
-
-    /// The view drops the picture of a removed item without a command.
-    mutating func renumber(_ numbers: Renumbering) { held = held.compactMap(numbers.number) }
+    private(set) var held: [PostHandle] = []
 
     /// Loads wanted pictures in that order, and drops pictures that are neither wanted nor tolerated.
-    mutating func update(wanted: [Int], tolerated: [Int], into commands: inout [PlaybackWindow.Command]) {
+    mutating func update(wanted: [PostHandle], tolerated: [PostHandle], into commands: inout [PlaybackWindow.Command]) {
         for item in held where !wanted.contains(item) && !tolerated.contains(item) {
             commands.append(.dropPicture(item))
         }

@@ -4,21 +4,17 @@
 
 package struct PlaybackWindow: Sendable {
     package enum Event: Equatable, Sendable {
-        /// Items were appended, or the end was cut off; the remaining items keep their indices.
-        case feedChanged(count: Int)
-        /// All items were replaced.
-        case feedReplaced(count: Int, current: Int)
-        /// Items were removed or put back; the others have new indices.
-        case renumbered(Renumbering)
+        /// The feed has other items, or another order. Without a valid `current`, the current item stays where it is.
+        case listed(PostOrder, current: PostHandle? = nil)
         /// The user lifted the finger or pressed a key: this item is the current item from now on.
-        case committed(Int)
+        case committed(PostHandle)
         /// The pages came to rest on this item.
-        case settled(Int)
-        case primed(item: Int, token: Int)
-        case failed(item: Int, token: Int)
+        case settled(PostHandle)
+        case primed(item: PostHandle, token: Int)
+        case failed(item: PostHandle, token: Int)
         /// The teardown of this player is finished.
-        case cooled(item: Int, token: Int)
-        case retried(Int)
+        case cooled(item: PostHandle, token: Int)
+        case retried(PostHandle)
         case pauseToggled
         /// When off, newly selected items stay paused until the user presses play.
         case autoplayChanged(Bool)
@@ -28,37 +24,37 @@ package struct PlaybackWindow: Sendable {
     }
 
     package enum Command: Equatable, Sendable {
-        case loadPicture(Int)
-        case dropPicture(Int)
+        case loadPicture(PostHandle)
+        case dropPicture(PostHandle)
         /// Make a player and prime it. A photo answers `primed` at once.
-        case warm(item: Int, token: Int)
-        case play(item: Int, token: Int)
-        case pause(item: Int, token: Int)
+        case warm(item: PostHandle, token: Int)
+        case play(item: PostHandle, token: Int)
+        case pause(item: PostHandle, token: Int)
         /// Back to the first picture, while the item is out of sight.
-        case rewind(item: Int, token: Int)
+        case rewind(item: PostHandle, token: Int)
         /// Tear the player down and answer `cooled`.
-        case cool(item: Int, token: Int)
+        case cool(item: PostHandle, token: Int)
         /// Only this item is heard from now on, whether its player exists already or comes later.
-        case hear(Int?)
+        case hear(PostHandle?)
     }
 
     package private(set) var limits: WindowLimits
-    package private(set) var count = 0
+    package private(set) var order = PostOrder()
     /// Nil only while the feed is empty.
-    package private(set) var current: Int?
-    package private(set) var audible: Int?
+    package private(set) var current: PostHandle?
+    package private(set) var audible: PostHandle?
     package private(set) var isUserPaused = false
     package private(set) var isSuspended = false
     private var autoplays = true
 
-    /// The index of an item that was removed from the feed.
-    package static let gone = -1
-
-    private var heading = 1
+    /// The direction of travel: 1 or -1.
+    package private(set) var heading = 1
+    /// Where the current item stands.
+    private var place = 0
     /// Items that may still be visible while the pages fly.
-    private var departed: [Int] = []
+    private var departed: [PostHandle] = []
     private var isFlying = false
-    private var failures: [Int] = []
+    private var failures: [PostHandle] = []
     private var pool = PlayerPool()
     private var pictures = PictureRing()
 
@@ -68,10 +64,13 @@ package struct PlaybackWindow: Sendable {
 
     /// Players alive, including those that are being torn down.
     package var livePlayers: Int { pool.count }
-    package var playing: Int? { pool.playing }
-    package var heldPictures: [Int] { pictures.held }
+    package var playing: PostHandle? { pool.playing }
+    package var heldPictures: [PostHandle] { pictures.held }
 
-    package func stage(of item: Int) -> PlaybackStage {
+    /// The item so many places on, or back, from the current one.
+    package func item(_ steps: Int) -> PostHandle? { order.handle(at: place + steps) }
+
+    package func stage(of item: PostHandle) -> PlaybackStage {
         if let player = pool.hot(item) { return player.stage }
         if failures.contains(item) { return .failed }
         return pool.isCooling(item) ? .cooling : .cold
@@ -80,9 +79,7 @@ package struct PlaybackWindow: Sendable {
     package mutating func handle(_ event: Event) -> [Command] {
         var commands: [Command] = []
         switch event {
-        case .feedChanged(let newCount): resize(to: newCount)
-        case .feedReplaced(let newCount, let item): replace(count: newCount, current: item, into: &commands)
-        case .renumbered(let numbers): renumber(numbers, into: &commands)
+        case .listed(let newOrder, let item): list(newOrder, current: item)
         case .committed(let item): commit(item)
         case .settled(let item): settle(item)
         case .primed(let item, let token): guard pool.prime(item, token: token) else { return [] }
@@ -102,66 +99,40 @@ package struct PlaybackWindow: Sendable {
 // MARK: - What happened
 
 extension PlaybackWindow {
-    private mutating func resize(to newCount: Int) {
-        count = max(newCount, 0)
-        departed.removeAll { $0 >= count }
-        guard count > 0 else { return enter(nil) }
-        let item = min(current ?? 0, count - 1)
-        if item != current { enter(item) }
+    private mutating func list(_ newOrder: PostOrder, current wanted: PostHandle?) {
+        order = newOrder
+        let found = (wanted ?? current).flatMap { order.place(of: $0, near: place) }
+        place = found ?? max(0, min(place, order.count - 1))
+        let item = order.handle(at: place)
+        departed.removeAll { order.place(of: $0, near: place) == nil }
+        guard item != current else { return }
+        (heading, isFlying, departed) = (1, false, [])
+        enter(item)
     }
 
-    private mutating func replace(count newCount: Int, current item: Int, into commands: inout [Command]) {
-        pool.pauseAll(except: nil, into: &commands)
-        pool.coolAll(outside: 0..<0, into: &commands)
-        pictures.update(wanted: [], tolerated: [], into: &commands)
-        failures = []
-        departed = []
-        isFlying = false
-        if audible != nil { commands.append(.hear(nil)) }
-        audible = nil
-        count = max(newCount, 0)
-        heading = 1
-        enter(count > 0 ? max(0, min(item, count - 1)) : nil)
-    }
-
-    /// Commands use the new indices; a removed item is named by -1.
-    private mutating func renumber(_ numbers: Renumbering, into commands: inout [Command]) {
-        let before = current
-        pictures.renumber(numbers)
-        failures = failures.compactMap(numbers.number)
-        departed = departed.compactMap(numbers.number)
-        pool.renumber(numbers)
-        audible = audible.map { numbers.number(of: $0) ?? Self.gone }
-        count = max(numbers.count, 0)
-        let item = count > 0 ? max(0, min(numbers.current, count - 1)) : nil
-        let isSame = item != nil && before.flatMap(numbers.number) == item
-        if isSame { current = item } else { enter(item) }
-        pool.pauseAll(except: current, into: &commands)
-        pool.coolAll(outside: 0..<count, into: &commands)
-    }
-
-    private mutating func commit(_ item: Int) {
-        guard let old = current, item != old, item >= 0, item < count else { return }
-        heading = item > old ? 1 : -1
+    private mutating func commit(_ item: PostHandle) {
+        guard let old = current, item != old, let newPlace = order.place(of: item, near: place) else { return }
+        heading = newPlace > place ? 1 : -1
+        place = newPlace
         // Keep the item that was at rest and the item just left: a jump shows either of them while it slides away.
         departed = isFlying ? [departed.first ?? old, old] : [old]
         isFlying = true
         enter(item)
     }
 
-    private mutating func settle(_ item: Int) {
+    private mutating func settle(_ item: PostHandle) {
         guard item == current else { return }
         isFlying = false
         departed = []
     }
 
-    private mutating func enter(_ item: Int?) {
+    private mutating func enter(_ item: PostHandle?) {
         current = item
         isUserPaused = item != nil && !autoplays
         failures.removeAll { $0 == item }
     }
 
-    private mutating func fail(_ item: Int, token: Int, into commands: inout [Command]) {
+    private mutating func fail(_ item: PostHandle, token: Int, into commands: inout [Command]) {
         if pool.fail(item, token: token, into: &commands) { failures.append(item) }
     }
 }
@@ -180,7 +151,7 @@ extension PlaybackWindow {
         if mayPlay, let current { pool.play(current, into: &commands) }
         pictures.update(wanted: outwards(limits.pictureReach), tolerated: inSight(), into: &commands)
         if let current { warmIfCold(current, into: &commands) }
-        let kept = hotRange
+        let kept = outwards(limits.reach)
         pool.coolAll(outside: kept, into: &commands)
         failures.removeAll { !kept.contains($0) }
         if !isFlying { pool.rewindAll(except: current, into: &commands) }
@@ -195,29 +166,19 @@ extension PlaybackWindow {
 
     /// A full pool needs no eviction: all but three players are being torn down already. The next `cooled` calls this
     /// function again with the current item first.
-    private mutating func warmIfCold(_ item: Int, into commands: inout [Command]) {
+    private mutating func warmIfCold(_ item: PostHandle, into commands: inout [Command]) {
         guard pool.hot(item) == nil, !failures.contains(item), pool.count < limits.maxPlayers else { return }
         pool.warm(item, into: &commands)
     }
 
-    private var hotRange: Range<Int> {
-        guard let current else { return 0..<0 }
-        return max(0, current - limits.reach)..<min(count, current + limits.reach + 1)
-    }
-
     /// The current item, the next in the direction of travel, the previous, then another one on each side.
-    private func outwards(_ reach: Int) -> [Int] {
-        guard let current else { return [] }
-        var items = [current]
-        for distance in 0..<reach {
-            for item in [current + heading * (distance + 1), current - heading * (distance + 1)]
-            where item >= 0 && item < count { items.append(item) }
-        }
-        return items
+    private func outwards(_ reach: Int) -> [PostHandle] {
+        let steps = (0..<reach).flatMap { [heading * ($0 + 1), -heading * ($0 + 1)] }
+        return ([0] + steps).compactMap(item)
     }
 
     /// The five pages of a flight keep their pictures until the flight ends.
-    private func inSight() -> [Int] {
+    private func inSight() -> [PostHandle] {
         isFlying ? outwards(2) + departed : []
     }
 }

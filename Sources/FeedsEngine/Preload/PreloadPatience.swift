@@ -3,9 +3,9 @@
 
 package struct PreloadPatience: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
-        case failed(item: Int, time: Double)
-        case succeeded(item: Int)
-        /// The network came back, or all items were replaced.
+        case failed(item: PostHandle, time: Double)
+        case succeeded(item: PostHandle)
+        /// The network came back.
         case reset
     }
 
@@ -18,7 +18,7 @@ package struct PreloadPatience: Equatable, Sendable {
     /// The number of doublings; after them the delay stays at about a minute.
     private static let mostDoublings = 5
 
-    private var rests: [Int: Rest] = [:]
+    private var rests: [PostHandle: Rest] = [:]
 
     package init() {}
 
@@ -34,10 +34,10 @@ package struct PreloadPatience: Equatable, Sendable {
         }
     }
 
-    package func isResting(_ item: Int, at time: Double) -> Bool { (rests[item]?.end ?? time) > time }
+    package func isResting(_ item: PostHandle, at time: Double) -> Bool { (rests[item]?.end ?? time) > time }
 
     /// The earliest time at which one of these items may be tried again; nil when none of them waits.
-    package func nextTry(of items: [Int], after time: Double) -> Double? {
+    package func nextTry(of items: [PostHandle], after time: Double) -> Double? {
         items.compactMap { rests[$0]?.end }.filter { $0 > time }.min()
     }
 }

@@ -2,12 +2,13 @@
 // Thread: main actor. Invariant: an act without a post applies to the current post.
 
 import FeedsCore
+import FeedsEngine
 import GtkBridge
 
 struct ActOrigin {
-    /// The post that the act applies to, and its number; nil for the current post.
+    /// The post that the act applies to, and its handle; nil for the current post.
     var card: PostViewModel?
-    var index: Int?
+    var item: PostHandle?
     /// The open story that the act applies to; nil outside the stories viewer.
     var story: StoryViewModel?
     /// What the user chose, for an act that needs more than a post or a story.
@@ -33,9 +34,9 @@ struct ActOrigin {
     }
 
     /// The same origin, for this post.
-    func on(_ card: PostViewModel?, _ index: Int?) -> ActOrigin {
+    func on(_ card: PostViewModel?, _ item: PostHandle?) -> ActOrigin {
         var origin = self
-        (origin.card, origin.index) = (card, index)
+        (origin.card, origin.item) = (card, item)
         return origin
     }
 

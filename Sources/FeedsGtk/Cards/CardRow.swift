@@ -29,6 +29,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     private let cover = SensitiveCover()
     private let rest = BreakPage()
     private let outside = OutsideNotice()
+    private let fold = FoldButton()
     /// What a page of the app itself has no use for.
     private var postParts: [Widget] = []
     private let picture = Overlay()
@@ -37,7 +38,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     private var touch: ScrubTouch?
     private let bindings = Bindings()
     private(set) var card: PostViewModel?
-    private(set) var index: Int?
+    private(set) var item: PostHandle?
     /// True if this card plays.
     private var isCurrent = { false }
     var name: String { card?.spokenName ?? "" }
@@ -64,7 +65,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         picture.clipsToBounds()
         glyph.root.styled("fades")
         glyph.next.styled("fades")
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit]).styled(
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, fold.root]).styled(
             "card-foot")
         let acts = Box(.horizontal, spacing: 4, start.map(\.root)).styled("card-acts")
         acts.append(Box(.horizontal).expand(vertically: false))
@@ -90,6 +91,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         failure.onAct = onAct
         rest.onAct = onAct
         outside.onAct = onAct
+        fold.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
@@ -105,17 +107,17 @@ final class CardRow: RecyclingRow, ScrubHost {
 
     /// Does the act to the post that this card shows now.
     private func act(_ action: AppAct, from origin: ActOrigin) {
-        if card != nil { router.act(action, from: origin.on(card, index)) }
+        if card != nil { router.act(action, from: origin.on(card, item)) }
     }
 
     func bind(
-        _ card: PostViewModel, index: Int, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
+        _ card: PostViewModel, _ item: PostHandle, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?,
         player: (any VideoPlayerProtocol)?, avatar face: Texture?, isCurrent: @escaping () -> Bool
     ) {
         bindings.cancel()
         quiet()
         self.card = card
-        self.index = index
+        self.item = item
         self.pane = pane
         self.isCurrent = isCurrent
         media.show(card, pane: pane, still: still)
@@ -131,6 +133,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         credit.isVisible = !credit.text.isEmpty
         scrubber.reset()
         rest.show(card.item)
+        fold.show(card.item.fold)
         for part in postParts { part.isVisible = !card.item.isBreak }
         shape(card)
         bindings.bind(self) { $0.followAge(card) }
@@ -152,7 +155,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         media.clear()
         captions.clear()
         card = nil
-        index = nil
+        item = nil
     }
 
     /// Ends taps and the heart's animation that belong to the previous post.

@@ -76,18 +76,18 @@ final class CardsView: FeedSurface {
     }
 
     private func bind(_ row: CardRow, to index: Int) {
-        guard let card = model.card(index) else { return }
+        guard let item = model.order.handle(at: index), let card = model.card(item) else { return }
         row.animates = animates
         row.set(doubleTaps: settings.current.doubleTapLikes)
         row.bind(
-            card, index: index, pane: pane,
-            still: { [weak self] medium in self?.stills.still(index, medium: medium) },
-            player: isShown ? model.players.player(of: index) : nil,
+            card, item, pane: pane,
+            still: { [weak self] medium in self?.stills.still(item, medium: medium) },
+            player: isShown ? model.players.player(of: item) : nil,
             avatar: stills.avatar(of: card.item.author) { [weak row] picture in
                 if row?.card === card { row?.show(avatar: picture) }
-            }, isCurrent: { [weak self] in self?.model.currentIndex == index })
+            }, isCurrent: { [weak self] in self?.model.current == item })
         row.captions.show(model.captions) { [weak self, weak row] in
-            row?.index != nil && row?.index == self?.model.captions?.item
+            row?.item != nil && row?.item == self?.model.captions?.item
         }
         model.appeared(index)
     }
@@ -143,7 +143,7 @@ final class CardsView: FeedSurface {
         }
     }
 
-    func feedRenumbered() {
+    func feedReordered() {
         list.count = model.posts.count
         for entry in list.bound { bind(entry.row, to: entry.index) }
         showCurrent()
@@ -167,12 +167,14 @@ final class CardsView: FeedSurface {
         }
     }
 
-    private func row(of item: Int) -> CardRow? { list.bound.first { $0.index == item }?.row }
+    private func row(of item: PostHandle?) -> CardRow? { list.bound.first { item != nil && $0.row.item == item }?.row }
 
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) { row(of: item)?.media.follow(player) }
-    func pictureChanged(of item: Int) { row(of: item)?.pictureChanged() }
-    func show(moving texture: Texture, of item: Int) { row(of: item)?.media.show(moving: texture) }
-    var scrubFace: (any ScrubHost)? { row(of: model.currentIndex) }
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
+        row(of: item)?.media.follow(player)
+    }
+    func pictureChanged(of item: PostHandle) { row(of: item)?.pictureChanged() }
+    func show(moving texture: Texture, of item: PostHandle) { row(of: item)?.media.show(moving: texture) }
+    var scrubFace: (any ScrubHost)? { row(of: model.current) }
 
     // MARK: Sight
 
@@ -182,7 +184,7 @@ final class CardsView: FeedSurface {
         let reach = last - first + 1
         let items = Set(max(0, first - reach)...min(max(0, model.posts.count - 1), last + reach))
         for entry in list.bound where !items.contains(entry.index) { entry.row.media.dropStills() }
-        stills.see(items)
+        stills.see(Set(items.compactMap(model.order.handle)))
         for entry in list.bound where items.contains(entry.index) && entry.row.shownTexture == nil {
             entry.row.pictureChanged()
         }
@@ -227,13 +229,15 @@ final class CardsView: FeedSurface {
     // MARK: Acts
 
     var isReel: Bool { false }
-    var menuAnchor: Widget? { row(of: model.currentIndex)?.menuAnchor }
+    var menuAnchor: Widget? { row(of: model.current)?.menuAnchor }
 
     func jump(to item: Int) { go(to: item) }
 
-    func skip(_ item: Int?) { go(to: min(model.posts.count - 1, (item ?? model.currentIndex) + 1)) }
+    func skip(_ item: PostHandle?) {
+        go(to: min(model.posts.count - 1, (item.flatMap(model.index) ?? model.currentIndex) + 1))
+    }
 
-    func choose(_ item: Int?) { if let item { choose(item) } }
+    func choose(_ item: PostHandle?) { if let index = item.flatMap(model.index) { choose(index) } }
 
     func refresh() {
         let model = model

@@ -19,8 +19,8 @@ final class ReadingsPanel: VideoPlayerFollower {
     private let next = Delay()
     private let bindings = Bindings()
     private let work = DispatchQueue(label: "mutoscope.readings", qos: .utility)
-    private var committed: (item: Int, at: Double)?
-    private var firstPicture: (item: Int, milliseconds: Int)?
+    private var committed: (item: PostHandle, at: Double)?
+    private var firstPicture: (item: PostHandle, milliseconds: Int)?
     /// Of the last reading: whose pictures, how many, when.
     private var counted: (player: ObjectIdentifier, taken: Int, at: Double)?
     /// True from the first time that it is shown.
@@ -52,7 +52,7 @@ final class ReadingsPanel: VideoPlayerFollower {
         }
     }
 
-    private func moved(_ item: Int) {
+    private func moved(_ item: PostHandle) {
         guard let committed, committed.item == item, firstPicture?.item != item else { return }
         firstPicture = (item, Int(saturating: (Clock.now - committed.at) * 1000))
     }
@@ -69,10 +69,10 @@ final class ReadingsPanel: VideoPlayerFollower {
     // MARK: Reading
 
     private func read() async -> PlayerReadings {
-        let item = model.currentIndex
+        let item = model.current
         var readings = PlayerReadings()
         readings.firstPicture = firstPicture.flatMap { $0.item == item ? $0.milliseconds : nil }
-        let player = model.players.player(of: item)
+        let player = model.players.currentPlayer
         readings.rendition = player?.rendition
         if let player = player as? GstVideoPlayer { count(player, into: &readings) }
         readings.players = (players.living, model.players.heard)
@@ -94,9 +94,11 @@ final class ReadingsPanel: VideoPlayerFollower {
     }
 
     private func ahead(
-        of item: Int, _ player: (any VideoPlayerProtocol)?
+        of item: PostHandle?, _ player: (any VideoPlayerProtocol)?
     ) async -> (seconds: Double, bytes: Int64)? {
-        guard let card = model.card(item), card.item.media.indices.contains(card.page), let media else { return nil }
+        guard let card = item.flatMap(model.card), card.item.media.indices.contains(card.page), let media else {
+            return nil
+        }
         // What cannot be laid out has nothing that could be ahead.
         let layout = try? await media.layout(of: card.item.media[card.page], fitting: players.pane)
         return layout?.ahead(of: player?.position ?? 0)

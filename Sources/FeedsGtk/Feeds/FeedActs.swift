@@ -116,7 +116,7 @@ final class FeedActs: ActPerformer {
         case .menu: surface.menu.open(card, at: origin.anchored(at: surface.menuAnchor), folded: surface.folded)
         case .share: surface.menu.openSharing(card, at: origin.anchored(at: surface.menuAnchor))
         case .uncover:
-            surface.choose(origin.index)
+            surface.choose(origin.item)
             card.showTapped()
         case .retry: retry(card, origin, surface)
         case .back: return back()
@@ -143,10 +143,10 @@ final class FeedActs: ActPerformer {
     }
 
     private func retry(_ card: PostViewModel, _ origin: ActOrigin, _ surface: any FeedSurface) {
-        surface.choose(origin.index)
+        surface.choose(origin.item)
         model.retryTapped()
         // The model retries a photo, but not a video's poster.
-        if surface.isReel, card.isVideo, let index = origin.index { stills.load(index, medium: card.page) }
+        if surface.isReel, card.isVideo, let item = origin.item { stills.load(item, medium: card.page) }
     }
 
     /// False if nothing is open over the feed.
@@ -166,7 +166,7 @@ final class FeedActs: ActPerformer {
         case .previous: surface.step(-1)
         case .first: surface.jump(to: 0)
         case .last: surface.jump(to: model.posts.count - 1)
-        case .skip: surface.skip(origin.index)
+        case .skip: surface.skip(origin.item)
         case .tap: tap(origin, surface)
         case .togglePause: togglePause(origin, surface)
         case .forward: return surface.turnAlbum(1)
@@ -189,10 +189,10 @@ final class FeedActs: ActPerformer {
 
     /// On a card that does not play, the tap starts that card instead of pausing another card.
     private func togglePause(_ origin: ActOrigin, _ surface: any FeedSurface) {
-        guard !surface.isReel, let index = origin.index, index != model.currentIndex else {
+        guard !surface.isReel, let item = origin.item, item != model.current else {
             return model.pauseToggled()
         }
-        surface.choose(index)
+        surface.choose(item)
     }
 
     /// Time runs from the left in every language, as the line does.

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: a photo that is hidden, paused, covered or must not move decodes nothing.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -16,7 +17,7 @@ final class FeedMotion {
     private let picture: MovingPicture
     private let bindings = Bindings()
     /// Called with the newest picture of the current item.
-    var onPicture: ((Texture, Int) -> Void)?
+    var onPicture: ((Texture, PostHandle) -> Void)?
     /// False if the user wants nothing to move by itself.
     var animates = true {
         didSet { if animates != oldValue { follow() } }
@@ -27,18 +28,17 @@ final class FeedMotion {
         self.stills = stills
         picture = MovingPicture(reader: reader)
         picture.onPicture = { [weak self] in
-            guard let self else { return }
-            onPicture?($0, self.model.currentIndex)
+            guard let self, let item = self.model.current else { return }
+            onPicture?($0, item)
         }
         bindings.bind(self) { $0.follow() }
     }
 
     /// Called when the picture of an item has come or changed.
-    func pictureChanged(of item: Int) { if item == model.currentIndex { follow() } }
+    func pictureChanged(of item: PostHandle) { if item == model.current { follow() } }
 
     private func follow() {
-        let item = model.currentIndex
-        guard let card = model.card(item), !card.isVideo else { return picture.stop() }
+        guard let item = model.current, let card = model.card(item), !card.isVideo else { return picture.stop() }
         picture.show(
             stills.still(item, medium: card.page), key: Key(post: card.item.id, page: card.page),
             plays: animates && !model.isHeld && !card.isPaused && !card.isCovered)

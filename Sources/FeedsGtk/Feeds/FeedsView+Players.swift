@@ -10,29 +10,23 @@ extension FeedsView: VideoPlayerFollower {
     /// Seconds at a video's start that count as its first picture.
     private static let firstPictures = 0.1
 
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) {
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
         surface.playerChanged(of: item, to: player)
     }
 
-    func renumbered(_ numbers: Renumbering) {
-        stills.renumber(numbers)
-        surface.feedRenumbered()
-    }
-
-    func loadPicture(of item: Int) { stills.load(item) }
-    func dropPicture(of item: Int) { stills.drop(item) }
+    func loadPicture(of item: PostHandle) { stills.load(item) }
+    func dropPicture(of item: PostHandle) { stills.drop(item) }
 
     func playersDid(_ activity: VideoPlayerManager.Activity) {
         guard case .player(let item, let event) = activity else { return }
         switch event {
         case .primed: keepFirstPicture(of: item)
-        case .moving where item == model.currentIndex:
-            stories.reelTray.handle(.playing)
+        case .moving where item == model.current: stories.reelTray.handle(.playing)
         default: break
         }
     }
 
-    private func keepFirstPicture(of item: Int) {
+    private func keepFirstPicture(of item: PostHandle) {
         guard let player = model.players.player(of: item), let source = player as? any FrameSource else { return }
         // The position of a failed player does not count as a first picture.
         let isAtStart = player.position ?? 0 < Self.firstPictures

@@ -86,6 +86,7 @@ final class FeedsView {
         faces.onLeave = { [weak cards] in cards?.left() }
         model.captions?.onNotice = { [router] in router.say($0) }
         model.players.follow(self)
+        model.onReordered = { [weak self] in self?.surface.feedReordered() }
         addNotices()
         followPictures()
         bindings.bind(self) { if !$0.faces.showsReason(of: $0.model) { $0.showPosts() } }
@@ -253,7 +254,7 @@ final class FeedsView {
     private var showsCards: Bool { faces.layout == .cards }
 
     /// True if a picture of the current item is on screen.
-    var showsPicture: Bool { showsReel && stills.still(model.currentIndex, medium: 0) != nil }
+    var showsPicture: Bool { showsReel && model.current.flatMap { stills.still($0, medium: 0) } != nil }
 
     func show(_ panel: ReadingsPanel) {
         readings = panel

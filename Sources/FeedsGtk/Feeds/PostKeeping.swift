@@ -80,7 +80,7 @@ final class PostKeeping {
 
     private func player(of card: PostViewModel) -> (any VideoPlayerProtocol)? {
         guard model.post(model.currentIndex)?.id == card.item.id else { return nil }
-        return model.players.player(of: model.currentIndex)
+        return model.players.currentPlayer
     }
 
     private func ask(

@@ -1,20 +1,21 @@
 // What the feed screen asks of its two views, the reel and the cards.
 // Thread: main actor. Invariant: only the visible view hears of players and pictures.
 
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 protocol FeedSurface: AnyObject {
     /// The feed has other posts: the view starts over at the current post.
     func feedReplaced()
-    /// Posts were hidden or came back; the players and pictures of the others already use their new numbers.
-    func feedRenumbered()
+    /// Posts were hidden, came back or have another order.
+    func feedReordered()
     /// The feed has more posts at its end.
     func feedGrew()
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?)
-    func pictureChanged(of item: Int)
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?)
+    func pictureChanged(of item: PostHandle)
     /// Shows the newest picture of the current, moving photo.
-    func show(moving texture: Texture, of item: Int)
+    func show(moving texture: Texture, of item: PostHandle)
     /// The size of the area that shows media, in device pixels.
     var pane: PaneSize { get }
     /// The place where the user can scrub in the current video.
@@ -26,9 +27,9 @@ protocol FeedSurface: AnyObject {
     func step(_ posts: Int)
     func jump(to item: Int)
     /// Goes on from a post that the view cannot show.
-    func skip(_ item: Int?)
+    func skip(_ item: PostHandle?)
     /// Makes this post current. The reel does nothing, because the user can press only its current post.
-    func choose(_ item: Int?)
+    func choose(_ item: PostHandle?)
     /// False if there is no album to turn.
     func turnAlbum(_ pages: Int) -> Bool
     func refresh()
@@ -42,8 +43,8 @@ protocol FeedSurface: AnyObject {
 }
 
 extension FeedSurface {
-    func skip(_ item: Int?) { step(1) }
-    func choose(_ item: Int?) {}
+    func skip(_ item: PostHandle?) { step(1) }
+    func choose(_ item: PostHandle?) {}
     func turnAlbum(_ pages: Int) -> Bool { false }
     func write() -> Bool { false }
     var folded: Set<AppAct> { [] }

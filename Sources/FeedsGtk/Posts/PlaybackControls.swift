@@ -76,7 +76,7 @@ final class PlaybackControls {
     }
 
     /// Only a playing video can play faster.
-    var canHoldSpeed: Bool { model.players.playing == model.currentIndex && model.players.playing != nil }
+    var canHoldSpeed: Bool { model.players.playing != nil }
 
     /// The user holds an edge of the picture, or lets it go.
     func holdSpeed(_ isHeld: Bool) {

@@ -16,6 +16,7 @@ final class FeedPage: ScrubHost {
     private let cover = SensitiveCover()
     private let rest = BreakPage()
     private let outside = OutsideNotice()
+    private let fold = FoldButton()
     private let dots = AlbumDots()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for the widgets below texts and buttons, across the page.
@@ -28,7 +29,7 @@ final class FeedPage: ScrubHost {
     private let lower: Box
     private let bindings = Bindings()
     private(set) var card: PostViewModel?
-    private(set) var index: Int?
+    private(set) var item: PostHandle?
     private var isLow = false
     private(set) var layout: PageLayout?
     private let settings: SettingsModel
@@ -37,7 +38,7 @@ final class FeedPage: ScrubHost {
     init(settings: SettingsModel, router: ActRouter) {
         self.settings = settings
         self.router = router
-        words = Box(.vertical, [dots.root, overlay.root])
+        words = Box(.vertical, [dots.root, overlay.root, fold.root])
         texts.append(words)
         captions.leaveRoom(for: words)
         // Texts and buttons stand side by side, each with its own height, so that the scrim follows only the texts.
@@ -77,6 +78,7 @@ final class FeedPage: ScrubHost {
         failure.onAct = onAct
         rest.onAct = onAct
         outside.onAct = onAct
+        fold.onAct = onAct
         player.onProgress = { [weak self] in
             self?.scrubber.show(share: $0)
             self?.captions.tick()
@@ -84,10 +86,10 @@ final class FeedPage: ScrubHost {
     }
 
     /// Does the act to the post that this page shows now.
-    func act(_ action: AppAct, from origin: ActOrigin) { router.act(action, from: origin.on(card, index)) }
+    func act(_ action: AppAct, from origin: ActOrigin) { router.act(action, from: origin.on(card, item)) }
 
     func bind(
-        _ card: PostViewModel, index: Int, pane: PaneSize,
+        _ card: PostViewModel, _ item: PostHandle, pane: PaneSize,
         still: @escaping (Int) -> PictureStore.Still?, player live: (any VideoPlayerProtocol)?, avatar: Texture?,
         composer message: ComposerModel?
     ) {
@@ -95,11 +97,12 @@ final class FeedPage: ScrubHost {
         heart.stop()
         composer.show(message, of: card)
         self.card = card
-        self.index = index
+        self.item = item
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
         rest.show(card.item)
+        fold.show(card.item.fold)
         root.accessibleName = card.spokenName
         scrubber.reset()
         bindings.bind(self) { $0.follow(card) }
@@ -113,7 +116,7 @@ final class FeedPage: ScrubHost {
         captions.clear()
         player.clear()
         card = nil
-        index = nil
+        item = nil
     }
 
     private func follow(_ card: PostViewModel) {
@@ -213,6 +216,7 @@ final class FeedPage: ScrubHost {
         rail.root.align(layout.isBeside ? .start : .end, .end)
         rail.fit(room: layout.railRoom, columns: layout.railColumns, textScale: textScale)
         overlay.root.margins(start: layout.textStart, end: layout.textEnd)
+        fold.root.margins(bottom: 8, start: layout.textStart)
         overlay.arrange(layout)
         isLow = layout.isLow
         followCards()

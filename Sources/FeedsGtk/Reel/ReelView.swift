@@ -86,12 +86,12 @@ final class ReelView: FeedSurface {
         }
         page.composer.onLock = { [weak self] in self?.lock($0) }
         page.player.onTurn = { [weak self, weak page] medium in
-            guard let self, let index = page?.index else { return }
-            model.albumTurned(index, to: medium)
+            guard let self, let item = page?.item else { return }
+            model.albumTurned(item, to: medium)
         }
         page.player.onNeedStill = { [weak self, weak page] medium in
-            guard let self, let index = page?.index else { return }
-            stills.load(index, medium: medium)
+            guard let self, let item = page?.item else { return }
+            stills.load(item, medium: medium)
         }
     }
 
@@ -140,10 +140,10 @@ final class ReelView: FeedSurface {
     }
 
     private func arrange(_ page: FeedPage) {
-        guard let card = page.card else { return }
+        guard let card = page.card, let item = page.item else { return }
         let (width, height) = (pane.width / root.scale, pane.height / root.scale)
         let metadata = card.media.metadata
-        let still = stills.still(page.index ?? 0, medium: card.page)?.texture
+        let still = stills.still(item, medium: card.page)?.texture
         page.arrange(
             PageLayout(
                 width: width, height: height, mediaWidth: metadata.width ?? still?.width,
@@ -162,7 +162,7 @@ final class ReelView: FeedSurface {
     }
 
     /// Pages are bound again before the display's next frame, so the user never sees an intermediate state.
-    func feedRenumbered() { feedReplaced() }
+    func feedReordered() { feedReplaced() }
 
     func feedGrew() {
         driver.countChanged(to: model.posts.count)
@@ -191,33 +191,35 @@ final class ReelView: FeedSurface {
         }
     }
 
-    private func bind(_ page: FeedPage, to item: Int) {
-        guard let card = model.card(item) else { return }
+    private func bind(_ page: FeedPage, to index: Int) {
+        guard let item = model.order.handle(at: index), let card = model.card(item) else { return }
         page.bind(
-            card, index: item, pane: pane,
+            card, item, pane: pane,
             still: { [weak self] medium in self?.stills.still(item, medium: medium) },
             player: model.players.player(of: item),
             avatar: stills.avatar(of: card.item.author) { [weak page] picture in
                 if page?.card === card { page?.overlay.show(avatar: picture) }
-            }, composer: model.composer(item))
+            }, composer: model.composer(index))
         page.captions.show(model.captions) { [weak self, weak page] in
-            page?.index != nil && page?.index == self?.model.captions?.item
+            page?.item != nil && page?.item == self?.model.captions?.item
         }
         page.root.isVisible = true
         arrange(page)
     }
 
-    private func page(of item: Int) -> FeedPage? { pages.first { $0.index == item } }
+    private func page(of item: PostHandle?) -> FeedPage? { pages.first { item != nil && $0.item == item } }
 
-    func playerChanged(of item: Int, to player: (any VideoPlayerProtocol)?) { page(of: item)?.player.follow(player) }
+    func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
+        page(of: item)?.player.follow(player)
+    }
 
-    func pictureChanged(of item: Int) {
+    func pictureChanged(of item: PostHandle) {
         guard let page = page(of: item) else { return }
         page.player.refreshStill()
         arrange(page)
     }
 
-    func show(moving texture: Texture, of item: Int) { page(of: item)?.player.show(moving: texture) }
+    func show(moving texture: Texture, of item: PostHandle) { page(of: item)?.player.show(moving: texture) }
 
     // MARK: Moving
 
@@ -235,12 +237,13 @@ final class ReelView: FeedSurface {
         }
     }
 
-    private func commit(_ item: Int) {
+    private func commit(_ index: Int) {
+        guard let item = model.order.handle(at: index) else { return }
         follower?.leaves(for: item)
         input.pageMoves()
-        let left = page(of: model.currentIndex)
+        let left = page(of: model.current)
         // Playback comes first: the page bound next is two items away and can wait.
-        model.committed(to: item)
+        model.committed(to: index)
         bindPages()
         follower?.turned(from: left, to: page(of: item))
         onSwipe?()
@@ -286,7 +289,7 @@ final class ReelView: FeedSurface {
 
     /// The current page's album; nil if the page shows no album.
     var album: PagerDriver? { currentPage?.player.album }
-    var currentPage: FeedPage? { page(of: driver.target) }
+    var currentPage: FeedPage? { page(of: model.order.handle(at: driver.target)) }
     var scrubFace: (any ScrubHost)? { currentPage }
     var isResting: Bool { driver.isResting }
 

@@ -2,10 +2,11 @@
 // Thread: main actor. Invariant: it only shows what it gets; ScrubTouch and Scrubbing do the rest.
 
 import FeedsCore
+import FeedsEngine
 import GtkBridge
 
 protocol ScrubHost: AnyObject {
-    var index: Int? { get }
+    var item: PostHandle? { get }
     var card: PostViewModel? { get }
     var scrubber: Scrubber { get }
     /// The visible picture of the video.

@@ -30,8 +30,8 @@ final class Scrubbing {
 
     func wire(_ face: any ScrubHost) {
         face.scrubber.duration = { [weak self, weak face] in
-            guard let self, let index = face?.index, let medium = model.players.medium(of: index) else { return nil }
-            return model.players.player(of: index)?.duration ?? medium.metadata.duration
+            guard let self, let item = face?.item, let medium = model.players.medium(of: item) else { return nil }
+            return model.players.player(of: item)?.duration ?? medium.metadata.duration
         }
     }
 

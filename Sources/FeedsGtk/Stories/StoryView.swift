@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: only the page of the open person follows a view model; its neighbours show a picture.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -76,7 +77,7 @@ final class StoryView {
         begin(viewer.story, index: viewer.index)
         self.viewer = viewer
         captions.show(model.captions) { [weak self] in
-            self?.viewer != nil && self?.item == self?.model.captions?.item
+            self?.viewer != nil && self?.item == self?.model.captions?.item?.number
         }
         bindings.bind(self) { $0.followImage(viewer) }
         bindings.bind(self) { $0.follow(viewer) }

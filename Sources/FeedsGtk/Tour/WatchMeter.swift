@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: it only observes; only tours make it, and nothing depends on it.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
@@ -23,7 +24,7 @@ final class WatchMeter {
     private let media: any MediaPreloading
     private let probe: TourProbe
     private let next = Delay()
-    private var reached: [Int: Reach] = [:]
+    private var reached: [PostHandle: Reach] = [:]
 
     init(_ model: FeedsViewModel, pane: @escaping () -> PaneSize, media: any MediaPreloading, probe: TourProbe) {
         self.model = model
@@ -34,26 +35,25 @@ final class WatchMeter {
     }
 
     /// The video reached its end, so all of it was watched.
-    func looped(_ item: Int) { note(item) { $0.duration } }
+    func looped(_ item: PostHandle) { note(item) { $0.duration } }
 
     /// Call this before another item becomes current.
     func leave() {
-        let item = model.currentIndex
+        guard let item = model.current else { return }
         note(item) { $0.position }
         tell(item)
     }
 
     private func tick() {
-        let item = model.currentIndex
-        if model.players.playing == item { note(item) { $0.position } }
-        if let reach = reached[item], reach.seconds >= reach.told + Self.step { tell(item) }
+        if let item = model.players.playing { note(item) { $0.position } }
+        if let item = model.current, let reach = reached[item], reach.seconds >= reach.told + Self.step { tell(item) }
         Task {
             probe.traffic(await media.traffic())
             next.start(milliseconds: Self.milliseconds) { [weak self] in self?.tick() }
         }
     }
 
-    private func note(_ item: Int, _ place: (any VideoPlayerProtocol) -> Double?) {
+    private func note(_ item: PostHandle, _ place: (any VideoPlayerProtocol) -> Double?) {
         guard let player = model.players.player(of: item), let seconds = place(player),
             seconds > reached[item]?.seconds ?? 0
         else { return }
@@ -61,18 +61,19 @@ final class WatchMeter {
         reached[item]?.duration = player.duration ?? 0
     }
 
-    private func tell(_ item: Int) {
+    private func tell(_ item: PostHandle) {
         guard let reach = reached[item], reach.seconds > reach.told, let medium = medium(of: item) else { return }
         reached[item]?.told = reach.seconds
         let share = reach.duration > 0 ? reach.seconds / reach.duration : 0
+        guard let index = model.index(of: item) else { return }
         Task {
             // Without a layout the item needs no network, or it is broken; either way there are no bytes to report.
             let layout = try? await media.layout(of: medium, fitting: pane())
-            probe.watched(item, seconds: reach.seconds, bytes: layout?.bytes(ofFirst: share) ?? 0)
+            probe.watched(index, seconds: reach.seconds, bytes: layout?.bytes(ofFirst: share) ?? 0)
         }
     }
 
-    private func medium(of item: Int) -> Media? {
+    private func medium(of item: PostHandle) -> Media? {
         guard let card = model.card(item), card.item.media.indices.contains(card.page) else { return nil }
         return card.item.media[card.page]
     }

@@ -59,7 +59,7 @@ final class FaultPlanter {
     }
 
     private func show(_ texture: Texture?, on page: FeedPage?) {
-        guard let texture, let page, let item = page.index else { return }
+        guard let texture, let page, let item = page.item else { return }
         wrong.append(WrongPicture(texture, on: page, of: players.player(of: item)))
     }
 

@@ -34,17 +34,17 @@ final class TourFollower: ReelFollower, VideoPlayerFollower {
 
     // MARK: The reel
 
-    func leaves(for item: Int) {
+    func leaves(for item: PostHandle) {
         probe.committed(
-            from: model.currentIndex, to: item, isPrimed: model.players.stage(of: item) == .primed,
-            isVideo: model.card(item)?.isVideo == true)
+            from: model.currentIndex, to: model.index(of: item) ?? 0,
+            isPrimed: model.players.stage(of: item) == .primed, isVideo: model.card(item)?.isVideo == true)
         meter?.leave()
     }
 
     func turned(from old: FeedPage?, to new: FeedPage?) {
         guard let faults else { return }
         faults.swiped(from: old, to: new)
-        let stray = new?.index.flatMap { faults.stray(from: $0, count: model.posts.count) }
+        let stray = new?.item.flatMap(model.index).flatMap { faults.stray(from: $0, count: model.posts.count) }
         if let stray { model.committed(to: stray) }
     }
 
@@ -63,13 +63,13 @@ final class TourFollower: ReelFollower, VideoPlayerFollower {
         if living > live { probe.outlived(model.currentIndex) }
     }
 
-    private func follow(_ event: VideoPlayerEvent, of item: Int) {
+    private func follow(_ event: VideoPlayerEvent, of item: PostHandle) {
         switch event {
         case .looped: meter?.looped(item)
-        case .moving where item == model.currentIndex: probe.moving(item)
-        case .stalled(let isStalled) where item == model.currentIndex: probe.stalled(isStalled, item)
+        case .moving where item == model.current: probe.moving(model.currentIndex)
+        case .stalled(let isStalled) where item == model.current: probe.stalled(isStalled, model.currentIndex)
         // The player may recover; then its next picture ends the wait.
-        case .failed where item == model.currentIndex: probe.stalled(true, item)
+        case .failed where item == model.current: probe.stalled(true, model.currentIndex)
         default: break
         }
     }

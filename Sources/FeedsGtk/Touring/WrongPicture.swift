@@ -1,17 +1,18 @@
 // A planted fault: a page shows a wrong picture, and the player's own pictures do not reach it.
 // Thread: main actor. Invariant: it ends on the page and item on which it began.
 
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 
 final class WrongPicture: FrameViewer {
     private weak var page: FeedPage?
     private weak var source: (any FrameSource)?
-    private let item: Int?
+    private let item: PostHandle?
 
     init(_ texture: Texture, on page: FeedPage, of player: (any VideoPlayerProtocol)?) {
         self.page = page
-        item = page.index
+        item = page.item
         source = player as? any FrameSource
         page.player.show(frame: texture, progress: 0)
         source?.viewer = self
@@ -22,7 +23,7 @@ final class WrongPicture: FrameViewer {
 
     /// The page shows its own pictures again.
     func end() {
-        guard let page, page.index == item else {
+        guard let page, page.item == item else {
             source?.leave(self)
             return
         }

@@ -3,6 +3,7 @@
 
 import FeedsEngine
 import FeedsModels
+import FeedsTestSupport
 
 @testable import FeedsCore
 
