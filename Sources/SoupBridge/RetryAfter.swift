@@ -5,17 +5,18 @@ import CGLib
 import CSoup
 import Foundation
 
-enum RetryAfter {
+package enum RetryAfter {
     /// Seconds to wait. The header holds seconds or a date; a date is compared with the server's own clock, if it is
     /// known.
-    static func seconds(in headers: [String: String]) -> Double? {
+    package static func seconds(in headers: [String: String]) -> Double? {
         guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         if let seconds = Double(text), seconds.isFinite { return max(0, seconds) }
         guard let then = time(text) else { return nil }
         return max(0, then - (headers["date"].flatMap(time) ?? Date().timeIntervalSince1970))
     }
 
-    private static func time(_ text: String) -> Double? {
+    /// A date of HTTP, in seconds since 1970.
+    package static func time(_ text: String) -> Double? {
         guard let date = soup_date_time_new_from_http_string(text) else { return nil }
         defer { g_date_time_unref(date) }
         return Double(g_date_time_to_unix(date))

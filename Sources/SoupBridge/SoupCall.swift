@@ -103,16 +103,23 @@ final class SoupCall: @unchecked Sendable {
             return end(SoupError(error, host: redirects.url.host() ?? "", certificate: message.certificateProblem))
         }
         if let reason { return end(reason) }
-        read(message.head(at: redirects.url))
+        var head = message.head(at: redirects.url)
+        head.movedTo = redirects.movedTo
+        read(head)
     }
 
     private func read(_ head: SoupHead) {
         do throws(SoupError) {
-            if let location = head.redirect {
-                try redirects.follow(location)
+            if request.followsRedirects, let location = head.redirect {
+                try redirects.follow(location, isPermanent: head.isPermanentRedirect)
                 return goOn()
             }
-            if let refusal = SoupError(refusalIn: head) { throw refusal }
+            if let refusal = SoupError(refusalIn: head) {
+                guard request.takesRefusals else { throw refusal }
+                try events.onHead(head)
+                discardBody()
+                return end(nil)
+            }
             if let length = head.contentLength {
                 guard length >= 0 else { throw .malformed("its length is below zero") }
                 guard length <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }

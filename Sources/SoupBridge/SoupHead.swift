@@ -9,4 +9,6 @@ package struct SoupHead: Sendable, Hashable {
     package let url: URL
     /// The body's transferred length, when the server declared it.
     package let contentLength: Int64?
+    /// Where the permanent redirects led with which the request began; nil without one.
+    package var movedTo: URL? = nil
 }

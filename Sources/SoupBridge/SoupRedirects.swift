@@ -7,6 +7,9 @@ struct SoupRedirects {
     private(set) var url: URL
     /// The headers for the present hop.
     private(set) var headers: [String: String]
+    /// Where an unbroken chain of permanent redirects has led.
+    private(set) var movedTo: URL?
+    private var isPermanent = true
     private var visited: Set<String>
     private let limit: Int
     private let mayRedirect: @Sendable (_ from: URL, _ to: URL) -> Bool
@@ -22,7 +25,7 @@ struct SoupRedirects {
         visited = [first.absoluteString]
     }
 
-    mutating func follow(_ location: String) throws(SoupError) {
+    mutating func follow(_ location: String, isPermanent: Bool = false) throws(SoupError) {
         guard visited.count <= limit else { throw .tooManyRedirects }
         // A login in a server's redirect is not the user's, so it is removed.
         guard let next = URL(string: location, relativeTo: url)?.absoluteURL.withoutLogin, Self.isWeb(next) else {
@@ -34,6 +37,8 @@ struct SoupRedirects {
             headers = headers.filter { $0.key.lowercased() != "authorization" }
         }
         url = next
+        self.isPermanent = self.isPermanent && isPermanent
+        if self.isPermanent { movedTo = next }
     }
 
     static func isWeb(_ url: URL) -> Bool {
@@ -67,4 +72,6 @@ extension SoupHead {
         default: nil
         }
     }
+
+    var isPermanentRedirect: Bool { status == 301 || status == 308 }
 }

@@ -1,5 +1,6 @@
 // A GET request and its answer, as values.
-// Thread: any. Invariant: a head always has a status in 200…299 but not 202; every other answer is a SoupError.
+// Thread: any. Invariant: a head always has a status in 200…299 but not 202; every other answer is a SoupError, unless
+// the request takes refusals.
 
 package import Foundation
 
@@ -13,15 +14,20 @@ package struct SoupRequest: Sendable, Hashable {
     package var sizeLimit: Int64
     /// Seconds without progress before the request fails.
     package var timeout: Double
+    /// An answer of any other status is a head with an empty body instead of an error, because its headers count.
+    package var takesRefusals: Bool
+    /// When false, a redirect is an error with its status.
+    package var followsRedirects = true
 
     package init(
         url: URL, headers: [String: String] = [:], range: Range<Int64>? = nil, sizeLimit: Int64 = 64 << 20,
-        timeout: Double = 15
+        timeout: Double = 15, takesRefusals: Bool = false
     ) {
         self.url = url
         self.headers = headers
         self.range = range
         self.sizeLimit = sizeLimit
         self.timeout = timeout
+        self.takesRefusals = takesRefusals
     }
 }

@@ -100,3 +100,34 @@ struct SoupRedirectTests {
         #expect(try await trusting.fetch(SoupRequest(url: server.url("/a"))).body == Data("secret".utf8))
     }
 }
+
+extension SoupRedirectTests {
+    /// Only an unbroken chain of permanent redirects from the first address on names a new address.
+    @Test(arguments: [
+        ([301, 308], "/2"), ([308, 302], "/1"), ([302, 301], nil), ([307], nil), ([301, 303, 301], "/1"),
+    ])
+    func saysWhereItMovedForGood(_ statuses: [Int], _ target: String?) async throws {
+        let server = try LoopbackServer()
+        for (index, status) in statuses.enumerated() {
+            server["/\(index)"] = .redirect(to: "/\(index + 1)", status: status)
+        }
+        server["/\(statuses.count)"] = .text("here")
+        let response = try await client.fetch(SoupRequest(url: server.url("/0")))
+        #expect(response.head.movedTo == target.map { server.url($0) })
+    }
+
+    @Test(arguments: [304, 404, 429, 503])
+    func takesARefusalWithItsHeadersWhenItShould(_ status: Int) async throws {
+        let server = try LoopbackServer(["/a": .redirect(to: "/b", status: 301)])
+        server["/b"] = FaultyRoute(status: status, headers: ["X-RateLimit-Reset": "60"], body: .data(Data("no".utf8)))
+        let request = SoupRequest(url: server.url("/a"), takesRefusals: true)
+        let response = try await client.fetch(request)
+        #expect(response.head.status == status)
+        #expect(response.head.headers["x-ratelimit-reset"] == "60")
+        #expect(response.head.movedTo == server.url("/b"))
+        #expect(response.body.isEmpty)
+        await #expect(throws: SoupError.status(status)) {
+            try await client.fetch(SoupRequest(url: server.url("/b")))
+        }
+    }
+}

@@ -28,11 +28,17 @@ package final class NetworkService: MediaNetwork {
     package func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
         do throws(SoupError) {
             let answer = try await client.fetch(soupRequest(request))
+            guard (200..<300).contains(answer.head.status), answer.head.status != 202 else {
+                return NetworkResponse(
+                    status: answer.head.status, headers: answer.head.headers, body: Data(), url: answer.head.url,
+                    totalLength: nil, movedTo: answer.head.movedTo)
+            }
             let range = try RangeAnswer(asked: request.range, head: answer.head)
             let body = try range.cut(answer.body, to: request.range)
             return NetworkResponse(
                 status: answer.head.status, headers: answer.head.headers, body: body, url: answer.head.url,
-                totalLength: range.total ?? (range.isPartial ? nil : Int64(answer.body.count)))
+                totalLength: range.total ?? (range.isPartial ? nil : Int64(answer.body.count)),
+                movedTo: answer.head.movedTo)
         } catch {
             throw NetworkError(error)
         }
@@ -67,6 +73,7 @@ extension SoupRequest {
     fileprivate init(_ request: NetworkRequest) {
         self.init(
             url: request.url, headers: request.headers, range: request.range, sizeLimit: Int64(request.sizeLimit),
-            timeout: request.timeout)
+            timeout: request.timeout, takesRefusals: request.takesRefusals)
+        followsRedirects = request.followsRedirects
     }
 }

@@ -9,6 +9,10 @@ package struct NetworkRequest: Sendable, Hashable {
     package var sizeLimit: Int
     /// Seconds without progress before the request fails.
     package var timeout: Double
+    /// A refusal is an answer with an empty body instead of an error, because its headers count.
+    package var takesRefusals = false
+    /// When false, a redirect is an error with its status.
+    package var followsRedirects = true
 
     package init(
         url: URL, headers: [String: String] = [:], range: Range<Int64>? = nil, sizeLimit: Int = 64 << 20,
