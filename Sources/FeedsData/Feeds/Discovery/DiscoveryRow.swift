@@ -1,0 +1,76 @@
+// The table of what a pasted text can be. A row says where to begin reading, which addresses a page leads to, and what to
+// say when nothing was found. A new network needs a row.
+// Thread: any; plain values. Invariant: the first row that begins with a text is the text's row.
+
+import FeedsEngine
+import FeedsModels
+import Foundation
+
+struct DiscoveryRow: Sendable {
+    static let all: [DiscoveryRow] = [.youTube, .account, .web]
+
+    /// Nil for a text of another row.
+    let begin: @Sendable (PastedText) -> [DiscoveryLead]?
+    /// The addresses that a page names or suggests.
+    let leads: @Sendable (HTMLPage, Data) -> [DiscoveryLead]
+    /// Nil when the first document alone tells why nothing was found.
+    var refusal: @Sendable (PastedText, HTMLPage?) -> DiscoveryRefusal? = { _, _ in nil }
+
+    static func of(_ text: PastedText) -> (row: DiscoveryRow, leads: [DiscoveryLead])? {
+        for row in all {
+            if let leads = row.begin(text) { return (row, leads) }
+        }
+        return nil
+    }
+}
+
+extension DiscoveryRow {
+    /// Its pages have no feed of their own in their head, except for a channel's.
+    static let youTube = DiscoveryRow(
+        begin: { text in
+            guard case .addresses(let urls) = text, urls.count == 1, let url = urls.first, YouTubeAddress.isOne(url)
+            else { return nil }
+            return [DiscoveryLead(YouTubeAddress.feed(of: url) ?? url, .named)]
+        },
+        leads: { page, data in
+            guard let feed = YouTubeAddress.feed(in: data) else { return [] }
+            return [DiscoveryLead(feed, .link)]
+        },
+        refusal: { _, page in page.map { .youTube($0.url.absoluteString) } })
+
+    static let account = DiscoveryRow(
+        begin: { text in
+            guard case .account(let account) = text, let record = account.webFinger else { return nil }
+            let guess = account.usualFeed.map { [DiscoveryLead($0, .guess)] } ?? []
+            return [DiscoveryLead(record, .record, record: .account(account, isSecond: false))] + guess
+        },
+        leads: { page, _ in page.links },
+        refusal: { text, _ in
+            guard case .account(let account) = text else { return nil }
+            return .unknownAccount(account.text)
+        })
+
+    static let web = DiscoveryRow(
+        begin: { text in
+            guard case .addresses(let urls) = text, !urls.isEmpty else { return nil }
+            return urls.map { DiscoveryLead($0, .named) }
+        },
+        leads: { page, _ in page.links + page.suggestions })
+}
+
+extension HTMLPage {
+    fileprivate var links: [DiscoveryLead] {
+        feeds.map { link in
+            var lead = DiscoveryLead(link.url, .link)
+            lead.title = link.title
+            return lead
+        }
+    }
+
+    /// What is read when none of the links is a feed.
+    fileprivate var suggestions: [DiscoveryLead] {
+        let record = oEmbed.map { [DiscoveryLead($0, .record, record: .oEmbed)] } ?? []
+        let guesses = UsualPlaces.guesses(for: url).map { DiscoveryLead($0, .guess) }
+        return record + guesses + UsualPlaces.probes(for: url).map { DiscoveryLead($0, .probe) }
+    }
+}
