@@ -32,11 +32,17 @@ package struct Operands<Options> {
         }
     }
 
-    /// An action, and what `rest` makes of the words after it.
+    /// An action, and what `rest` makes of the words after it. A first word that `isOperand` accepts stands for `usual`
+    /// and the word.
     package static func action<Action: RawRepresentable<String> & CaseIterable>(
-        _ place: WritableKeyPath<Options, Action>, then value: ArgumentValue? = nil, rest: Take? = nil
+        _ place: WritableKeyPath<Options, Action>, then value: ArgumentValue? = nil, rest: Take? = nil,
+        or usual: Action? = nil, before isOperand: @escaping (String) -> Bool = { _ in false }
     ) -> Self {
         Self(actions: Action.names, value: value) { words, command, options throws(UsageMistake) in
+            var words = words
+            if let usual, let first = words.first, !Action.names.contains(first), isOperand(first) {
+                words.insert(usual.rawValue, at: 0)
+            }
             guard let first = words.first else {
                 throw UsageMistake("\(command) takes one of \(Action.names.joined(separator: ", "))")
             }

@@ -18,7 +18,7 @@ package actor LibraryStore: LibraryStoreProtocol {
     private var tried: FileIdentity?
     private var wasOpen = false
     private var outsideChanges: Int64 = 0
-    private var listeners = ChangeListeners()
+    private var listeners = ChangeListeners<StoreChange>()
     private nonisolated let executor = QueueExecutor(label: "mutoscope.library")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

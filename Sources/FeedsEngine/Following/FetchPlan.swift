@@ -211,11 +211,14 @@ extension FetchPlan {
         case .unchanged: succeed(follow, reply, time)
         case .closed:
             fail(follow, time)
+            doubtMove(of: follow)
             records[follow]?.standing = .closed
             records[follow]?.due = time + FetchRules.week
         case .missing: miss(follow, time)
         case .gone: leave(follow, time)
-        case .failed: fail(follow, time)
+        case .failed:
+            fail(follow, time)
+            doubtMove(of: follow)
         }
         hosts[request.host]?.refusals = 0
         commands.append(.keep(follow: follow))
@@ -261,8 +264,8 @@ extension FetchPlan {
 
     private mutating func miss(_ follow: Int, _ time: Double) {
         fail(follow, time)
+        doubtMove(of: follow)
         guard var record = records[follow] else { return }
-        Self.doubtMove(of: &record)
         if !record.forgivesMissing, record.failures >= FetchRules.mostMisses,
             time - (record.failingSince ?? time) >= FetchRules.missingAfter
         {
@@ -276,16 +279,15 @@ extension FetchPlan {
         fail(follow, time)
         guard var record = records[follow] else { return }
         // The feed may still be at its first address.
-        if record.isMoved {
-            Self.doubtMove(of: &record)
-        } else {
-            (record.standing, record.due) = (.gone, nil)
-        }
+        if record.isMoved { return doubtMove(of: follow) }
+        (record.standing, record.due) = (.gone, nil)
         records[follow] = record
     }
 
-    private static func doubtMove(of record: inout FetchRecord) {
-        if record.isMoved { (record.move, record.movedFirst, record.isMoved) = (nil, nil, false) }
+    private mutating func doubtMove(of follow: Int) {
+        guard var record = records[follow], record.isMoved else { return }
+        (record.move, record.movedFirst, record.isMoved) = (nil, nil, false)
+        records[follow] = record
     }
 
     /// All follows of the host wait, each a little differently.

@@ -9,6 +9,7 @@ extension Follow {
         var whole = self
         whole.home = home?.absoluteURL
         whole.icon = icon?.absoluteURL
+        whole.group = GroupPath.clean(group)
         whole.followed = followed.whole
         whole.mutedUntil = mutedUntil?.whole
         whole.filter.oldestDays = Bound.days(filter.oldestDays)

@@ -44,7 +44,8 @@ package struct FollowFetch: Sendable, Hashable, Codable {
     package var lastModified: String?
     /// Since when the validators are used without a full answer between.
     package var validatorsSince: Date?
-    /// Where a permanent redirect led, and when it was first seen.
+    /// Where a permanent redirect led, and when it was first seen. Without the date the redirect is believed: requests
+    /// go to the new address.
     package var movedTo: URL?
     package var movedFirst: Date?
     /// Posts a week, as far as they are known.

@@ -51,6 +51,15 @@ package struct OPMLDocument: Sendable, Hashable {
         return found
     }
 
+    /// Every outline that names an address, also twice or in vain.
+    package var entries: [(folders: [String], outline: OPMLOutline)] {
+        var found: [(folders: [String], outline: OPMLOutline)] = []
+        Self.visit(outlines, in: []) { folders, outline in
+            if outline.feed != nil || outline.unusable != nil { found.append((folders, outline)) }
+        }
+        return found
+    }
+
     private static func visit(
         _ outlines: [OPMLOutline], in folders: [String], _ take: ([String], OPMLOutline) -> Void
     ) {
@@ -58,22 +67,6 @@ package struct OPMLDocument: Sendable, Hashable {
             take(folders, outline)
             visit(outline.outlines, in: folders + [outline.title].compactMap { $0 }, take)
         }
-    }
-}
-
-package struct OPMLOutline: Sendable, Hashable {
-    package var title: String?
-    package var feed: URL?
-    package var page: URL?
-    /// Our own attribute `mutoscope:source`.
-    package var source: String?
-    package var outlines: [OPMLOutline] = []
-
-    package init(title: String? = nil, feed: URL? = nil, page: URL? = nil, source: String? = nil) {
-        self.title = title
-        self.feed = feed
-        self.page = page
-        self.source = source
     }
 }
 
@@ -158,9 +151,11 @@ private final class OPMLReader: XMLHandler {
         }
         let isFeed = ["rss", "atom", "feed"].contains(value("type")?.lowercased() ?? "")
         let address = value("xmlurl") ?? (isFeed ? value("url") : nil)
-        return OPMLOutline(
+        var outline = OPMLOutline(
             title: title?.nonEmpty, feed: address.flatMap { FeedAddress.url(Self.web($0), base: base) },
             page: (value("htmlurl")).flatMap { FeedAddress.url($0, base: base) }, source: value("source"))
+        if outline.feed == nil { outline.unusable = address }
+        return outline
     }
 
     /// Some programs write `feed:` for the web.
