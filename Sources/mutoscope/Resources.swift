@@ -1,4 +1,4 @@
-// Finds the program's own files: the sample feed, icons, translations.
+// Finds the program's own files: the sample feed, the directory, icons, translations.
 // Thread: any; a plain value. Invariant: the search starts at the binary's place, never at the place of the build.
 
 import Foundation
@@ -9,6 +9,9 @@ struct Resources {
 
     /// Files that only this program uses.
     var own: URL { share.appendingPathComponent("mutoscope") }
+
+    /// The feeds that the program offers to a user who follows nothing yet.
+    var directory: URL { own.appendingPathComponent("directory.json") }
 
     /// The compiled translations. A checkout compiles them into its build folder.
     var catalogs: URL {

@@ -27,8 +27,9 @@ struct ResourcesTests {
         #expect(Resources(share: URL(fileURLWithPath: "/x")).own.path == "/x/mutoscope")
     }
 
-    @Test func thisCheckoutsSampleIsFound() {
+    @Test func thisCheckoutsSampleAndDirectoryAreFound() {
         let feed = Resources.find().own.appendingPathComponent("sample/feed.json")
         #expect(FileManager.default.fileExists(atPath: feed.path))
+        #expect(FileManager.default.fileExists(atPath: Resources.find().directory.path))
     }
 }
