@@ -15,6 +15,9 @@ import Foundation
     let kinds: [any SourceKind]
     /// Likes, notes and other acts of the user.
     let library: LibraryStore
+    /// What follows published.
+    let following: FollowingStore
+    let refresher: FollowRefresher
     let watchTimes: WatchTimesFile
     /// The place at which the last visit ended.
     let session: SessionFile
@@ -27,15 +30,16 @@ import Foundation
     /// Faults that the developer tools inject into the network and the feeds.
     let simulations = SimulationBoard()
     private let network: SimulatedNetwork
+    private let servers: KnownServers
 
     /// Comes from the environment, because every user of the machine can read a program's arguments.
     static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }
 
     /// The live environment, in the user's own folders or a profile's. Without `keepsFeeds` it stores no feed, so each
-    /// read shows what the source says now. `readsAtOnce` reads a document whole instead of page by page. `onNotice`
-    /// receives messages for the user about the library.
+    /// read shows what the source says now. `readsAtOnce` reads a document whole instead of page by page. Without
+    /// `mayForget` an act that no file can hold is an error. `onNotice` receives messages for the user about the library.
     init(
-        profile: String?, keepsFeeds: Bool = false, readsAtOnce: Bool = false,
+        profile: String?, keepsFeeds: Bool = false, readsAtOnce: Bool = false, mayForget: Bool = true,
         onNotice: @escaping @Sendable (String) -> Void = { Console.complain($0) }
     ) {
         let environment = ProcessInfo.processInfo.environment
@@ -48,14 +52,31 @@ import Foundation
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
         reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
         let servers = KnownServers(reached: reached)
+        self.servers = servers
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
-        library = LibraryStore(folder: folders.data, servers: servers, onNotice: onNotice)
+        library = LibraryStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
+        following = FollowingStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
+        refresher = FollowRefresher(
+            store: following, network: network, servers: servers, firstLaunch: settings.load().firstLaunch)
         documents = DocumentStorage(folder: folders.cache)
         let services = DocumentServices(
             network: network, storage: keepsFeeds ? documents : nil, firstLaunch: settings.load().firstLaunch,
             servers: servers, paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
-        kinds = [LibraryKind(store: library), FolderKind(), FileKind(services), AddressKind(services)]
+        let follows = FollowingKind(
+            library: library, store: following, refresher: refresher,
+            breakPicture: resources.own.appendingPathComponent("break.png"))
+        kinds = [LibraryKind(store: library), follows, FolderKind(), FileKind(services), AddressKind(services)]
         repository = FeedRepository(kinds: kinds, servers: servers)
+    }
+
+    /// Finds the feeds behind a text that the user names. The authorization is only for the server in the text.
+    func discovery(authorization: String? = nil) -> SourceDiscovery {
+        let kinds = kinds
+        return SourceDiscovery(
+            network: network, firstLaunch: settings.load().firstLaunch, servers: servers, repository: repository
+        ) { text throws(FeedSourceError) in
+            try FeedSource.parse([text], relativeTo: Self.folder, authorization: authorization, kinds: kinds)
+        }
     }
 
     /// The media cache; only a process that plays opens it. `onNotice` receives, once, the reason why the cache keeps
@@ -74,6 +95,16 @@ import Foundation
     /// The feed that comes with the program.
     var sample: FeedSource {
         FeedSource(place: .path(resources.own.appendingPathComponent("sample/feed.json").path), alias: "sample")
+    }
+
+    /// The feeds that the program suggests; none when their file is missing or damaged.
+    func directory() -> [DirectoryEntry] {
+        do {
+            return try FeedDirectory.read(Data(contentsOf: resources.directory)).entries
+        } catch {
+            Console.complain("The directory of feeds cannot be read: \(error)")
+            return []
+        }
     }
 
     /// The source that the user named, or the last session's, or the sample. Only a named source gets the
@@ -98,8 +129,9 @@ import Foundation
     static func addresses(_ texts: [String]) throws(FeedSourceError) -> [String] {
         var addresses: [String] = []
         for text in texts where !SourceLink.isLink(text) {
-            guard let address = try FeedSource.parse(text, relativeTo: folder).address else { continue }
-            addresses.append(address.absoluteString)
+            let source = try FeedSource.parse(text, relativeTo: folder)
+            guard let address = source.address?.absoluteString ?? source.named?.text else { continue }
+            addresses.append(address)
         }
         return addresses + texts.filter(SourceLink.isLink)
     }
@@ -130,6 +162,7 @@ import Foundation
         do throws(FeedSourceError) {
             return try FeedSource.parse(texts, relativeTo: Self.folder, kinds: kinds)
         } catch {
+            if case .refused(let refusal) = error { throw .refused(refusal) }
             throw .unreadable(place: texts.joined(separator: ", "), reason: String(error.description.dropLast()))
         }
     }

@@ -31,6 +31,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = AppEnvironment(profile: nil, readsAtOnce: true)
         return await CheckCommand.run(
             arguments: arguments, repository: environment.repository,
+            discovery: environment.discovery(authorization: AppEnvironment.authorization),
             source: { text throws(FeedSourceError) in try environment.source([text]) }, out: Console.say,
             err: Console.complain)
     }
@@ -59,6 +60,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         return await LibraryCommand.run(
             arguments, folder: { Folders(profile: $0, environment: environment).data }, out: Console.say,
+            err: Console.complain)
+    }
+}
+
+@MainActor func follow(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        await FollowCommand.run(
+            arguments,
+            tools: { AppEnvironment(profile: $0, readsAtOnce: true, mayForget: false).followTools }, out: Console.say,
             err: Console.complain)
     }
 }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct SettingsTests {
     /// Every field by its name in the file, with a value that is not its default.
     private static let fields = [
-        #""layout": "cards""#, #""isMuted": true"#, #""volume": 0.25"#, #""hasSeenHint": true"#, #""quality": "hd""#,
+        #""layout": "cards""#, #""isMuted": true"#, #""volume": 0.25"#, #""hasSeenHint": true"#,
+        #""hasSeenDoor": true"#,
+        #""quality": "hd""#,
         #""dataSaver": true"#, #""windowSize": "7""#, #""cacheLimit": 500000000"#, #""doubleTapLikes": false"#,
         #""keepsHistory": false"#, #""storySeconds": 9"#, #""storiesAdvance": false"#, #""startsMuted": true"#,
         #""autoplays": false"#, #""atEnd": "next""#, #""speed": 1.5"#, #""captions": "always""#,

@@ -9,14 +9,16 @@ struct FolderRule: Rule {
             ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"],
             ["Follows", "Library"], ["Person"], ["Ports"],
         ],
-        "FeedsEngine": [["Feeds", "Following", "Gestures", "Paging", "Playback"], ["Layout", "Preload", "Stories"]],
+        "FeedsEngine": [
+            ["Feeds", "Following", "Gestures", "Paging"], ["Playback"], ["Layout", "Preload", "Stories"],
+        ],
         "FeedsCore": [
             ["Observing", "Words"], ["Settings", "Simulations"], ["Playback"], ["Captions", "Person", "Preload"],
             ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
         ],
         "FeedsData": [
             [""], ["Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],
-            ["Captions", "Database"],
+            ["Captions", "Database"], ["Following"],
         ],
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],

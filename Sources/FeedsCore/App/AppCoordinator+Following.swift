@@ -36,6 +36,7 @@ extension AppCoordinator {
     package func openFrontDoor() {
         if let door = path.lazy.compactMap(\.door).first { return goBack { $0.door === door } }
         guard let follows = services.follows else { return }
+        settings.change { $0.hasSeenDoor = true }
         push(.door(FrontDoorViewModel(follows, directory: services.directory(), hasSample: hasSample)))
     }
 
@@ -47,7 +48,8 @@ extension AppCoordinator {
         guard let follows = services.follows else { return }
         if let follow = follows.follow(of: source) { return follows.unfollow(follow) }
         do throws(FollowMistake) {
-            try follows.follow(source, called: sourceName)
+            let feed = feeds.viewModel
+            try follows.follow(source, called: sourceName, home: feed.home, icon: feed.icon)
         } catch {
             say(error.description)
         }

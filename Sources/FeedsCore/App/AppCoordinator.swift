@@ -27,6 +27,10 @@ import Observation
     @ObservationIgnored var opening: SourceOpening?
     @ObservationIgnored var noting: ChangeFollower?
     @ObservationIgnored weak var noted: FeedsCoordinator?
+    /// The search for the feed behind a page or an account.
+    @ObservationIgnored var searching: Task<Void, Never>?
+    /// The feed whose failure led to a search.
+    @ObservationIgnored weak var searched: FeedsCoordinator?
     /// A link that asks to open a source. It waits for the user's answer.
     package private(set) var link: SourceLink?
     /// The source with which the app crashed at its last start. The user decides whether to open it again.
@@ -50,7 +54,10 @@ import Observation
         _ = services.streaming?.conditions.follow { [weak self] in self?.tellFollows() }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
         services.session?.follow(self)
-        noting = ChangeFollower { [weak self] in self?.noteOpened() }
+        noting = ChangeFollower { [weak self] in
+            self?.noteOpened()
+            self?.searchBehindFirstSource()
+        }
     }
 
     package var settings: SettingsModel { services.settings }
@@ -147,6 +154,8 @@ import Observation
         doubtful = nil
         services.startGuard?.opens(new.viewModel.source)
         leave(path)
+        searching?.cancel()
+        searching = nil
         feeds.finish()
         feeds = new
         path = []
@@ -225,6 +234,7 @@ import Observation
     package func finish() async {
         services.session?.finish()
         opening?.cancel()
+        searching?.cancel()
         services.startGuard?.finish()
         services.clock.isInSight = false
         leave(path)

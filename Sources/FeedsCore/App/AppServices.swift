@@ -18,6 +18,8 @@ package import FeedsModels
     package let directory: () -> [DirectoryEntry]
     /// Makes a source from the text that the user typed, pasted or dropped.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
+    /// Finds the feeds behind pages and accounts; nil when the app only opens what is named.
+    package let discovery: (any SourceDiscovering)?
     /// Nil when the app does not fetch ahead.
     package let streaming: StreamingServices?
     /// A source that the user can always open.
@@ -38,7 +40,7 @@ package import FeedsModels
         scheduler: any SchedulerProtocol, person: UserActions? = nil, follows: FollowsModel? = nil,
         directory: @escaping () -> [DirectoryEntry] = { [] }, streaming: StreamingServices? = nil,
         sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
-        day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil,
+        day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil, discovery: (any SourceDiscovering)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
     ) {
@@ -56,6 +58,7 @@ package import FeedsModels
         self.startGuard = startGuard
         self.day = day
         self.captions = captions
+        self.discovery = discovery
         self.notices = notices
         self.parse = parse
     }

@@ -10,6 +10,8 @@ package import FeedsModels
     package let stories: StoriesModel
     private let streaming: FeedStreaming?
     private let history: WatchHistory?
+    private let seen: SeenPosts?
+    private let covers: ChangeFollower?
     private let habits: PlaybackHabits
     private let order: ChangeFollower
     private var hasStarted = false
@@ -40,6 +42,14 @@ package import FeedsModels
                 person: person, settings: services.settings, players: players, scheduler: services.scheduler
             ) { [weak viewModel] in viewModel?.post($0) }
         }
+        seen = services.follows.map { follows in
+            SeenPosts(store: follows.posts, players: players, scheduler: services.scheduler) { [weak viewModel] in
+                viewModel?.post($0)
+            }
+        }
+        covers = services.follows.map { follows in
+            ChangeFollower { [weak viewModel] in viewModel?.set(alwaysCovers: follows.covered) }
+        }
         viewModel.captions = services.captions.map {
             CaptionsModel(players: players, source: $0, settings: services.settings)
         }
@@ -62,6 +72,7 @@ package import FeedsModels
     package func finish() {
         stories.close()
         history?.finish()
+        seen?.finish()
         streaming?.finish()
         viewModel.finish()
     }

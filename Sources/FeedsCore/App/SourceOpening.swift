@@ -6,7 +6,9 @@ import FeedsModels
 @MainActor final class SourceOpening {
     enum Outcome {
         case read(FeedsCoordinator)
-        case failed(String)
+        case failed(FeedServiceError)
+        /// The sentence says how long it took.
+        case late(String)
     }
 
     /// Seconds after which a message tells the user that a source is being read.
@@ -43,7 +45,7 @@ import FeedsModels
         alarms.append(
             scheduler.after(Double(Self.patience)) { [weak self] in
                 guard let self else { return }
-                end(.failed(tr("%1 did not answer within %2 seconds.", source.name, "\(Self.patience)")))
+                end(.late(tr("%1 did not answer within %2 seconds.", source.name, "\(Self.patience)")))
             })
     }
 
@@ -58,14 +60,14 @@ import FeedsModels
         case .idle, .loading: return
         // The task keeps `following` from observing what the next steps read.
         case .loaded: Task { end(.read(feed)) }
-        case .failed(let error): Task { end(.failed(error.description)) }
+        case .failed(let error): Task { end(.failed(error)) }
         }
     }
 
     private func end(_ outcome: Outcome) {
         guard following != nil else { return }
         stop()
-        if case .failed = outcome { feed.finish() }
+        if case .read = outcome {} else { feed.finish() }
         onEnd(outcome)
     }
 

@@ -5,9 +5,13 @@ import FeedsModels
 
 struct SensitiveCovers {
     var isOn = false
+    /// Sources whose sensitive posts are covered in any case.
+    var always: Set<String> = []
     private var lifted: Set<PostKey> = []
 
-    func covers(_ item: Post) -> Bool { isOn && item.isSensitive && !lifted.contains(item.key) }
+    func covers(_ item: Post) -> Bool {
+        item.isSensitive && (isOn || always.contains(item.key.source)) && !lifted.contains(item.key)
+    }
 
     mutating func lift(_ item: Post) { lifted.insert(item.key) }
 }

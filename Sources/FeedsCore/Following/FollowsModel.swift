@@ -17,21 +17,23 @@ import Observation
     package private(set) var failure: String?
 
     @ObservationIgnored private let person: UserActions
-    @ObservationIgnored private let posts: any FollowingStoreProtocol
+    @ObservationIgnored let posts: any FollowingStoreProtocol
     @ObservationIgnored private let refresher: (any FollowRefreshing)?
+    @ObservationIgnored private let exchange: FollowExchange?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var mayAsk = true
     @ObservationIgnored private var isReadingStates = false
     @ObservationIgnored private var areStatesStale = false
 
-    /// Without `refresher` no follow is ever asked.
+    /// Without `refresher` no follow is ever asked, and without `exchange` no list is read or written.
     package init(
         person: UserActions, posts: any FollowingStoreProtocol, refresher: (any FollowRefreshing)?,
-        now: @escaping () -> Date = Date.init
+        exchange: FollowExchange? = nil, now: @escaping () -> Date = Date.init
     ) {
         self.person = person
         self.posts = posts
         self.refresher = refresher
+        self.exchange = exchange
         self.now = now
         _ = person.listen { [weak self] in self?.take($0) }
         Task { [weak self] in await self?.read() }
@@ -50,13 +52,20 @@ import Observation
         return all.first { $0.key == key }
     }
 
+    /// The keys of the follows whose sensitive posts are covered in any case.
+    var covered: Set<String> { Set(all.lazy.filter { $0.filter.sensitive == .covered }.map(\.key)) }
+
     /// The groups that have follows, and the groups around them, in the order of their names.
     package var groups: [[String]] {
         var found: Set<[String]> = []
         for follow in all {
-            for length in stride(from: 1, through: follow.group.count, by: 1) { found.insert(Array(follow.group.prefix(length))) }
+            for length in stride(from: 1, through: follow.group.count, by: 1) {
+                found.insert(Array(follow.group.prefix(length)))
+            }
         }
-        return found.sorted { $0.lexicographicallyPrecedes($1) { $0.localizedStandardCompare($1) == .orderedAscending } }
+        return found.sorted {
+            $0.lexicographicallyPrecedes($1) { $0.localizedStandardCompare($1) == .orderedAscending }
+        }
     }
 
     /// Whether a source could be followed, and is not.
@@ -104,6 +113,26 @@ import Observation
         _ = await refresher.refresh(all, byHand: byHand)
         isRefreshing = false
         readStates()
+    }
+
+    // MARK: Lists of other programs
+
+    /// All follows as a list of feeds; nil where the app writes none.
+    package func list() -> Data? { exchange?.write(all, now()) }
+
+    /// Follows what a list adds; a sentence about the outcome.
+    package func add(list: Data, called name: String) async -> String {
+        guard let addition = exchange?.read(list, all, now()) else { return tr("%1 is no list of feeds.", name) }
+        do throws(StoreError) {
+            if !addition.new.isEmpty { try await person.follow(all: addition.new) }
+        } catch {
+            return tr("Nothing was imported. %1", error.description)
+        }
+        let told = tr("Imported: %1 new, %2 already here.", "\(addition.new.count)", "\(addition.known)")
+        let skipped = addition.skipped.count
+        guard skipped > 0 else { return told }
+        let rest = tr("%1 of its parts could not be read.", "%1 of its parts could not be read.", count: skipped)
+        return told + " " + rest
     }
 
     /// False while nothing may be asked.

@@ -1,7 +1,8 @@
-// The dialog that adds a source. It reads the source while the user types, and shows the result before keeping it.
-// Thread: main actor. Invariant: only the latest text counts; closing the dialog stops the reading.
+// The dialog that adds a source. It looks for the feeds behind what the user types, and shows them before keeping one.
+// Thread: main actor. Invariant: only the latest text counts; closing the dialog stops the search.
 
 package import FeedsModels
+package import Foundation
 import Observation
 
 @MainActor @Observable package final class AddSourceModel {
@@ -9,13 +10,18 @@ import Observation
         /// The field is empty.
         case nothing
         case reading
-        /// The source can be kept; the sentence describes it.
-        case found(String)
-        /// The source cannot be kept; the sentence says why.
+        /// `choices` are there.
+        case found
+        /// Nothing was found; the sentences say why, and what would help.
         case unusable(String)
     }
 
     package private(set) var finding = Finding.nothing
+    /// What has been read, or is being read.
+    package private(set) var steps: [DiscoveryStep] = []
+    /// Each feed once, the best first.
+    package private(set) var choices: [DiscoveredSource] = []
+    package private(set) var chosenIndex = 0
     /// The source's name: the feed's own title until the user types another.
     package private(set) var name = ""
 
@@ -23,31 +29,53 @@ import Observation
     static let pause = 0.4
     static let patience = 15
 
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored private let discovery: any SourceDiscovering
     @ObservationIgnored private let scheduler: any SchedulerProtocol
-    @ObservationIgnored private let parse: ([String]) throws(FeedServiceError) -> FeedSource
     @ObservationIgnored private let sources: SourcesModel
+    @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var text = ""
-    @ObservationIgnored private var texts: [String] = []
     @ObservationIgnored private var isNamed = false
     @ObservationIgnored private var alarm: (any ScheduledCall)?
     @ObservationIgnored private var reading: Task<Void, Never>?
 
     package init(
-        sources: SourcesModel, repository: any FeedRepositoryProtocol, scheduler: any SchedulerProtocol,
-        parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
+        sources: SourcesModel, discovery: any SourceDiscovering, scheduler: any SchedulerProtocol,
+        now: @escaping () -> Date = Date.init
     ) {
         self.sources = sources
-        self.repository = repository
+        self.discovery = discovery
         self.scheduler = scheduler
-        self.parse = parse
+        self.now = now
     }
 
-    package var canAdd: Bool { if case .found = finding { true } else { false } }
+    /// The source that the user would add; nil while nothing was found.
+    package var chosen: DiscoveredSource? { choices.indices.contains(chosenIndex) ? choices[chosenIndex] : nil }
+
+    package var canAdd: Bool { chosen != nil && obstacle == nil }
+
+    /// Why the chosen source cannot be added; nil when it can.
+    package var obstacle: String? {
+        guard let chosen else { return nil }
+        if let kept = sources.kept([chosen.address]) { return tr("It is kept already, as “%1”.", kept.name) }
+        if chosen.kind == .opml { return tr("It is a list of feeds (OPML). Add the address of one of them.") }
+        return chosen.hasPosts ? nil : tr("There is nothing to show in it: no videos and no pictures.")
+    }
+
+    /// What a source has.
+    package func summary(of source: DiscoveredSource) -> String { source.summary(at: now()) }
+
+    /// The step that runs, or the last.
+    package var progress: String? { steps.last?.sentence }
 
     package func nameChanged(_ new: String) {
         guard new != name else { return }
         (name, isNamed) = (new, !new.isEmpty)
+    }
+
+    package func choose(_ index: Int) {
+        guard choices.indices.contains(index), index != chosenIndex else { return }
+        chosenIndex = index
+        takeName()
     }
 
     package func textChanged(_ new: String) {
@@ -55,16 +83,17 @@ import Observation
         guard trimmed != text else { return }
         text = trimmed
         stop()
+        (steps, choices, chosenIndex) = ([], [], 0)
         guard !text.allSatisfy(\.isWhitespace) else { return finding = .nothing }
         finding = .reading
         alarm = scheduler.after(Self.pause) { [weak self] in self?.look() }
     }
 
-    /// Keeps the source that was found; nil when there is none.
+    /// Keeps the chosen source; nil when there is none.
     package func add() -> Settings.KeptSource? {
-        guard canAdd else { return nil }
+        guard canAdd, let chosen else { return nil }
         do throws(SourceSecret) {
-            return try sources.keep(texts, called: name)
+            return try sources.keep([chosen.address], called: name)
         } catch {
             finding = .unusable(error.sentence)
             return nil
@@ -83,45 +112,32 @@ import Observation
     // MARK: Reading
 
     private func look() {
-        do throws(FeedServiceError) {
-            let source = try parse([text])
-            texts = source.texts
-            if let obstacle { return finding = .unusable(obstacle) }
-            read(source)
-        } catch {
-            finding = .unusable(error.description)
-        }
-    }
-
-    /// A reason not to keep the source that does not depend on its content.
-    private var obstacle: String? {
-        if let secret = SourceSecret.found(in: texts) { return secret.sentence }
-        return sources.kept(texts).map { tr("It is kept already, as “%1”.", $0.name) }
-    }
-
-    private func read(_ source: FeedSource) {
+        if let secret = SourceSecret.found(in: [text]) { return finding = .unusable(secret.sentence) }
         alarm = scheduler.after(Double(Self.patience)) { [weak self] in
             self?.stop()
             self?.finding = .unusable(tr("It did not answer within %1 seconds.", "\(Self.patience)"))
         }
-        reading = Task { [weak self, repository] in
-            do throws(FeedServiceError) {
-                let response = try await repository.posts(from: source)
-                if !Task.isCancelled { self?.found(response, in: source) }
-            } catch {
-                if !Task.isCancelled { self?.failed(error) }
+        reading = Task { [weak self, discovery, text] in
+            for await progress in discovery.discover(text) {
+                if Task.isCancelled { return }
+                self?.take(progress)
             }
         }
     }
 
-    private func found(_ response: FeedsResponse, in source: FeedSource) {
-        stop()
-        finding = .found(response.summary)
-        if !isNamed { name = response.title ?? source.shortName }
+    private func take(_ progress: DiscoveryProgress) {
+        switch progress {
+        case .step(let number, let step):
+            if steps.indices.contains(number) { steps[number] = step } else { steps.append(step) }
+        case .ended(let result):
+            stop()
+            (steps, choices) = (result.steps, result.choices)
+            finding = result.refusal.map { .unusable($0.sentences) } ?? .found
+            takeName()
+        }
     }
 
-    private func failed(_ error: FeedServiceError) {
-        stop()
-        finding = .unusable(error.description)
+    private func takeName() {
+        if !isNamed { name = chosen?.title ?? "" }
     }
 }

@@ -1,4 +1,4 @@
-import FeedsModels
+package import FeedsModels
 import Foundation
 
 package enum FeedSourceError: Error, Sendable, Hashable {
@@ -6,6 +6,8 @@ package enum FeedSourceError: Error, Sendable, Hashable {
     case unsupportedScheme(String)
     case notAnAddress(String)
     case unusableAuthorization
+    /// The text names no source: it is a program, a secret key, or an account without its server.
+    case refused(DiscoveryRefusal)
 }
 
 extension FeedSourceError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension FeedSourceError: CustomStringConvertible {
         case .unsupportedScheme(let scheme):
             tr("Addresses with %1:// are not supported: use http://, https:// or file://.", scheme)
         case .notAnAddress(let text): tr("“%1” is not an address.", text)
+        case .refused(let refusal): refusal.sentences
         case .unusableAuthorization:
             tr("The authorization holds line breaks or other characters that no header can carry.")
         }

@@ -47,15 +47,16 @@ extension FeedSource {
     ) throws(FeedSourceError) -> FeedSource {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .empty }
+        guard !SourceSecret.holdsKey(text) else { throw .refused(.secretKey) }
         if let known = kinds.lazy.compactMap({ $0.source(named: text) }).first { return known }
         // Some programs write file addresses with a single slash.
         if text.lowercased().hasPrefix("file:/"), !text.lowercased().hasPrefix("file://") {
             return try parse("file://" + text.dropFirst(5), relativeTo: cwd, home: home)
         }
-        guard let mark = text.firstRange(of: "://") else { return unmarked(text, relativeTo: cwd, home: home) }
+        guard let mark = text.firstRange(of: "://") else { return try unmarked(text, relativeTo: cwd, home: home) }
         let scheme = text[..<mark.lowerBound].lowercased()
         guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-        else { return unmarked(text, relativeTo: cwd, home: home) }
+        else { return try unmarked(text, relativeTo: cwd, home: home) }
         switch scheme {
         case "http", "https":
             guard let url = URL(string: text), url.host?.isEmpty == false else { throw .notAnAddress(text) }
@@ -65,15 +66,32 @@ extension FeedSource {
             else { throw .notAnAddress(text) }
             return path(url.path, relativeTo: cwd, home: home)
         default:
-            throw .unsupportedScheme(scheme)
+            guard let source = try wrapped(text) else { throw .unsupportedScheme(scheme) }
+            return source
         }
     }
 
     /// Without a scheme, the text is a path, above all when it exists, or an address without its scheme.
-    private static func unmarked(_ text: String, relativeTo cwd: String, home: String) -> FeedSource {
+    private static func unmarked(
+        _ text: String, relativeTo cwd: String, home: String
+    ) throws(FeedSourceError) -> FeedSource {
         let file = path(text, relativeTo: cwd, home: home)
         guard case .path(let path) = file.place, !FileManager.default.fileExists(atPath: path) else { return file }
-        return BareAddress.url(text).map { FeedSource(place: .remote($0)) } ?? file
+        if let url = BareAddress.url(text) { return FeedSource(place: .remote(url)) }
+        return try wrapped(text) ?? file
+    }
+
+    /// An address with something around it, or an account; nil for another text.
+    private static func wrapped(_ text: String) throws(FeedSourceError) -> FeedSource? {
+        // Words without a scheme are more often the name of a file than a sentence with an address.
+        if text.contains(where: \.isWhitespace), !PastedText.holdsScheme(text) { return nil }
+        switch PastedText.read(text) {
+        case .addresses(let urls): return urls.count == 1 ? urls.first.map { FeedSource(place: .remote($0)) } : nil
+        case .account(let account): return FeedSource(place: .named(account.source))
+        // A text without an address may be the name of a file.
+        case .local, .refused(.noAddress), .refused(.unsupported), .refused(.tooLong), .refused(.badLink): return nil
+        case .refused(let refusal): throw .refused(refusal)
+        }
     }
 
     private static func path(_ text: String, relativeTo cwd: String, home: String) -> FeedSource {

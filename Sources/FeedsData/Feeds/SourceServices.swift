@@ -24,6 +24,7 @@ package actor SourceServices {
 
     package func service(for source: FeedSource) async throws(FeedServiceError) -> any FeedsServiceProtocol {
         guard let kind = await kind(of: source) else {
+            if source.named?.kind == AccountName.kind { throw .undiscovered(place: source.name) }
             throw .unreadable(place: source.name, reason: tr("it is no document"))
         }
         if let known = services[source], known.kind == kind.name { return known.service }

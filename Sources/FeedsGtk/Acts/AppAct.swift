@@ -15,7 +15,8 @@ enum AppAct: CaseIterable {
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, keepSource, clearRecents
-    case openFollowing, openFollows, openFrontDoor, followSource, addFollow, openFollow, editFollow, unfollow, muteFollow, unmuteFollow
+    case openFollowing, openFollows, openFrontDoor, followSource, addFollow, openFollow, editFollow, unfollow,
+        muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows
     case exportData, importData, resetStories
     case openPreferences, openShortcuts, close

@@ -3,16 +3,22 @@
 
 import FeedsCore
 import FeedsModels
+import Foundation
+import GLibBridge
 import GtkBridge
 
 final class FollowActs {
     private let window: Window
     private let coordinator: AppCoordinator
+    private let transfer: PersonTransfer?
+    private let say: (String) -> Void
     private var dialog: FollowDialog?
 
-    init(window: Window, coordinator: AppCoordinator) {
+    init(window: Window, coordinator: AppCoordinator, helper: HelperProcess?, say: @escaping (String) -> Void) {
         self.window = window
         self.coordinator = coordinator
+        self.say = say
+        transfer = coordinator.person.map { PersonTransfer(store: $0.store, helper: helper) }
     }
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
@@ -28,6 +34,8 @@ final class FollowActs {
         case .openFrontDoor: coordinator.openFrontDoor()
         case .followSource: coordinator.followSourceTapped()
         case .refreshFollows: refresh()
+        case .importFollows: importList()
+        case .exportFollows: exportList()
         default: return false
         }
         return true
@@ -49,6 +57,21 @@ final class FollowActs {
     private func refresh() {
         guard let follows = coordinator.follows else { return }
         Task { await follows.refresh(byHand: true) }
+    }
+
+    private func importList() {
+        FileChooser(over: window, title: tr("Import follows"), purpose: .open).ask(self) { acts, path in
+            guard let follows = acts.coordinator.follows, let transfer = acts.transfer else { return }
+            Task { acts.say(await transfer.read(path) { await follows.add(list: $0, called: $1) }) }
+        }
+    }
+
+    private func exportList() {
+        FileChooser(over: window, title: tr("Export follows"), purpose: .save(name: "mutoscope.opml")).ask(self) {
+            acts, path in
+            guard let list = acts.coordinator.follows?.list(), let transfer = acts.transfer else { return }
+            Task { acts.say(await transfer.export(list, to: path)) }
+        }
     }
 
     private func edit(_ follow: Follow, _ follows: FollowsModel) {

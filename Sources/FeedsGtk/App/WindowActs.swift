@@ -15,8 +15,10 @@ final class WindowActs: ActHost {
     private lazy var data = coordinator.person.map { person in
         DataActs(window: window, person: person, helper: parts.helper) { [toasts] in toasts.say($0, seconds: 5) }
     }
-    private lazy var follows = FollowActs(window: window, coordinator: coordinator)
-    private lazy var sources = SourceActs(window: window, coordinator: coordinator)
+    private lazy var follows = FollowActs(
+        window: window, coordinator: coordinator, helper: parts.helper
+    ) { [toasts] in toasts.say($0, seconds: 5) }
+    private lazy var sources = SourceActs(window: window, coordinator: coordinator, parts: parts)
     private lazy var remote = RemoteActs(coordinator) { [window] in window.present() }
     /// Set while the preferences are open.
     private var preferences: PreferencesView?

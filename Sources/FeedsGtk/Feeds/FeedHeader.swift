@@ -20,6 +20,7 @@ final class FeedHeader {
     private let bindings = Bindings()
     private var isSource = true
     private var isTight = false
+    private var isNarrow = false
 
     init(router: ActRouter) {
         self.router = router
@@ -56,7 +57,10 @@ final class FeedHeader {
     }
 
     /// A narrow header has room for only one of the two buttons; the library is in the main menu and has a key.
-    private func fitLibrary() { library.isVisible = isSource && !(isTight && back.isVisible) }
+    private func fitLibrary() {
+        let isFull = back.isVisible && (isTight || isNarrow && stories.root.isVisible)
+        library.isVisible = isSource && !isFull
+    }
 
     /// Takes the place of the title.
     func show(sources: SourceSwitcher) {
@@ -73,6 +77,7 @@ final class FeedHeader {
         let isRoomy = width >= Self.roomy
         root.set(css: "narrow", !isRoomy)
         isTight = width < Self.tight
+        isNarrow = !isRoomy
         layout.isVisible = !isTight
         fitLibrary()
         if let switcher, switcher.showsName != isRoomy { switcher.showsName = isRoomy }
@@ -90,7 +95,10 @@ final class FeedHeader {
     /// Dims the header like the page below it, while the user writes.
     func show(isDimmed: Bool) { root.set(css: "dimmed", isDimmed) }
 
-    func show(stories scene: StoryScene) { stories.follow(scene) }
+    func show(stories scene: StoryScene) {
+        stories.onChange = { [weak self] in self?.fitLibrary() }
+        stories.follow(scene)
+    }
 
     /// True if the user can open the tray.
     func show(hasTray: Bool) { stories.show(isOverReel: hasTray) }

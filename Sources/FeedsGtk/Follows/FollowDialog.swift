@@ -103,7 +103,7 @@ final class FollowDialog {
     private func keepTexts() {
         guard let current else { return }
         let name = name.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let group = FollowGroup.path(group.text)
+        let group = GroupPath.names(group.text)
         model.change(current) {
             if !name.isEmpty { $0.name = name }
             $0.group = group

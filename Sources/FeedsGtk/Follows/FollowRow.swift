@@ -56,11 +56,13 @@ final class FollowRow: RecyclingRow {
         open.name = name
         menu.name = tr("Change “%1”", follow.name)
         menu.menu = makeMenu(of: follow, at: Date())
-        avatar.show(name: follow.name, picture: follow.icon.flatMap { icon in
-            faces.picture(icon) { [weak self] in
-                if self?.follow == follow { self?.avatar.show(name: follow.name, picture: $0) }
-            }
-        })
+        avatar.show(
+            name: follow.name,
+            picture: follow.icon.flatMap { icon in
+                faces.picture(icon) { [weak self] in
+                    if self?.follow == follow { self?.avatar.show(name: follow.name, picture: $0) }
+                }
+            })
     }
 
     private func makeMenu(of follow: Follow, at now: Date) -> Menu {

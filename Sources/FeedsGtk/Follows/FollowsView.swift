@@ -14,7 +14,6 @@ final class FollowsView: ScreenView {
     private let model: FollowsViewModel
     private let faces: AvatarStore
     private let entry = SearchEntry(name: tr("Search people and groups"))
-    private let refresh = Button(.refreshFollows).styled("flat", "head")
     private let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), Menu([])).styled("head")
     private lazy var page = LibraryPage(ScrollView(ClampScrollable(list, width: Self.widest)), router: router)
     private lazy var list = RecyclingList<FollowRow>(
@@ -37,7 +36,6 @@ final class FollowsView: ScreenView {
         header.packStart(add)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
         header.packEnd(menu)
-        header.packEnd(refresh)
         root = Box(.vertical, [header, body.expand()]).styled("library")
         body.append(page.root.expand())
         list.styled("hidden-list").accessibleName = tr("Follows")
@@ -45,13 +43,12 @@ final class FollowsView: ScreenView {
             ActTable.followsMenu.map { section in
                 section.compactMap { action in MenuItem(action) { router.act(action) } }
             })
-        for (button, action) in [(back, AppAct.leave), (add, .addFollow), (refresh, .refreshFollows)] {
+        for (button, action) in [(back, AppAct.leave), (add, .addFollow)] {
             button.onClicked(self) { $0.router.act(action, from: .at(button)) }
         }
         entry.onChange(self) { $0.model.typed($1) }
         entry.onStop(self) { $0.router.act(.leave) }
         bindings.bind(self) { $0.followLines() }
-        bindings.bind(self) { $0.refresh.isSensitive = !$0.model.follows.isRefreshing }
     }
 
     private func followLines() {
@@ -70,7 +67,7 @@ final class FollowsView: ScreenView {
         if !lines.isEmpty { return page.showContent() }
         if model.words.isEmpty {
             page.showEmpty(
-                icon: "mutoscope-empty-symbolic", title: tr("You follow nobody yet"),
+                icon: "mutoscope-empty-symbolic", title: tr("Nothing followed yet"),
                 sentence: tr("Follow a person, a channel or a feed by its address. What is new comes into Following."),
                 offering: .addFollow)
         } else {

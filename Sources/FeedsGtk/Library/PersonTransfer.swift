@@ -24,13 +24,23 @@ final class PersonTransfer {
     /// Returns the sentence that reports the outcome.
     func export(to path: String) async -> String {
         do throws(StoreError) {
-            let document = try await store.export()
-            let helper = helper
-            let reason = await onQueue { Self.write(document, to: path, helper) }
-            return reason.map { tr("The export could not be written. %1", $0) }
-                ?? tr("Exported to %1.", Self.name(path))
+            return await export(try await store.export(), to: path)
         } catch {
             return tr("Nothing was exported. %1", error.description)
+        }
+    }
+
+    func export(_ document: Data, to path: String) async -> String {
+        let helper = helper
+        let reason = await onQueue { Self.write(document, to: path, helper) }
+        return reason.map { tr("The export could not be written. %1", $0) } ?? tr("Exported to %1.", Self.name(path))
+    }
+
+    /// Reads a file, and gives its bytes and its name to `body`; returns the sentence that reports the outcome.
+    func read(_ path: String, _ body: (Data, _ name: String) async -> String) async -> String {
+        switch await onQueue({ Self.read(path) }) {
+        case .failure(let failure): tr("%1 could not be read. %2", Self.name(path), failure.reason)
+        case .success(let document): await body(document, Self.name(path))
         }
     }
 

@@ -1,4 +1,4 @@
-// The dialog that adds a source: an address or a path, what it turns out to be, and what it is to be called.
+// The dialog that adds a source: an address or a path, what it leads to, and what it is to be called.
 // Thread: main actor. Invariant: shows what the model found; there is nothing to add before something was found.
 
 import FeedsCore
@@ -11,11 +11,20 @@ final class AddSourceDialog {
     private let address = EntryRow(title: tr("Address, folder or file"))
     private let name = EntryRow(title: tr("Name"))
     private let said = Label().wrapping().startAligned().styled("finding")
+    private let found: FoundSources
     private let bindings = Bindings()
+    /// In lines of text.
+    private static let leastHeightForPictures = 30
 
     /// `onClose` gets the source that is kept now, or nil.
-    init(over parent: Widget, model: AddSourceModel, onClose: @escaping (Settings.KeptSource?) -> Void) {
+    init(
+        over parent: Widget, model: AddSourceModel, pictures: AvatarStore,
+        onClose: @escaping (Settings.KeptSource?) -> Void
+    ) {
         self.model = model
+        let line = said.measure("A", width: 100).height
+        found = FoundSources(
+            model, pictures: pictures, showsPictures: parent.height >= Self.leastHeightForPictures * line)
         let fields = PreferencesGroup()
         fields.add(address)
         fields.add(name)
@@ -23,7 +32,7 @@ final class AddSourceDialog {
         dialog = FormDialog(
             over: parent, heading: tr("Add source"),
             sentence: tr("It is read before anything is kept."),
-            form: Box(.vertical, spacing: 12, [fields, said.margins(start: 12, end: 12)]), yes: tr("Add"),
+            form: Box(.vertical, spacing: 12, [fields, said.margins(start: 12, end: 12), found.root]), yes: tr("Add"),
             no: tr("Cancel"))
         address.onChange(self) { $0.model.textChanged($1) }
         name.onChange(self) { $0.model.nameChanged($1) }
@@ -39,15 +48,18 @@ final class AddSourceDialog {
         name.text = model.name
         said.text = sentence
         said.set(css: "error", isUnusable)
+        found.follow()
     }
 
     private var isUnusable: Bool { if case .unusable = model.finding { true } else { false } }
 
     private var sentence: String {
         switch model.finding {
-        case .nothing: tr("A folder of videos, a feed on this machine or its address.")
-        case .reading: tr("Reading…")
-        case .found(let what): what
+        case .nothing: tr("A web page, a feed, an account such as @name@example.org, a folder or a file.")
+        case .reading: model.progress ?? tr("Reading…")
+        case .found where model.choices.count > 1:
+            tr("Found %1 feed. Choose one.", "Found %1 feeds. Choose one.", count: model.choices.count)
+        case .found: model.obstacle ?? tr("Found:")
         case .unusable(let why): why
         }
     }

@@ -8,10 +8,12 @@ import GtkBridge
 final class SourceActs {
     private let window: Window
     private let coordinator: AppCoordinator
+    private let parts: WindowParts
     private var dialog: AddSourceDialog?
 
-    init(window: Window, coordinator: AppCoordinator) {
+    init(window: Window, coordinator: AppCoordinator, parts: WindowParts) {
         self.window = window
+        self.parts = parts
         self.coordinator = coordinator
     }
 
@@ -26,7 +28,9 @@ final class SourceActs {
 
     func add() {
         guard dialog == nil else { return }
-        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource()) { [weak self] kept in
+        let pictures = AvatarStore(media: parts.media, memory: parts.pictures)
+        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource(), pictures: pictures) {
+            [weak self] kept in
             self?.dialog = nil
             if let kept { self?.coordinator.open(kept) }
         }

@@ -127,8 +127,10 @@ final class SourceRows: PreferencesPart {
     }
 
     private func addSource() {
-        guard let window = place?.window else { return }
-        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource()) { [weak self] in
+        guard let place else { return }
+        let pictures = AvatarStore(media: place.parts.media, memory: place.parts.pictures)
+        dialog = AddSourceDialog(over: place.window, model: coordinator.makeAddSource(), pictures: pictures) {
+            [weak self] in
             self?.dialog = nil
             if let kept = $0 { self?.place?.say(tr("Kept as “%1”.", kept.name)) }
         }

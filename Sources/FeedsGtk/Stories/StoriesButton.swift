@@ -11,6 +11,8 @@ final class StoriesButton {
     private let bindings = Bindings()
     private var isOverReel = true
     private var hasStories = false
+    /// Called when the button may have come or gone.
+    var onChange: (() -> Void)?
 
     init() {
         let icon = Image(icon: "avatar-default-symbolic", pixels: 14)
@@ -36,5 +38,8 @@ final class StoriesButton {
         update()
     }
 
-    private func update() { root.isVisible = isOverReel && hasStories }
+    private func update() {
+        root.isVisible = isOverReel && hasStories
+        onChange?()
+    }
 }

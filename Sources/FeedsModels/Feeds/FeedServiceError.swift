@@ -28,6 +28,10 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case folderWithoutMedia(place: String, skipped: [SkippedItem] = [])
     case tooLarge(place: String, limit: Int)
     case tooDeep(place: String, limit: Int)
+    /// The text names no source.
+    indirect case refused(DiscoveryRefusal)
+    /// An account, whose feed must be found first.
+    case undiscovered(place: String)
     /// The server shows the feed only to users who are signed in there.
     case signInNeeded(server: String)
     /// The server shows the feed to no guest, and the app cannot sign in there.
@@ -79,6 +83,8 @@ extension FeedServiceError: CustomStringConvertible {
         case .tooLarge(let place, let limit):
             tr("%1 is larger than the limit of %2 MB for a feed.", place, "\(limit / 1_048_576)")
         case .tooDeep(let place, let limit): tr("%1 nests deeper than the limit of %2 brackets.", place, "\(limit)")
+        case .refused(let refusal): refusal.sentences
+        case .undiscovered(let place): tr("The feed of %1 is not known yet.", place)
         case .signInNeeded(let server): tr("%1 shows this only to people who are signed in there.", server)
         case .closedToGuests(let server): tr("%1 shows this to nobody from outside.", server)
         case .tooManyRequests(let server, nil): tr("%1 was asked too often. Try again later.", server)

@@ -13,6 +13,13 @@ package struct FeedsResponse: Sendable, Hashable {
     package var syndication: SyndicationFeed?
     /// Not fresh when a part of several sources could not be read and stored posts replace it.
     package var freshness: FeedFreshness
+    /// The id of the last unseen post, if the boundary to the seen posts lies in this response; empty when it comes
+    /// before the first post. Nil without a boundary.
+    package var upToDateAfter: String?
+    /// By the id of the last post that is shown of a folded source.
+    package var folds: [String: FeedFold] = [:]
+    /// By post id: the names of further sources that brought the same post.
+    package var via: [String: [String]] = [:]
 
     package init(
         shape: FeedShape, title: String? = nil, posts: [Post] = [], stories: [Story] = [],

@@ -28,11 +28,14 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package var isSensitive: Bool
     /// Comments in the source's document, in its order.
     package var comments: [Comment]
+    /// Set by Following at the last post that it shows of a loud follow; never stored.
+    package var fold: FeedFold?
 
     package init(
         id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],
         tags: [String] = [],
-        publishedAt: Date? = nil, page: URL? = nil, playsAt: URL? = nil, counts: Counts = Counts(), attribution: Attribution? = nil,
+        publishedAt: Date? = nil, page: URL? = nil, playsAt: URL? = nil, counts: Counts = Counts(),
+        attribution: Attribution? = nil,
         language: String? = nil, isSensitive: Bool = false, comments: [Comment] = []
     ) {
         self.id = id

@@ -48,6 +48,25 @@ package enum SourceSecret: Error, Hashable, Sendable {
     }
 }
 
+// MARK: - Keys
+
+extension SourceSecret {
+    private static let keyNames = ["nsec1", "ncryptsec1"]
+    private static let keyLetters = Set("023456789acdefghjklmnpqrstuvwxyz")
+    /// A real key has 58 letters after its name; a part of one is secret too.
+    private static let shortestKey = 20
+
+    /// Whether the text holds the private key of a Nostr account.
+    package static func holdsKey(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return keyNames.contains { name in
+            text.ranges(of: name).contains { found in
+                text[found.upperBound...].prefix { keyLetters.contains($0) }.count >= shortestKey
+            }
+        }
+    }
+}
+
 // MARK: - Addresses without them
 
 extension SourceSecret {

@@ -72,6 +72,8 @@ package struct Settings: Sendable, Hashable, Codable {
     package var isMuted = false
     package var volume = 1.0
     package var hasSeenHint = false
+    /// The front door of the first start was shown.
+    package var hasSeenDoor = false
     package var quality: Quality = .auto
     /// Fetch less ahead, and smaller renditions.
     package var dataSaver = false
@@ -122,6 +124,7 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.isMuted, into: &isMuted)
         values.take(.volume, into: &volume, within: Bounds.volume)
         values.take(.hasSeenHint, into: &hasSeenHint)
+        values.take(.hasSeenDoor, into: &hasSeenDoor)
         values.take(.quality, into: &quality)
         values.take(.dataSaver, into: &dataSaver)
         values.take(.windowSize, into: &windowSize)

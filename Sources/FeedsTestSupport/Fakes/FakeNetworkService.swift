@@ -39,6 +39,7 @@ package actor FakeNetworkService: NetworkServiceProtocol {
         for (asked, told) in [("If-None-Match", "etag"), ("If-Modified-Since", "last-modified")] {
             if let value = request.headers[asked], value == response.headers[told] { throw .status(304) }
         }
+        if response.url != request.url, !request.followsRedirects { throw .status(302) }
         guard response.body.count <= request.sizeLimit else { throw .tooLarge(limit: request.sizeLimit) }
         return response
     }

@@ -10,9 +10,4 @@ package final class ActRow: PreferencesRow {
         guard let button else { return }
         adw_action_row_add_suffix(actionRow, button.align(.center, .center).widget)
     }
-
-    /// Adds a widget before the title.
-    package func lead(with widget: Widget) {
-        adw_action_row_add_prefix(actionRow, widget.align(.center, .center).widget)
-    }
 }

@@ -26,6 +26,11 @@ package class PreferencesRow: Widget {
         adw_preferences_row_set_title(pointer(as: AdwPreferencesRow.self), title)
     }
 
+    /// Adds a widget before the title.
+    package final func lead(with widget: Widget) {
+        adw_action_row_add_prefix(actionRow, widget.align(.center, .center).widget)
+    }
+
     /// The explanation below the title.
     package final var subtitle = "" {
         didSet { if subtitle != oldValue { adw_action_row_set_subtitle(actionRow, subtitle) } }

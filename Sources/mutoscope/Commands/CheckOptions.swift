@@ -6,30 +6,39 @@ import CommandKit
 struct CheckOptions: Equatable {
     var source = ""
     var isJSON = false
+    var discovers = false
 
     private static let page = CommandPage(
         program: "mutoscope", command: "check", summary: "read a feed and say what is in it",
-        usage: ["SOURCE [--json]"],
+        usage: ["SOURCE [--discover] [--json]"],
         about: """
             Reads a feed like the app does and prints its shape, its posts, and every skipped item with the reason.
             Reads the first page only, tries once, and answers within 15 seconds. SOURCE is a folder, a file, or an
             address with http://, https:// or file://.
             """,
         variables: [.init("MUTOSCOPE_AUTHORIZATION", "sent as Authorization header with the request")],
-        exitStatus: "0 when something was readable, 1 when nothing was, 2 for wrong usage.")
+        exitStatus: "0 when something was readable (with --discover: found), 1 when nothing was, 2 for wrong usage.")
 
     static var command: CommandTable<Self> {
         CommandTable(
             page, start: Self(), operands: .one(ArgumentValue("SOURCE", .file), "source", \.source),
             options: [
                 .flag(
+                    "--discover", \.discovers,
+                    """
+                    find the feed behind any address, and say each step
+
+                    SOURCE may also be the address of a page, a bare domain, an account such as @ann@example.org, or a
+                    text with an address in it. Reads at most six documents in ten seconds.
+                    """),
+                .flag(
                     "--json", \.isJSON,
                     """
                     print one JSON object instead
 
                     source, shape, title, posts, stories, skipped, next, error; of a feed also items (every entry), home,
-                    icon, language, hub, encoding, problems
-                    """)
+                    icon, language, hub, encoding, problems; with --discover steps, found, refusal
+                    """),
             ])
     }
 }

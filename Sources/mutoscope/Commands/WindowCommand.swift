@@ -57,13 +57,16 @@ import GLibBridge
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment,
             decoders: containment?.decoders ?? Containment.uncontained)
+        let person = UserActions(store: environment.library)
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
-            person: UserActions(store: environment.library), streaming: streaming.services,
+            person: person, follows: environment.makeFollows(person),
+            directory: environment.directory, streaming: streaming.services,
             sample: environment.sample, session: kept, startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
-            captions: CaptionStore(media: media), notices: notices.stream, parse: environment.parse)
+            captions: CaptionStore(media: media), discovery: environment.discovery(), notices: notices.stream,
+            parse: environment.parse)
         let films = VideoStillFolder(folder: environment.folders.films)
         let parts = WindowParts(
             media: media, players: players, pictures: streaming.pictures,
@@ -71,11 +74,8 @@ import GLibBridge
             runtimeFolder: environment.folders.runtime,
             cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
             simulations: simulations, probe: probe)
-        let icons = [environment.resources.own, environment.resources.share].map {
-            $0.appendingPathComponent("icons").path
-        }
         let status = withExtendedLifetime(streaming) {
-            app.run(window, parts, iconPaths: icons) { coordinator(for: $0, services) }
+            app.run(window, parts, iconPaths: iconPaths) { coordinator(for: $0, services) }
         }
         environment.flush()
         return status
@@ -93,7 +93,14 @@ import GLibBridge
         // The window reports sources from the desktop that cannot be opened.
         let late = options.isService ? wish.sources : links
         if !late.isEmpty { app.open(texts: late) }
+        if isFirstStart, !isNamed, late.isEmpty { app.openFrontDoor() }
         return app
+    }
+
+    /// Nothing was named, nothing was open before, and the user has not swiped yet.
+    private var isFirstStart: Bool {
+        let settings = environment.settings.load()
+        return probe == nil && source == environment.sample && !settings.hasSeenHint && !settings.hasSeenDoor
     }
 
     /// Shows the front page with a question when the last start crashed on the same source.
@@ -107,6 +114,10 @@ import GLibBridge
         return AppCoordinator(
             source: environment.sample, services: services,
             doubtful: AppCoordinator.Doubtful(wanted ?? source, start: mark.isOf(source) ? start : nil))
+    }
+
+    private var iconPaths: [String] {
+        [environment.resources.own, environment.resources.share].map { $0.appendingPathComponent("icons").path }
     }
 
     private var window: WindowOptions {

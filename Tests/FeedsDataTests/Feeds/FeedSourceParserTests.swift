@@ -45,11 +45,29 @@ struct FeedSourceParserTests {
 
     @Test(arguments: [
         "clips", "clips/feed.json", "feed.json", "holidays.mp4", "./example.org/x", "12:30 clip.mp4", "a b.org/x",
-        "1.2.3", "1.2.3.400", "v1.2/clips", "-x.org", "x..org/y", "name@example.org", "nas:0/x", "nas:99999/x", "...",
+        "1.2.3", "1.2.3.400", "v1.2/clips", "-x.org", "x..org/y", "nas:0/x", "nas:99999/x", "...",
         "12:30", "[nonsense]/x", "C:\\clips",
     ])
     func pathsThatLookAlmostLikeOne(_ text: String) throws {
         #expect(try place(text) == .path(URL(fileURLWithPath: "/work/here/" + text).standardizedFileURL.path))
+    }
+
+    @Test(arguments: [
+        "<https://a.example/x>", "feed:https://a.example/x", "feed://a.example/x", "see https://a.example/x.",
+    ])
+    func addressesWithSomethingAround(_ text: String) throws {
+        #expect(try place(text) == .remote(try #require(URL(string: "https://a.example/x"))))
+    }
+
+    @Test(arguments: ["@ann@m.example", "ann@m.example", "acct:ann@m.example"])
+    func accountsNameTheirServer(_ text: String) throws {
+        let source = try FeedSource.parse(text, relativeTo: "/work/here")
+        #expect(source.texts == ["@ann@m.example"] && source.origin?.host() == "m.example")
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "@ann", "#tag", "data:text/html,x"])
+    func whatNamesNoSourceIsRefused(_ text: String) {
+        #expect(throws: FeedSourceError.self) { try FeedSource.parse(text, relativeTo: "/work/here") }
     }
 
     @Test func aPathThatExistsComesBeforeAnAddress() throws {

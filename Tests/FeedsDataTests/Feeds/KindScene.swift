@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, several
+    case folder, file, address, library, following, several
 
     var testDescription: String { rawValue }
 
@@ -19,6 +19,8 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
         case .folder: 2
         case .file, .address: 3
         case .library: 45
+        // With the page between new and seen posts.
+        case .following: 46
         case .several: 5
         }
     }
@@ -41,8 +43,10 @@ struct KindScene {
         await network.answer("https://a.example.com/feed", with: Self.feed(["a", "b"], next: "/more"))
         await network.answer("https://a.example.com/more", with: Self.feed(["c"]))
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
+        let library = try await Self.library()
         let parts: [any SourceKind] = [
-            LibraryKind(store: try await Self.library()), FolderKind(), FileKind(documents), AddressKind(documents),
+            LibraryKind(store: library), try await Self.following(library), FolderKind(), FileKind(documents),
+            AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
         services = SourceServices(kinds)
@@ -60,6 +64,7 @@ struct KindScene {
         case .file: try FeedSource.parse([folder + "/feed.json"], relativeTo: "/")
         case .address: try FeedSource.parse([address], relativeTo: "/")
         case .library: FeedSource(place: .library(LibraryQuery(.liked)))
+        case .following: FeedSource(place: .named(FollowingPlace().source))
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }
@@ -72,6 +77,21 @@ struct KindScene {
             try await store.perform([.kept(post), .liked(post.key, Date(timeIntervalSince1970: Double(number)))])
         }
         return store
+    }
+
+    private static func following(_ library: FakeLibraryStore) async throws -> FollowingKind {
+        let follow = Follow(
+            key: "https://b.example.com/feed", text: "https://b.example.com/feed", name: "Bea", followed: .distantPast)
+        try await library.perform([.followed(follow.key, follow)])
+        let store = PlainFollowingStore()
+        // A follow with more unseen posts is folded.
+        for number in 0..<45 {
+            var post = SamplePosts.video("one \(number)")
+            post.key = PostKey(source: follow.key, id: post.id)
+            _ = try await store.take([post], of: follow.key, at: Date(timeIntervalSince1970: Double(number)))
+            await store.mark([post.key], seen: .distantPast)
+        }
+        return FollowingKind(library: library, store: store, refresher: ScriptedRefresher())
     }
 
     private static func feed(_ ids: [String], next: String? = nil) -> String {

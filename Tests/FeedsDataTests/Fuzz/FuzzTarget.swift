@@ -17,6 +17,8 @@ enum FuzzTarget: String, CaseIterable {
     case index
     /// A feed in XML or JSON: the first byte chooses the charset of the server's header.
     case syndication
+    /// A pasted text, a web page or an account's record: the first byte chooses.
+    case discovery
     /// A long document in slices: the first byte chooses the number of items in each.
     case slices
     // These continue with the decoded values, as the app would.
@@ -41,6 +43,7 @@ enum FuzzTarget: String, CaseIterable {
         case .captions: readCaptions(data)
         case .index: IndexFuzz.run(data)
         case .syndication: SyndicationFuzz.run(data)
+        case .discovery: DiscoveryFuzz.run(data)
         case .slices: SlicesFuzz.run(data)
         case .feedwalk: await FeedWalk.run(data)
         case .answers: await AnswerFuzz.run(data)

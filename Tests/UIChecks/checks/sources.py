@@ -20,7 +20,7 @@ def a_source_is_added_by_its_address_and_opened(room):
         app.photograph("add-source-unusable")
         app.press("ctrl+a")
         hands.write(str(feed))
-        app.wait_text(f"JSON Feed: {len(feeds.TITLES)} posts")
+        app.wait(containing=f"{len(feeds.TITLES)} videos")
         app.photograph("add-source-found")
         app.press("Return")
         app.wait_page(FIRST)

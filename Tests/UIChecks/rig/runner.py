@@ -26,11 +26,16 @@ class Room:
         self.profile = folder / "profile"
         self.told = []
 
-    def start(self, source=None, size="405x720", language=None, after_a_crash=False):
+    def start(self, source=None, size="405x720", language=None, after_a_crash=False, for_the_first_time=False):
         from .app import App  # Nothing may use the bus before the desktop exists.
         if not after_a_crash:
             # Checks kill the app soon after its start, but mean an app that had been open for a while.
             (self.profile / "state/opening.json").unlink(missing_ok=True)
+        settings = self.profile / "config/settings.json"
+        if not for_the_first_time and not settings.exists():
+            # Else a start without a source would lead to the front door.
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text('{"hasSeenDoor": true}')
         return App(self.desktop, source, self.profile, size, language)
 
     def tell(self, measured):

@@ -1,5 +1,6 @@
 // The results of `mutoscope check` for a source, and the exit status that follows from them.
-// Thread: any; a plain value. Invariant: the exit status is 0 exactly when there is something to watch.
+// Thread: any; a plain value. Invariant: the exit status is 0 exactly when there is something to watch, or when a
+// discovery found a source.
 
 package import FeedsModels
 
@@ -11,10 +12,20 @@ package struct CheckReport: Sendable, Hashable {
 
     package var source: String
     package var outcome: Outcome
+    /// How the source was found; nil when the source was read as named.
+    package var discovered: Discovered?
 
     package init(source: String, outcome: Outcome) {
-        self.source = source
+        self.source = SourceSecret.holdsKey(source) ? "…" : source
         self.outcome = outcome
+    }
+
+    package init(source: String, discovered: Discovered) {
+        let sentence = discovered.refusal?.sentences ?? ""
+        self.init(
+            source: source,
+            outcome: discovered.response.map { .read($0) } ?? .failed(sentence: sentence, skipped: []))
+        self.discovered = discovered
     }
 
     package init(source: String, error: FeedServiceError) {
@@ -29,6 +40,7 @@ package struct CheckReport: Sendable, Hashable {
     }
 
     package var exitStatus: Int32 {
+        if let discovered { return discovered.found.isEmpty ? 1 : 0 }
         guard case .read(let response) = outcome else { return 1 }
         return response.posts.isEmpty && response.stories.isEmpty ? 1 : 0
     }

@@ -26,6 +26,9 @@ enum CheckReportJSON {
             members["skipped"] = .array(response.skipped.map(tree))
             members["next"] = text(response.next?.text)
         }
+        if let discovered = report.discovered {
+            for (name, value) in CheckDiscoveryJSON.members(of: discovered) { members[name] = value }
+        }
         return .object(members)
     }
 

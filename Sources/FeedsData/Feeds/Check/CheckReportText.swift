@@ -6,14 +6,17 @@ import Foundation
 
 enum CheckReportText {
     static func text(of report: CheckReport) -> String {
-        let lines =
-            switch report.outcome {
-            case .read(let response): lines(of: response, from: report.source)
-            case .failed(let sentence, let skipped, nil): [sentence] + lines(of: skipped)
-            case .failed(let sentence, let skipped, let feed?):
-                [sentence, ""] + lines(of: feed, from: report.source) + lines(of: skipped)
-            }
+        let lines = report.discovered.map { CheckDiscoveryText.lines(of: $0, from: report.source) } ?? lines(of: report)
         return lines.map(printable).joined(separator: "\n")
+    }
+
+    private static func lines(of report: CheckReport) -> [String] {
+        switch report.outcome {
+        case .read(let response): lines(of: response, from: report.source)
+        case .failed(let sentence, let skipped, nil): [sentence] + lines(of: skipped)
+        case .failed(let sentence, let skipped, let feed?):
+            [sentence, ""] + lines(of: feed, from: report.source) + lines(of: skipped)
+        }
     }
 
     private static func lines(of response: FeedsResponse, from source: String) -> [String] {

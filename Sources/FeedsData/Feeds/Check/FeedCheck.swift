@@ -18,18 +18,31 @@ package struct FeedCheck: Sendable {
     }
 
     package func report(on source: FeedSource) async -> CheckReport {
+        await inTime(late: lateReport(on: source.name)) { await read(source) }
+    }
+
+    /// Finds the feed behind the text first.
+    package func report(on text: String, _ discovery: any SourceDiscovering) async -> CheckReport {
+        await inTime(late: lateReport(on: text)) {
+            CheckReport(source: text, discovered: await discovery.discovered(text))
+        }
+    }
+
+    private func inTime(
+        late: CheckReport, _ read: @escaping @Sendable () async -> CheckReport
+    ) async -> CheckReport {
         let (reports, answer) = AsyncStream.makeStream(of: CheckReport.self)
-        let reading = Task { answer.yield(await read(source)) }
+        let reading = Task { answer.yield(await read()) }
         let waiting = Task {
             await deadline()
-            answer.yield(lateReport(on: source))
+            answer.yield(late)
         }
         defer {
             reading.cancel()
             waiting.cancel()
         }
         for await report in reports { return report }
-        return lateReport(on: source)
+        return late
     }
 
     private func read(_ source: FeedSource) async -> CheckReport {
@@ -40,9 +53,9 @@ package struct FeedCheck: Sendable {
         }
     }
 
-    private func lateReport(on source: FeedSource) -> CheckReport {
+    private func lateReport(on place: String) -> CheckReport {
         CheckReport(
-            source: source.name,
-            error: .unreadable(place: source.name, reason: tr("it did not answer within %1 seconds", "\(seconds)")))
+            source: place,
+            error: .unreadable(place: place, reason: tr("it did not answer within %1 seconds", "\(seconds)")))
     }
 }

@@ -224,11 +224,7 @@ extension FeedsService {
     }
 
     private func decode(_ document: StoredDocument, _ reading: Reading) throws(FeedServiceError) -> FeedsResponse {
-        if let type = document.contentType, type.hasPrefix("video/") || type.hasPrefix("image/"),
-            let format = MediaFormat.of(type: type, url: document.url), format != .hls
-        {
-            return SingleMedia.response(at: document.url, format)
-        }
+        if let medium = SingleMedia.response(of: document) { return medium }
         let bytes = DocumentBytes(paging)
         bytes.append(document.body)
         return try decode(

@@ -12,10 +12,10 @@ struct RemoteDocuments: Sendable {
     /// Enough of a media file to recognise its format.
     private static let mediaHead: Range<Int64> = 0..<4096
     /// No real validator is longer, and each request carries the validator.
-    private static let longestValidator = 1024
+    static let longestValidator = 1024
 
     /// XML first: some servers leave videos out of the JSON Feed of an account. Others refuse requests without its type.
-    private static let wanted = """
+    static let wanted = """
         application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, application/feed+json;q=0.8, \
         application/json;q=0.8, application/vnd.apple.mpegurl;q=0.8, */*;q=0.5
         """
@@ -65,6 +65,11 @@ struct RemoteDocuments: Sendable {
         return StoredDocument(body: try await send(request, place).body, url: url, fetched: now())
     }
 
+    /// The document of a request with headers of its own.
+    func look(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> StoredDocument {
+        document(from: try await send(request, place))
+    }
+
     private func document(from answer: NetworkResponse) -> StoredDocument {
         let validator = { (name: String) in
             answer.headers[name].flatMap { $0.utf8.count <= Self.longestValidator ? $0 : nil }
@@ -77,7 +82,7 @@ struct RemoteDocuments: Sendable {
     private func send(_ request: NetworkRequest, _ place: String) async throws(FeedServiceError) -> NetworkResponse {
         var request = request
         request.timeout = Self.timeout
-        request.headers["Accept"] = Self.wanted
+        request.headers["Accept"] = request.headers["Accept"] ?? Self.wanted
         request.headers["Authorization"] = authorization(for: request.url)
         do throws(NetworkError) {
             return try await network.fetch(request)

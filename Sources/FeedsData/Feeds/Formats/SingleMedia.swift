@@ -14,6 +14,14 @@ enum SingleMedia {
         return FeedsResponse(
             shape: .singleMedia, title: title, posts: [Post(id: id, title: title, media: [medium])])
     }
+
+    /// Nil when the server does not call the document a video or a picture.
+    static func response(of document: StoredDocument) -> FeedsResponse? {
+        guard let type = document.contentType, type.hasPrefix("video/") || type.hasPrefix("image/"),
+            let format = MediaFormat.of(type: type, url: document.url), format != .hls
+        else { return nil }
+        return response(at: document.url, format)
+    }
 }
 
 extension FeedShape {
