@@ -179,6 +179,8 @@ import Observation
     }
 
     private func readStatesOnce() async {
+        // Without follows the store need not be opened.
+        guard !all.isEmpty else { return (fetches, unseen) = ([:], [:]) }
         // Without an answer the follows are shown without their states; the next change reads them again.
         guard let fetches = try? await posts.fetches(),
             let places = try? await posts.places(of: all.map(\.key))
