@@ -62,16 +62,7 @@ package final class PreferencesWindow: Widget {
 
     /// Shows a short message at the lower edge, with a button for undo.
     package func say(_ text: String, offering offer: ToastOverlay.Offer? = nil) {
-        guard let toast = adw_toast_new("") else { return }
-        let label = Label(text).wrapping(lines: 4).startAligned()
-        // Kept until the toast holds it, because a freed wrapper destroys its widget.
-        withExtendedLifetime(label) { adw_toast_set_custom_title(toast, label.widget) }
-        if let offer {
-            adw_toast_set_timeout(toast, 8)
-            adw_toast_set_button_label(toast, offer.title)
-            MainObject(retaining: UnsafeMutableRawPointer(toast)).connect("button-clicked", self) { _, _ in offer.act()
-            }
-        }
-        adw_preferences_window_add_toast(preferences, toast)
+        guard let toast = Toast(text, seconds: offer == nil ? 5 : 8, offering: offer) else { return }
+        adw_preferences_window_add_toast(preferences, toast.reference())
     }
 }

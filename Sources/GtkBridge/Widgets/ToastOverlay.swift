@@ -17,13 +17,17 @@ package final class ToastOverlay: Widget {
         }
     }
 
-    private var shown: MainObject?
-    private var offers = false
-    /// The text of the shown message, and the width that its height was asked for.
-    private var title: Label?
+    private struct Message {
+        let toast: Toast
+        var onGone: () -> Void
+    }
+
+    /// The message that the user sees, or that is on its way in.
+    private var shown: Message?
+    /// The message that comes when the shown message goes.
+    private var next: Message?
+    /// The width that the shown message's height was asked for.
     private var fittedWidth = 0
-    /// Above and below the text.
-    private static let margin = 4
 
     package init(child: Widget) {
         super.init(adopting: adw_toast_overlay_new())
@@ -33,26 +37,45 @@ package final class ToastOverlay: Widget {
     /// `onGone` is called when the message was dismissed or its time is over, not when another message replaced it.
     package func say(_ text: String, seconds: Int = 3, offering offer: Offer? = nil, onGone: @escaping () -> Void = {})
     {
-        guard let toast = adw_toast_new("") else { return }
-        // A label of our own, because the usual title is a single line that ends in an ellipsis.
-        let label = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
-        label.margins(top: Self.margin, bottom: Self.margin)
-        adw_toast_set_custom_title(toast, label.widget)
-        adw_toast_set_timeout(toast, guint(seconds))
-        let wrapper = MainObject(retaining: UnsafeMutableRawPointer(toast))
-        if let offer {
-            adw_toast_set_button_label(toast, offer.title)
-            wrapper.connect("button-clicked", self) { _, _ in offer.act() }
+        guard let toast = Toast(text, seconds: seconds, offering: offer) else { return }
+        toast.onMap = { [weak self] in self?.came() }
+        toast.onGone = { [weak self, weak toast] in self?.left(toast) }
+        dropNext()
+        if shown == nil {
+            shown = Message(toast: toast, onGone: onGone)
+        } else {
+            next = Message(toast: toast, onGone: onGone)
         }
-        wrapper.connect("dismissed", self) { toasts, arguments in
-            guard let gone = toasts.shown, gone.raw == arguments.pointer(0) else { return }
-            (toasts.shown, toasts.title) = (nil, nil)
-            onGone()
-        }
-        dismiss()
-        (shown, offers) = (wrapper, offer != nil)
-        (title, fittedWidth) = (label, 0)
-        adw_toast_overlay_add_toast(opaque, toast)
+        adw_toast_overlay_add_toast(opaque, toast.reference())
+        if next != nil { dropShown() }
+    }
+
+    /// Undo is no longer possible: dismisses a message with a button; a message without a button stays for its time.
+    package func dismissOffer() {
+        if next?.toast.offers == true { dropNext() }
+        if shown?.toast.offers == true { dropShown() }
+    }
+
+    /// Removes a message without calling its `onGone`.
+    private func dropShown() {
+        shown?.onGone = {}
+        shown?.toast.dismiss()
+    }
+
+    private func dropNext() {
+        next?.onGone = {}
+        next?.toast.dismiss()
+    }
+
+    private func left(_ toast: Toast?) {
+        if toast === next?.toast { return next = nil }
+        guard let gone = shown, gone.toast === toast else { return }
+        (shown, next) = (next, nil)
+        fittedWidth = 0
+        gone.onGone()
+    }
+
+    private func came() {
         nameButtons()
         lift()
     }
@@ -70,10 +93,10 @@ package final class ToastOverlay: Widget {
 
     /// Libadwaita 1.2 makes a message as tall as its text is on one line, though a narrow window gives it several.
     private func fitTitle() {
-        guard let title, title.width > 0, title.width != fittedWidth else { return }
+        guard let title = shown?.toast.title, title.width > 0, title.width != fittedWidth else { return }
         fittedWidth = title.width
         title.request()
-        title.request(height: title.naturalHeight(width: title.width) - 2 * Self.margin)
+        title.request(height: title.naturalHeight(width: title.width) - 2 * Toast.margin)
     }
 
     /// libadwaita 1.2 gives its close button no name, and makes screen readers read the other button twice.
@@ -87,15 +110,5 @@ package final class ToastOverlay: Widget {
             if gtk_button_get_label(button) == nil { Widget(sharing: part).accessibleName = WidgetWords.closeMessage }
             gtk_accessible_reset_relation(OpaquePointer(part), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         }
-    }
-
-    /// Undo is no longer possible: dismisses a message with a button; a message without a button stays for its time.
-    package func dismissOffer() { if offers { dismiss() } }
-
-    /// Removes the shown message without calling `onGone`.
-    private func dismiss() {
-        guard let old = shown else { return }
-        (shown, title) = (nil, nil)
-        adw_toast_dismiss(old.opaque)
     }
 }

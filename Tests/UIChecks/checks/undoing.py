@@ -86,3 +86,19 @@ def _send(app, text):
     app.press("Return")
     app.wait(wanted_role="button", wanted_name="Note")
     app.wait_gone(containing=text)
+
+
+def messages_that_chase_each_other_leave_the_window_whole(room):
+    """Each message replaces the one before, at every moment of its way in and out. Libadwaita before 1.2.3 reads freed
+    memory when a message goes before it has come.
+    """
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(FIRST)
+        app.press("l")
+        app.wait_on("Like")
+        for pause in (10, 30, 60, 90, 130, 180, 230, 290, 360, 450):
+            hands.press(*["ctrl+z", "ctrl+shift+z"] * 2, pause=pause)
+        app.wait_text("Liked again.")
+        app.wait_on("Like")
+        app.press("ctrl+z")
+        app.wait_text("Like taken back.")

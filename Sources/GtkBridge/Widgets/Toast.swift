@@ -1,0 +1,87 @@
+// AdwToast: a short message with at most one button.
+// Thread: main actor. Invariant: it goes only after its way in has ended. Libadwaita before 1.2.3 would read freed memory:
+// the animation of the way in outlives the message.
+
+import CAdwaita
+import CGLib
+import GLibBridge
+
+final class Toast {
+    /// Above and below the text.
+    static let margin = 4
+    /// The longer of libadwaita's two ways in, in seconds.
+    private static let wayIn = 0.5
+
+    /// A label of our own, because the usual title is a single line that ends in an ellipsis.
+    let title: Label
+    let offers: Bool
+    /// Called each time it comes into sight.
+    var onMap: (() -> Void)?
+    /// Called when it begins to go.
+    var onGone: (() -> Void)?
+    private let object: MainObject
+    private lazy var ticker = Ticker(title) { [weak self] in self?.tick($0) }
+    /// When its first frame was drawn, by the frame clock.
+    private var began: Double?
+    private var hasCome = false
+    private var mustGo = false
+    /// Libadwaita holds no reference to this wrapper.
+    private var kept: Toast?
+
+    init?(_ text: String, seconds: Int, offering offer: ToastOverlay.Offer? = nil) {
+        guard let toast = adw_toast_new("") else { return nil }
+        object = MainObject(adopting: UnsafeMutableRawPointer(toast))
+        title = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
+        title.margins(top: Self.margin, bottom: Self.margin)
+        offers = offer != nil
+        adw_toast_set_custom_title(toast, title.widget)
+        adw_toast_set_timeout(toast, guint(seconds))
+        if let offer {
+            adw_toast_set_button_label(toast, offer.title)
+            object.connect("button-clicked", self) { _, _ in offer.act() }
+        }
+        // The overlay connects later, so this handler is the first to hear of it.
+        object.connect("dismissed", self) { toast, _ in toast.dismissed() }
+        title.connect("map", self) { toast, _ in
+            toast.ticker.start()
+            toast.onMap?()
+        }
+        kept = self
+    }
+
+    /// A reference for the overlay, which takes it over.
+    func reference() -> OpaquePointer { OpaquePointer(g_object_ref(object.raw)) }
+
+    /// It goes now, or as soon as it has come.
+    func dismiss() { adw_toast_dismiss(object.opaque) }
+
+    private func dismissed() {
+        // Out of sight it has no way in, because libadwaita skips the animations there.
+        guard hasCome || !title.isMapped else {
+            mustGo = true
+            g_signal_stop_emission_by_name(object.raw, "dismissed")
+            return
+        }
+        ticker.stop()
+        kept = nil
+        onGone?()
+    }
+
+    private func tick(_ time: Double) {
+        let start = began ?? time
+        began = start
+        guard time - start >= Self.wayIn else { return }
+        hasCome = true
+        ticker.stop()
+        if mustGo { emitDismissed() }
+    }
+
+    /// Libadwaita dismisses a message once: after a stopped emission `adw_toast_dismiss` does nothing.
+    private func emitDismissed() {
+        var instance = GValue()
+        g_value_init(&instance, g_object_get_type())
+        g_value_set_object(&instance, object.raw)
+        defer { g_value_unset(&instance) }
+        g_signal_emitv(&instance, g_signal_lookup("dismissed", adw_toast_get_type()), 0, nil)
+    }
+}
