@@ -54,11 +54,11 @@ stage_end() {
     return "$status"
 }
 
-# Shows the useful part of a log: the failures of tests; each error of a build once, because SwiftPM repeats them for
-# every file of a module; otherwise the end.
+# Shows the useful part of a log: the failures of tests, each with its next lines; each error of a build once, because
+# SwiftPM repeats them for every file of a module; otherwise the end.
 stage_show() {
     if grep -q '^✘' "$1"; then
-        sed '/^[◇✔]/d' "$1"
+        awk '/^✘/ { lines = 12 } /^[◇✔]/ { lines = 0 } lines-- > 0' "$1"
     elif grep -qE '^(/.*)?error: |^/.* error: ' "$1"; then
         grep -E '^(/.*)?error: |^/.* error: ' "$1" | awk '!seen[$0]++'
     else
