@@ -58,7 +58,7 @@ stage_end() {
 # SwiftPM repeats them for every file of a module; otherwise the end.
 stage_show() {
     if grep -q '^✘' "$1"; then
-        awk '/^✘/ { lines = 12 } /^[◇✔]/ { lines = 0 } lines-- > 0' "$1"
+        awk '/^✘/ { lines = 12 } /^(◇|✔)/ { lines = 0 } lines-- > 0' "$1"
     elif grep -qE '^(/.*)?error: |^/.* error: ' "$1"; then
         grep -E '^(/.*)?error: |^/.* error: ' "$1" | awk '!seen[$0]++'
     else
