@@ -109,7 +109,7 @@ let package = Package(
         // The eyes, hands and stop-watches of Benchmarks/run.
         .executableTarget(
             name: "probe",
-            dependencies: ["CAdwaita", "FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
+            dependencies: ["CAdwaita", "CXML2", "FeedsData", "FeedsModels", "GLibBridge", "GtkBridge", "TourKit"],
             path: "Benchmarks/Probe", swiftSettings: house),
 
         .testTarget(

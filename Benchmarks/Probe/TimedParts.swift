@@ -42,8 +42,10 @@ enum TimedParts {
         }
     }
 
-    private static func repeated(_ row: String, _ side: String, _ body: () throws -> Void) rethrows {
-        for number in 0..<warmups + repetitions {
+    static func repeated(
+        _ row: String, _ side: String, times: Int = repetitions, _ body: () throws -> Void
+    ) rethrows {
+        for number in 0..<warmups + times {
             let began = MonotonicClock.now()
             try body()
             let span = MonotonicClock.now() - began

@@ -5,7 +5,7 @@ import Foundation
 import GLibBridge
 
 let usage = """
-    usage: probe watch WIDTH HEIGHT FOLDER | parse FEED | poster FILE WIDTH HEIGHT
+    usage: probe watch WIDTH HEIGHT FOLDER | parse FEED | web FEED COUNT | poster FILE WIDTH HEIGHT
            probe fill FOLDER ADDRESS COUNT | open FOLDER ADDRESS COUNT | scan FOLDER
     """
 
@@ -14,6 +14,7 @@ let usage = """
     switch (arguments.first, arguments.count, numbers.count) {
     case ("watch", 4, 2): try Watch(width: numbers[0], height: numbers[1], evidence: arguments[3]).run()
     case ("parse", 2, _): try TimedParts.parse(arguments[1])
+    case ("web", 3, 1): try WebFeed.parse(arguments[1], items: numbers[0])
     case ("poster", 4, 2): try TimedParts.poster(arguments[1], width: numbers[0], height: numbers[1])
     case ("scan", 2, _): try CacheTimes.scan(arguments[1])
     case ("fill", 4, 1):

@@ -115,9 +115,10 @@ struct EntryReader {
     /// The full text, with the summary's media when it has none itself.
     private func text() -> HTMLText {
         let full = read(Self.texts) ?? MediaRSSReader.description(element)?.html()
-        let summary = read(Self.summaries)
-        guard let full else { return summary ?? HTMLText.read("", base: nil) }
-        guard let summary, full.media.files.isEmpty, !summary.media.files.isEmpty else { return full }
+        guard let full else { return read(Self.summaries) ?? HTMLText.read("", base: nil) }
+        guard full.media.files.isEmpty, let summary = read(Self.summaries), !summary.media.files.isEmpty else {
+            return full
+        }
         return full.with(media: summary.media)
     }
 

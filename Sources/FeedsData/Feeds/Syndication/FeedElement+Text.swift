@@ -3,6 +3,10 @@
 
 import Foundation
 
+extension String {
+    fileprivate var inOneLine: String { utf8.contains(0x0A) ? replacing("\n", with: " ") : self }
+}
+
 extension FeedElement {
     private enum Kind {
         case plain, html
@@ -33,6 +37,6 @@ extension FeedElement {
         let plain =
             kind == .plain
             ? HTMLText.plain(decodedText, limit: limit) : HTMLText.read(decodedText, base: base, limit: limit).text
-        return plain.isEmpty ? nil : plain.replacing("\n", with: " ")
+        return plain.isEmpty ? nil : plain.inOneLine
     }
 }

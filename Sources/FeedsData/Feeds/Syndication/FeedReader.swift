@@ -46,7 +46,7 @@ struct FeedReader {
     // MARK: The feed itself
 
     private func finish(_ feed: inout SyndicationFeed, _ builder: FeedTreeBuilder) {
-        var channel = FeedElement(tag: FeedTag(.rss, "channel"), attributes: [], base: base, language: nil)
+        let channel = FeedElement(tag: FeedTag(.rss, "channel"), attributes: [], base: base, language: nil)
         channel.children = builder.channel
         describe(&feed, channel)
         feed.language =

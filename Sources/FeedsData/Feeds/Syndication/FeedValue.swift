@@ -21,9 +21,9 @@ enum FeedValue {
     /// "3723", "1:02:03", "62:03", "12,5", "PT1M".
     static func duration(_ text: String?) -> Double? {
         guard let text = text?.trimmed.uppercased().nonEmpty, text.utf8.count < 40,
-            text.allSatisfy({ $0.isASCII && ($0.isNumber || ":.,PTDHMS".contains($0)) })
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || ":.,PTDHMS".utf8.contains($0) })
         else { return nil }
-        return JSONTree.string(text.replacing(",", with: ".")).duration
+        return JSONTree.string(text.utf8.contains(0x2C) ? text.replacing(",", with: ".") : text).duration
     }
 
     /// "12", "12.0", "12px", "1 234".

@@ -27,11 +27,16 @@ struct FileGroups {
 
     init(_ entry: SyndicationEntry) {
         let files = Self.chosen(Self.merged(entry.enclosures))
+        // Most entries have a single file, and keys cost time.
+        groups = files.count > 1 ? Self.grouped(files) : files.map { Group(kind: $0.format.kind, files: [$0]) }
+    }
+
+    private static func grouped(_ files: [File]) -> [Group] {
         let hasAlternates = files.contains { $0.file.origin == .alternate }
         var members: [(key: Key, files: [File])] = []
         var places: [Key: Int] = [:]
         for (index, file) in files.enumerated() {
-            let key = Self.key(file, index, hasAlternates: hasAlternates)
+            let key = key(file, index, hasAlternates: hasAlternates)
             if let place = places[key] {
                 members[place].files.append(file)
             } else {
@@ -39,7 +44,7 @@ struct FileGroups {
                 members.append((key, [file]))
             }
         }
-        groups = Self.joined(members.flatMap { Self.groups(of: $0.files) })
+        return joined(members.flatMap { groups(of: $0.files) })
     }
 
     // MARK: Files
