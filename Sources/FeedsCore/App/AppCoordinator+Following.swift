@@ -16,7 +16,7 @@ extension AppCoordinator {
     func tellFollows() {
         let network = services.streaming?.conditions.network
         let isSpared = network == .metered && settings.current.metered == .fetchesNothingAhead
-        services.follows?.set(mayAsk: isInSight && network != .offline && !isSpared)
+        services.follows?.set(mayAsk: (isInSight || isAwaited) && network != .offline && !isSpared)
     }
 
     /// Opens what is new from every follow, or from those of a group.

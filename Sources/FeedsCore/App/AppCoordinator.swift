@@ -36,6 +36,8 @@ import Observation
     /// The source with which the app crashed at its last start. The user decides whether to open it again.
     package internal(set) var doubtful: Doubtful?
     @ObservationIgnored private(set) var isInSight = true
+    /// The window is being built, and the user waits for what it will show.
+    @ObservationIgnored private(set) var isAwaited = false
 
     /// Seconds for which `finish` waits for the library. A stuck disk must not keep the process alive.
     static let patience = 10.0
@@ -77,13 +79,15 @@ import Observation
     /// Loads the feed and prepares its first player before a window exists. Nothing plays until `sightChanged` reports
     /// a visible window.
     package func beginUnseen() {
-        sightChanged(isInSight: false)
+        (isInSight, isAwaited) = (false, true)
+        services.clock.isInSight = false
+        tellFeeds()
         feeds.start()
     }
 
     /// The window was minimised, hidden or locked, or is visible again.
     package func sightChanged(isInSight: Bool) {
-        self.isInSight = isInSight
+        (self.isInSight, isAwaited) = (isInSight, false)
         if isInSight { services.day?.lookAtClock() }
         services.clock.isInSight = isInSight
         tellFollows()
