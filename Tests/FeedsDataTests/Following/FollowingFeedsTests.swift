@@ -172,6 +172,22 @@ struct FollowingFeedsTests {
         #expect(try await service.fetchPosts().posts.map(\.id) != stored.posts.map(\.id))
     }
 
+    /// A window that gets equal answers keeps the token of the first of them.
+    @Test func aTokenOutlivesItsReading() async throws {
+        try await publish(try await follow("ann"), 0..<49, seen: true)
+        let service = service()
+        let first = try #require(await service.storedPosts()).response
+        let page = try #require(first.next)
+        for _ in 0..<4 { #expect(try await service.fetchPosts().posts == first.posts) }
+        let second = try await service.fetchPosts(page: page)
+        #expect(second.posts.count == 19 && Set(second.posts.map(\.id)).isDisjoint(with: first.posts.map(\.id)))
+        let far = try await service.fetchPosts(page: BatchToken("1 7", isHere: true))
+        #expect(far.next == nil && !far.posts.isEmpty)
+        await #expect(throws: FeedServiceError.self) {
+            try await service.fetchPosts(page: BatchToken("x", isHere: true))
+        }
+    }
+
     @Test func itsTextOpensItAgain() throws {
         let kind = FollowingKind(library: library, store: store, refresher: ScriptedRefresher())
         let source = try #require(kind.source(named: "following:Art/Film"))

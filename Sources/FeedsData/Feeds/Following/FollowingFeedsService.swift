@@ -8,8 +8,11 @@ package import Foundation
 
 package actor FollowingFeedsService: FeedsServiceProtocol {
     private static let pageLength = 30
-    /// The first page waits no longer for the servers; later answers come into later pages.
-    private static let patience = 3.0
+    /// The first page waits no longer for the servers while something is unseen; later answers come into later pages.
+    /// Shorter than the time in which the window lets an answer replace what the disk had.
+    private static let patience = 2.5
+    /// With nothing unseen it waits longer, because seen posts would stand before what is about to come.
+    private static let longestPatience = 11.0
     /// Within this time an answer continues what was shown from the disk.
     private static let arrival = 60.0
 
@@ -50,7 +53,10 @@ package actor FollowingFeedsService: FeedsServiceProtocol {
         // What the user has seen since the disk was read stays where it is.
         let continues = shown.map { now().timeIntervalSince($0.began) < Self.arrival && isOpening } ?? false
         isOpening = false
-        let response = try await firstPage(seen: continues ? shown?.seen ?? [:] : [:])
+        var reading = FollowingReading(began: now(), seen: continues ? shown?.seen ?? [:] : [:])
+        try await waitForNews(in: &reading)
+        if Task.isCancelled { throw .cancelled }
+        let response = try await firstPage(of: reading)
         guard !response.posts.isEmpty else { throw .emptyFeed(place: name) }
         return response
     }
@@ -74,7 +80,7 @@ package actor FollowingFeedsService: FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? {
         isOpening = true
         // Without stored posts the servers' answers come first; their error is reported.
-        guard let response = try? await firstPage(seen: [:]), !response.posts.isEmpty else { return nil }
+        guard let response = try? await firstPageOfDisk(), !response.posts.isEmpty else { return nil }
         let confirmed = (try? await store.fetches())?.values.compactMap(\.confirmed).max()
         return StoredFeed(response: response, asOf: confirmed ?? now())
     }
@@ -101,44 +107,87 @@ extension FollowingFeedsService {
         }
     }
 
+    /// Puts the places in order again with each answer, until one is unseen or no more can come in time.
+    private func waitForNews(in reading: inout FollowingReading) async throws(FeedServiceError) {
+        // Before the first look, so that no answer falls between.
+        let changes = await store.changes()
+        reading.order(try await places())
+        guard isRefreshing, reading.unseenCount == 0 else { return }
+        let news = signals(within: Self.longestPatience - Self.patience, changes)
+        for await isNews in news {
+            reading.order(try await places())
+            if !isNews || reading.unseenCount > 0 { return }
+        }
+    }
+
     /// Returns when all servers have answered, or after these seconds.
     private func wait(atMost seconds: Double) async {
-        let (first, signal) = AsyncStream.makeStream(of: Void.self)
+        for await _ in signals(within: seconds) { break }
+    }
+
+    /// True whenever posts came in; false once all servers have answered or the seconds are over.
+    private func signals(
+        within seconds: Double, _ changes: AsyncStream<FollowingChange> = AsyncStream { $0.finish() }
+    ) -> AsyncStream<Bool> {
+        let (signals, signal) = AsyncStream.makeStream(of: Bool.self)
         let (refresh, clock) = (refresh, clock)
-        let answer = Task {
-            await refresh?.value
-            signal.yield()
+        let tasks = [
+            Task {
+                await refresh?.value
+                signal.yield(false)
+            },
+            Task {
+                // A cancelled alarm is no longer awaited.
+                try? await clock.sleep(for: .seconds(seconds))
+                signal.yield(false)
+            },
+            Task { for await change in changes where change.mayBeNews { signal.yield(true) } },
+        ]
+        signal.onTermination = { _ in for task in tasks { task.cancel() } }
+        return signals
+    }
+}
+
+extension FollowingChange {
+    fileprivate var mayBeNews: Bool {
+        switch self {
+        case .asked(_, let news): news > 0
+        case .seen: false
+        case .everything: true
         }
-        let alarm = Task {
-            // A cancelled alarm is no longer awaited.
-            try? await clock.sleep(for: .seconds(seconds))
-            signal.yield()
-        }
-        for await _ in first { break }
-        answer.cancel()
-        alarm.cancel()
     }
 }
 
 // MARK: - Pages
 
 extension FollowingFeedsService {
-    private func firstPage(seen: [Int64: Bool]) async throws(FeedServiceError) -> FeedsResponse {
+    private func firstPageOfDisk() async throws(FeedServiceError) -> FeedsResponse {
+        var reading = FollowingReading(began: now())
+        reading.order(try await places())
+        return try await firstPage(of: reading)
+    }
+
+    private func firstPage(of ordered: FollowingReading) async throws(FeedServiceError) -> FeedsResponse {
+        var reading = ordered
+        reading.deliver(Self.pageLength, mayGrow: isRefreshing)
         lastNumber += 1
-        let number = lastNumber
-        readings[number] = FollowingReading(began: now(), seen: seen)
-        readings[number - 2] = nil
-        try await order(number)
-        readings[number]?.deliver(Self.pageLength, mayGrow: isRefreshing)
-        return try await response(number, 0)
+        readings[lastNumber] = reading
+        readings[lastNumber - 2] = nil
+        return try await response(lastNumber, 0)
     }
 
     private func order(_ number: Int) async throws(FeedServiceError) {
+        let places = try await places()
+        readings[number]?.order(places)
+    }
+
+    /// The stored posts that Following shows, the newest first.
+    private func places() async throws(FeedServiceError) -> [FollowedPlace] {
         let date = now()
         let shown = try await follows().filter { !$0.isMuted(at: date) }
         let filters = Dictionary(shown.map { ($0.key, $0.filter) }) { first, _ in first }
         let places = try await read { () async throws(StoreError) in try await self.store.places(of: shown.map(\.key)) }
-        readings[number]?.order(places.filter { filters[$0.follow]?.admits($0, at: date) ?? false })
+        return places.filter { filters[$0.follow]?.admits($0, at: date) ?? false }
     }
 
     private func response(_ number: Int, _ index: Int) async throws(FeedServiceError) -> FeedsResponse {
