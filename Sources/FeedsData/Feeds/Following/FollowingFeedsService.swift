@@ -62,8 +62,9 @@ package actor FollowingFeedsService: FeedsServiceProtocol {
     }
 
     package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
-        guard let (number, index) = Self.numbers(page), let reading = readings[number], index <= reading.pages.count
-        else { throw .unreadable(place: name, reason: tr("it has no such page")) }
+        guard let (number, index) = known(page), let reading = readings[number] else {
+            throw .unreadable(place: name, reason: tr("it has no such page"))
+        }
         if index < reading.pages.count { return try await response(number, index) }
         try await order(number)
         if isRefreshing, readings[number].map({ $0.unseenCount < Self.pageLength }) ?? false {
@@ -227,6 +228,13 @@ extension FollowingFeedsService {
 
     private static func token(_ number: Int, _ index: Int) -> BatchToken {
         BatchToken("\(number) \(index)", isHere: true)
+    }
+
+    /// A reading that is gone gave the same posts as the newest, or the window would not have kept its token.
+    private func known(_ token: BatchToken) -> (reading: Int, page: Int)? {
+        guard let (number, index) = Self.numbers(token) else { return nil }
+        if let reading = readings[number] { return index <= reading.pages.count ? (number, index) : nil }
+        return readings[lastNumber].map { (lastNumber, min(index, $0.pages.count)) }
     }
 
     private static func numbers(_ token: BatchToken) -> (reading: Int, page: Int)? {
