@@ -242,6 +242,40 @@ struct FetchPlanTests {
         #expect(scene.left == 5)
     }
 
+    @Test func aHostThatIsNotReachedHoldsUpNoOther() {
+        var scene = FetchScene()
+        for follow in 0..<9 { scene.know(follow, host: follow) { $0.due = Double(follow) } }
+        scene.open(Array(0..<9)) { follow, _, _ in .init(follow == 0 ? .offline : .sent) }
+        #expect(scene.asked.count == 9 && scene.left == 0)
+        #expect(scene.plan.record(of: 0)?.standing == .failing && scene.plan.record(of: 0)?.failures == 1)
+        #expect(scene.plan.record(of: 0)?.due == Self.start + 0.3 + 15 * 60)
+        #expect(scene.broken == nil)
+    }
+
+    /// Two hosts that are not reached may mean that there is no network, until a third answers.
+    @Test(arguments: [true, false])
+    func anAnswerTellsWhichHostsFailed(_ hasNetwork: Bool) {
+        var scene = FetchScene()
+        for follow in 0..<12 { scene.know(follow, host: follow / 4) { $0.due = Double(follow) } }
+        let asked = [0, 4, 8]
+        scene.open(Array(0..<12)) { follow, _, _ in
+            follow == 8 && hasNetwork ? .init(.sent, after: 2) : .init(.offline)
+        }
+        #expect(Array(scene.asked.map(\.follow).prefix(3)) == asked)
+        #expect(scene.plan.record(of: 0)?.failures == (hasNetwork ? 1 : 0))
+        #expect(scene.plan.record(of: 0)?.asked == (hasNetwork ? Self.start : nil))
+        #expect(scene.left == (hasNetwork ? 6 : 9))
+        #expect(scene.broken == nil)
+    }
+
+    @Test func anUnreachedHostIsTriedOnceInAnOpening() {
+        var scene = FetchScene()
+        for follow in 0..<9 { scene.know(follow, host: 0) }
+        scene.open(Array(0..<9)) { _, _, _ in .init(.offline) }
+        #expect(scene.asked.count == 1 && scene.left == 8)
+        #expect(scene.plan.record(of: 0)?.standing == .fine)
+    }
+
     /// Times far in the future come from a clock that was wrong.
     @Test func aClockThatWasSetBackDelaysNothing() {
         var scene = FetchScene()

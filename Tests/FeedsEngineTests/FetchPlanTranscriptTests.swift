@@ -56,6 +56,22 @@ struct FetchPlanTranscriptTests {
         #expect(script.difference(from: "fetch-silence") == nil)
     }
 
+    @Test func aHostIsNotReached() {
+        var script = Script(hosts: [0, 0, 1, 2])
+        script.send(.open(follows: [0, 1, 2], byHand: false, time: 1000))
+        script.answer(0, FetchReply(.offline), at: 1000.2)
+        script.note("nothing new begins until it is known who is to blame")
+        script.send(.open(follows: [3], byHand: false, time: 1000.5))
+        script.answer(2, FetchReply(.sent), at: 1001)
+        script.answer(3, FetchReply(.offline), at: 1001.5)
+        script.note("three hosts in a row: there is no network")
+        script.send(.open(follows: [0, 1, 2, 3], byHand: true, time: 9000))
+        for (follow, time) in [(1, 9000.1), (2, 9000.2), (3, 9000.3)] {
+            script.answer(follow, FetchReply(.offline), at: time)
+        }
+        #expect(script.difference(from: "fetch-unreached") == nil)
+    }
+
     @Test func aFeedMoves() {
         var script = Script(hosts: [0])
         let move = FetchReply.Move(target: 7, host: 9)

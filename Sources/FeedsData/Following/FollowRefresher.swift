@@ -10,6 +10,8 @@ package actor FollowRefresher: FollowRefreshing {
     private struct Known {
         var follow: Follow
         var fetch: FollowFetch
+        /// The last request did not reach the server.
+        var isUnreached = false
     }
 
     private let store: any FollowingStoreProtocol
@@ -148,6 +150,10 @@ extension FollowRefresher {
         if record.standing == .waits {
             let server = Self.address(of: one)?.host() ?? one.follow.name
             one.fetch.problem = FeedServiceError.tooManyRequests(server: server, until: one.fetch.due).description
+        } else if record.standing == .failing, one.isUnreached {
+            // Other servers were reached.
+            let error = NetworkError.other(tr("the server cannot be reached"))
+            one.fetch.problem = FeedServiceError.network(place: one.follow.name, error).description
         }
         known[number] = one
         effects.kept[one.follow.key] = one.fetch
@@ -169,6 +175,7 @@ extension FollowRefresher {
         if answer.problem != nil { result.failed += 1 }
         let address = known[number].flatMap(Self.address)
         known[number]?.fetch.take(answer, news: news, at: now())
+        known[number]?.isUnreached = answer.kind == .offline
         let commands = plan.handle(.answered(follow: number, reply(answer, from: address), time: time))
         await settle(carryOut(commands))
     }

@@ -46,7 +46,7 @@ package struct FetchPlan: Sendable {
     package var deadline: Double? {
         guard let opening else { return nil }
         var next = opening.running.isEmpty ? Double.infinity : opening.ends
-        if opening.running.count < FetchRules.connections {
+        if opening.running.count < FetchRules.connections, !opening.hesitates {
             for follow in opening.pending {
                 guard let host = host(of: follow), !host.isBusy else { continue }
                 next = min(next, host.free)
@@ -144,7 +144,7 @@ extension FetchPlan {
 
     private mutating func begin(_ time: Double, into commands: inout [Command]) {
         while mayAsk, let now = opening, now.mayBegin(at: time), now.running.count < FetchRules.connections,
-            let index = now.pending.firstIndex(where: { isReady($0, time) })
+            !now.hesitates, let index = now.pending.firstIndex(where: { isReady($0, time) })
         {
             let follow = now.pending[index]
             opening?.pending.remove(at: index)
@@ -199,12 +199,10 @@ extension FetchPlan {
         // The user has unfollowed it meanwhile.
         guard records[follow] != nil else { return }
         switch reply.kind {
-        case .waits(let seconds): return wait(request, seconds, time, into: &commands)
-        case .offline:
-            // No request reached the host.
-            records[follow]?.asked = request.lastAsked
-            opening?.giveUpPending()
-            return
+        case .waits(let seconds):
+            wait(request, seconds, time, into: &commands)
+            return blameUnreached(time, into: &commands)
+        case .offline: return lose(request, time, into: &commands)
         case .sent: succeed(follow, reply, time)
         // A 304 answers no request without validators.
         case .unchanged where !request.isConditional: fail(follow, time)
@@ -222,6 +220,7 @@ extension FetchPlan {
         }
         hosts[request.host]?.refusals = 0
         commands.append(.keep(follow: follow))
+        if reply.kind != .failed { blameUnreached(time, into: &commands) }
     }
 
     private mutating func succeed(_ follow: Int, _ reply: FetchReply, _ time: Double) {
@@ -290,6 +289,34 @@ extension FetchPlan {
         records[follow] = record
     }
 
+    /// No request reached the host. That tells nothing about it as long as there may be no network.
+    private mutating func lose(_ request: FetchOpening.Request, _ time: Double, into commands: inout [Command]) {
+        guard let now = opening else { return }
+        opening?.unreached.append(request)
+        if now.hasAnswer { return blameUnreached(time, into: &commands) }
+        records[request.follow]?.asked = request.lastAsked
+        giveUp(host: request.host)
+        let hosts = Set(now.unreached.map { $0.host }).union([request.host])
+        if hosts.count >= FetchRules.mostUnreached { opening?.giveUpPending() }
+    }
+
+    /// A host has answered, so there is a network, and the hosts that were not reached are at fault.
+    private mutating func blameUnreached(_ time: Double, into commands: inout [Command]) {
+        let unreached = opening?.unreached ?? []
+        opening?.hasAnswer = true
+        opening?.unreached = []
+        for request in unreached where records[request.follow] != nil {
+            records[request.follow]?.asked = request.began
+            fail(request.follow, time)
+            commands.append(.keep(follow: request.follow))
+        }
+    }
+
+    private mutating func giveUp(host: Int) {
+        let records = records
+        opening?.giveUp { records[$0]?.host == host }
+    }
+
     /// All follows of the host wait, each a little differently.
     private mutating func wait(
         _ request: FetchOpening.Request, _ seconds: Double?, _ time: Double, into commands: inout [Command]
@@ -312,9 +339,6 @@ extension FetchPlan {
             records[follow] = record
             commands.append(.keep(follow: follow))
         }
-        guard let now = opening else { return }
-        let pending = now.pending.filter { records[$0]?.host != request.host }
-        opening?.left += now.pending.count - pending.count
-        opening?.pending = pending
+        giveUp(host: request.host)
     }
 }

@@ -31,6 +31,8 @@ package enum FetchRules {
     /// A request that begins later in the opening would hardly be answered.
     package static let lastStart = 15.0
     package static let connections = 4
+    /// When so many hosts in a row cannot be reached, there is no network.
+    static let mostUnreached = 3
     /// Between two requests to a host.
     package static let hostPause = 1.0
     /// A request that ran so long when the opening ends counts as unanswered.

@@ -130,6 +130,20 @@ struct FollowRefresherTests {
         #expect(await scene.refresh(follow).asked == (status == 404 ? 1 : 0))
     }
 
+    @Test func aServerThatIsNotReachedHasItsSentence() async throws {
+        let network = FakeNetworkService()
+        let scene = FollowScene(network: network)
+        let (far, near) = (
+            try #require(URL(string: "https://far.test/f")), try #require(URL(string: "https://a.test/f"))
+        )
+        await network.fail(far.absoluteString, with: .offline)
+        await network.answer(near.absoluteString, with: "<rss version=\"2.0\"><channel/></rss>", type: "text/xml")
+        #expect(await scene.refresh(scene.follow(far), scene.follow(near)).asked == 2)
+        let fetch = await scene.fetch(scene.follow(far))
+        #expect(fetch.answer == .failed && fetch.problem?.contains("the server cannot be reached.") == true)
+        #expect(await scene.fetch(scene.follow(near)).answer == .nothingNew)
+    }
+
     @Test func aFeedThatEmptiesItselfLosesNothing() async throws {
         let server = try LoopbackServer(["/f": .feed(1...3)])
         let follow = scene.follow(server.url("/f"))
