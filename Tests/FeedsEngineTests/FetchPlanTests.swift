@@ -276,6 +276,29 @@ struct FetchPlanTests {
         #expect(scene.plan.record(of: 0)?.standing == .fine)
     }
 
+    /// A pause that ended does not hide one of which another program has heard.
+    @Test func aLaterPauseOfAHostCounts() {
+        var scene = FetchScene()
+        for follow in 0..<2 { scene.know(follow, host: 0) }
+        scene.open([0]) { _, _, _ in .init(.waits(seconds: 600)) }
+        scene.time += 1000
+        scene.know(0, host: 0) { ($0.asked, $0.standing, $0.due) = (Self.start + 900, .waits, Self.start + 5000) }
+        scene.open([1], byHand: true) { _, _, _ in .init(.sent) }
+        #expect(scene.asked.count == 1 && scene.left == 1)
+    }
+
+    /// The plan would have a tick each millisecond for follows that may not be asked.
+    @Test func aPauseThatIsHeardOfWhileFollowsWaitLeavesThem() {
+        var scene = FetchScene()
+        for follow in 0..<3 { scene.know(follow, host: 0) }
+        scene.begin([0, 1]) { _, _, _ in .init(.sent) }
+        scene.know(2, host: 0) { ($0.asked, $0.standing, $0.due) = (Self.start - 60, .waits, Self.start + 5000) }
+        scene.begin([2]) { _, _, _ in .init(.sent) }
+        while scene.step({ _, _, _ in .init(.sent) }) {}
+        #expect(scene.asked.count == 1 && scene.left == 1)
+        #expect(scene.broken == nil)
+    }
+
     /// Times far in the future come from a clock that was wrong.
     @Test func aClockThatWasSetBackDelaysNothing() {
         var scene = FetchScene()

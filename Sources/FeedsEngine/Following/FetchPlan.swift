@@ -85,7 +85,8 @@ extension FetchPlan {
         records[follow] = record
         var host = hosts[record.host, default: FetchHost()]
         if record.standing == .waits, let due = record.due {
-            host.waitsUntil = host.waitsUntil > 0 ? min(host.waitsUntil, due) : due
+            // Also a pause of which another program has heard.
+            host.waitsUntil = max(host.waitsUntil, due)
         }
         hosts[record.host] = host
     }
@@ -119,15 +120,12 @@ extension FetchPlan {
             guard let record = records[follow], let earliest = record.earliest(byHand: byHand, at: time),
                 earliest <= time
             else { continue }
-            // Another follow of the host was told to wait.
-            if hosts[record.host]?.waits(at: time) == true {
-                now.left += 1
-            } else {
-                due.append((record.due ?? 0, follow))
-            }
+            due.append((record.due ?? 0, follow))
         }
         due.sort { ($0.time, $0.follow) < ($1.time, $1.follow) }
         now.pending = due.map { $0.follow }
+        // Some follow of the host was told to wait.
+        now.giveUp { host(of: $0)?.waits(at: time) == true }
         if !mayAsk { now.giveUpPending() }
         opening = now
     }
