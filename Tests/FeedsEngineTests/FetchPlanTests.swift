@@ -299,6 +299,15 @@ struct FetchPlanTests {
         #expect(scene.broken == nil)
     }
 
+    /// Ten minutes, as after a first refusal: other failures do not count.
+    @Test func otherFailuresLengthenNoPause() {
+        var scene = FetchScene()
+        scene.know(0, host: 0) { ($0.standing, $0.failures) = (.failing, 9) }
+        scene.open([0]) { _, _, _ in .init(.waits(seconds: nil)) }
+        let wait = (scene.plan.record(of: 0)?.due ?? 0) - scene.time
+        #expect(wait >= 480 && wait <= 720)
+    }
+
     /// Times far in the future come from a clock that was wrong.
     @Test func aClockThatWasSetBackDelaysNothing() {
         var scene = FetchScene()

@@ -319,9 +319,11 @@ extension FetchPlan {
     private mutating func wait(
         _ request: FetchOpening.Request, _ seconds: Double?, _ time: Double, into commands: inout [Command]
     ) {
+        let before = records[request.follow]
         fail(request.follow, time)
-        let failures = records[request.follow]?.failures ?? 1
-        let refusals = max(hosts[request.host]?.refusals ?? 0, failures - 1) + 1
+        // After a restart the follow still knows how often it was refused, unless other failures came between.
+        let known = before?.standing == .waits ? before?.failures ?? 0 : 0
+        let refusals = max(hosts[request.host]?.refusals ?? 0, known) + 1
         let named = seconds.flatMap { $0 > 0 ? min($0, FetchRules.longestRetryAfter) : nil }
         let base = named ?? FetchRules.hostWait(refusals)
         // A time that the host named is never undercut.
