@@ -66,7 +66,7 @@ package struct FollowingPages: FeedsServiceProtocol {
     private func insertBreak(after last: String, _ follows: [Follow], into response: inout FeedsResponse) async {
         let fetches = (try? await store.fetches()) ?? [:]
         let post = Post.makeBreak(
-            title: tr("You are up to date"), text: FollowingSentence.text(of: follows, fetches, at: now()),
+            after: last, title: tr("You are up to date"), text: FollowingSentence.text(of: follows, fetches, at: now()),
             picture: breakPicture)
         let place = response.posts.firstIndex { $0.id == last }.map { $0 + 1 } ?? 0
         response.posts.insert(post, at: place)

@@ -1,0 +1,79 @@
+// The break of Following is a page of the app and no post: where the feed opens beside it, and what leaves it alone.
+
+import FeedsEngine
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@testable import FeedsCore
+
+private func makeBreak(_ text: String = "That is everything.", after last: String = "") -> Post {
+    Post.makeBreak(after: last, title: "You are up to date", text: text, picture: URL(fileURLWithPath: "/break.png"))
+}
+
+private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse {
+    FeedsResponse(shape: .sample, posts: posts, next: next)
+}
+
+@MainActor private final class Rig {
+    let maker = FakePlayerMaker()
+    let scheduler = ManualScheduler()
+    let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: Date(timeIntervalSince1970: 0))))
+    let gate: TaskGate
+    let feeds: FeedsCoordinator
+    private(set) var wentOn = 0
+
+    var model: FeedsViewModel { feeds.viewModel }
+
+    init(
+        _ answers: [[Post]], stored: [Post]? = nil, next: BatchToken? = nil, page: [Post] = [],
+        day: (SettingsModel, ManualScheduler) -> DailyLimit? = { _, _ in nil }
+    ) {
+        gate = TaskGate(isOpen: stored == nil)
+        let repository = FakeFeedRepository(
+            first: answers.map { .success(response($0, next: next)) },
+            pages: next.map { [$0: [.success(response(page))]] } ?? [:],
+            stored: stored.map { StoredFeed(response: response($0), asOf: Date(timeIntervalSince1970: 0)) },
+            gate: gate)
+        let source = FeedSource(place: .named(FollowingPlace().source))
+        let services = AppServices(
+            repository: repository, settings: settings, maker: maker, scheduler: scheduler, person: PersonRig().desk,
+            day: day(settings, scheduler)
+        ) { _ throws(FeedServiceError) in source }
+        feeds = FeedsCoordinator(source: source, services: services)
+        model.ends.onGoOn = { [weak self] in self?.wentOn += 1 }
+    }
+
+    /// Opens the stored posts, acts while the servers are silent, then lets them answer.
+    func open(meanwhile act: (FeedsViewModel) -> Void = { _ in }) async {
+        let model = model
+        let loading = Task { await model.loadPosts() }
+        await until { model.phase == .loaded }
+        act(model)
+        await gate.open()
+        await loading.value
+        maker.letDecodersWork()
+    }
+
+    func go(to index: Int) {
+        model.committed(to: index)
+        model.settled(at: index)
+        maker.letDecodersWork()
+    }
+
+    var shown: String? { model.post(model.currentIndex).map { $0.isBreak ? "break" : $0.id } }
+}
+
+@MainActor @Suite struct BreakTests {
+    private let videos = SamplePosts.videos(0..<4)
+
+    @Test func ofTwoBreaksNoneIsLost() async {
+        let second = BatchToken("1 1")
+        let page = [videos[1], makeBreak(after: "v1"), videos[2]]
+        let rig = Rig([[videos[0], makeBreak(after: "v0")]], next: second, page: page)
+        await rig.open()
+        await until { rig.model.pagingState == .end }
+        #expect(rig.model.posts.map { $0.isBreak ? "break" : $0.id } == ["v0", "break", "v1", "break", "v2"])
+    }
+}
