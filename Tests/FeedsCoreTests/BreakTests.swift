@@ -68,6 +68,26 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
 @MainActor @Suite struct BreakTests {
     private let videos = SamplePosts.videos(0..<4)
 
+    @Test func theMorningBeginsWithTheFirstNewPost() async {
+        let rig = Rig([[videos[0], videos[1], makeBreak(after: "v1"), videos[2]]], stored: [makeBreak(), videos[2]])
+        await rig.open()
+        #expect(rig.shown == "v0" && rig.model.currentIndex == 0)
+    }
+
+    @Test func aRefreshAtTheEndLeadsToWhatIsNewAndElseStays() async {
+        let old = [videos[0], makeBreak(after: "v0"), videos[1]]
+        let rig = Rig([old, old, [videos[0], videos[2], makeBreak(after: "v2"), videos[1]], [makeBreak()] + videos])
+        await rig.open()
+        rig.go(to: 1)
+        await rig.model.refresh()
+        #expect(rig.shown == "break", "nothing is new, so nothing is shown again")
+        await rig.model.refresh()
+        #expect(rig.shown == "v2")
+        rig.go(to: 2)
+        await rig.model.refresh()
+        #expect(rig.shown == "break")
+    }
+
     @Test func ofTwoBreaksNoneIsLost() async {
         let second = BatchToken("1 1")
         let page = [videos[1], makeBreak(after: "v1"), videos[2]]

@@ -165,6 +165,18 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         #expect(rig.name == "/first")
     }
 
+    @Test func theBreakIsNoPlaceToGoBackTo() async {
+        let rest = Post.makeBreak(after: "v0", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
+        let first = FeedsResponse(shape: .sample, posts: [SamplePosts.video("v0"), rest])
+        let later = FeedsResponse(shape: .sample, posts: [SamplePosts.video("v1"), rest, SamplePosts.video("v0")])
+        let rig = Rig([.success(first), posts(0..<9), .success(later)])
+        await rig.start()
+        rig.app.feeds.viewModel.committed(to: 1)
+        await rig.open("/second")
+        await rig.change { $0.back() }
+        #expect(rig.name == "/first" && rig.app.feeds.viewModel.currentIndex == 0)
+    }
+
     @Test func whatCouldNotBeReadIsNoPlaceToGoBackTo() async {
         let rig = Rig([missing, posts(0..<9)])
         rig.app.feeds.start()

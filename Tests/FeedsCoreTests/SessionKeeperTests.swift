@@ -113,6 +113,15 @@ private func posts(_ range: Range<Int>, next: BatchToken? = nil) -> Result<Feeds
         #expect(rig.log.load() == Session(sources: ["/feed"]))
     }
 
+    /// What was seen moves behind what is new, so the next start begins with what is new.
+    @Test func followingIsKeptButNotThePlaceInIt() async {
+        let rig = Rig([posts(0..<5)], source: FeedSource(place: .named(FollowingPlace().source)))
+        await rig.open()
+        rig.app.feeds.viewModel.committed(to: 3)
+        await rig.settle()
+        #expect(rig.log.load() == Session(sources: ["following:"]))
+    }
+
     @Test func anAddressWithAPasswordIsNotWritten() async throws {
         let url = try #require(URL(string: "https://ann:secret@x/feed"))
         let last = Session(sources: ["/old"], place: Session.Place(key: PostKey(source: "/old", id: "1")))

@@ -175,7 +175,7 @@ extension AppCoordinator {
 extension FeedsCoordinator {
     /// The current post and the position in its video. Nil at the feed's beginning, so that new posts show first.
     fileprivate var place: FeedStart? {
-        guard let post = viewModel.post(viewModel.currentIndex) else { return nil }
+        guard let post = viewModel.post(viewModel.currentIndex), !post.isBreak else { return nil }
         let player = post.media.count == 1 ? viewModel.players.currentPlayer : nil
         let moment = FeedStart.worthwhile(player?.position ?? 0, of: player?.duration)
         return viewModel.currentIndex > 0 || moment > 0 ? FeedStart(key: post.key, position: moment) : nil

@@ -58,7 +58,8 @@ package import FeedsModels
         guard app.feeds.viewModel.phase == .loaded else { return }
         let sources = app.feeds.viewModel.source.sessionTexts
         if sources != session.sources { (session.sources, session.place) = (sources ?? [], nil) }
-        let isKept = sources != nil && app.settings.current.keepsHistory
+        // Following puts what was seen behind what is new, so its place would be in the middle of seen posts.
+        let isKept = sources != nil && app.settings.current.keepsHistory && !app.isFollowing
         let key = isKept ? app.feeds.viewModel.post(app.feeds.viewModel.currentIndex)?.key : nil
         if !isKept { session.place = nil }
         if let key, key != session.place?.key { session.place = Session.Place(key: key) }

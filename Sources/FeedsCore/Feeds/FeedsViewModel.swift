@@ -142,11 +142,17 @@ import Observation
     }
 
     private func startOver(after old: ShownPosts) {
-        let keptId = old.indices.contains(currentIndex) ? old[currentIndex].id : nil
-        currentIndex = posts.firstIndex { $0.id == keptId || keptId == nil && $0.key == start?.key } ?? 0
+        currentIndex = place(after: old) ?? 0
         cards.clear()
         hiddenPlace.wentOn()
         move(.listed(order, current: current))
+    }
+
+    /// The place of the post that was current in the old list, or of the post at which the feed opens.
+    private func place(after old: ShownPosts) -> Int? {
+        guard old.indices.contains(currentIndex) else { return posts.firstIndex { $0.key == start?.key } }
+        let kept = old[currentIndex]
+        return kept.isBreak ? placeAfterBreak(old) : posts.firstIndex { $0.id == kept.id }
     }
 
     // MARK: Hidden posts

@@ -1,0 +1,12 @@
+// The break of Following, a page of the app among the posts.
+// Thread: main actor. Invariant: it has no comments and no message field.
+
+import FeedsModels
+
+extension FeedsViewModel {
+    /// A user at the break has seen everything: the first new post is next, and the break while there is none.
+    func placeAfterBreak(_ old: ShownPosts) -> Int? {
+        let known = Set(old.lazy.map(\.id))
+        return posts.firstIndex { $0.isBreak || !known.contains($0.id) }
+    }
+}
