@@ -165,6 +165,21 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
         #expect(rig.name == "/first")
     }
 
+    @Test func aSourceThatDoesNotAnswerDoesNotBlockTheWayBack() async {
+        let gate = TaskGate(isOpen: true)
+        let rig = Rig(Array(repeating: posts(0..<9), count: 5), gate: gate)
+        await rig.start()
+        await rig.open("https://example.org/feed.json")
+        await rig.open("/third")
+        await gate.close()
+        rig.app.back()
+        rig.scheduler.advance(by: 15)
+        #expect(rig.app.notice == "https://example.org/feed.json did not answer within 15 seconds.")
+        await gate.open()
+        await rig.change { $0.back() }
+        #expect(rig.name == "/first")
+    }
+
     @Test func theBreakIsNoPlaceToGoBackTo() async {
         let rest = Post.makeBreak(after: "v0", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
         let first = FeedsResponse(shape: .sample, posts: [SamplePosts.video("v0"), rest])

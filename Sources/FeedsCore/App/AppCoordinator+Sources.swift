@@ -86,7 +86,8 @@ extension AppCoordinator {
         read(source, start: start) { app in
             if let place = app.noteLeftPlace() { app.trail = (app.trail + [place]).suffix(Self.longestTrail) }
         } onFailure: { app, error in
-            searches && app.discover(after: error, from: source)
+            guard searches, let error else { return false }
+            return app.discover(after: error, from: source)
         }
     }
 
@@ -97,7 +98,7 @@ extension AppCoordinator {
             _ = app.noteLeftPlace()
             app.trail.removeLast()
         } onFailure: { app, _ in
-            // Without this, Back would try the unreadable source again and never get past it.
+            // Without this, Back would try the unreadable or silent source again and never get past it.
             app.trail.removeLast()
             return false
         }
@@ -122,7 +123,7 @@ extension AppCoordinator {
     /// `onFailure` returns true when it has an answer of its own.
     private func read(
         _ source: FeedSource, start: FeedStart?, beforeShowing: @escaping (AppCoordinator) -> Void,
-        onFailure: @escaping (AppCoordinator, FeedServiceError) -> Bool
+        onFailure: @escaping (AppCoordinator, FeedServiceError?) -> Bool
     ) {
         opening?.cancel()
         searching?.cancel()
@@ -142,7 +143,7 @@ extension AppCoordinator {
                 if !onFailure(self, error) { self.say(error.description) }
             case .late(let reason):
                 services.startGuard?.finish()
-                self.say(reason)
+                if !onFailure(self, nil) { self.say(reason) }
             }
         }
     }
