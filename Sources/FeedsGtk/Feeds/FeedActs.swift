@@ -36,6 +36,7 @@ final class FeedActs: ActPerformer {
         if adjust(action, origin) || follow(action) || comments.perform(action, from: origin) { return true }
         guard let surface = surface() else { return action == .refresh && reload() }
         if origin.isKey, comments.keeps(action) { return false }
+        if action == .back { return back() }
         if let card = origin.card ?? model.card(model.currentIndex), !card.item.isBreak {
             if change(card, action) || leadOut(card, action) || show(card, action, origin, surface) { return true }
         }
@@ -119,7 +120,6 @@ final class FeedActs: ActPerformer {
             surface.choose(origin.item)
             card.showTapped()
         case .retry: retry(card, origin, surface)
-        case .back: return back()
         default: return false
         }
         return true
