@@ -96,4 +96,54 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
         await until { rig.model.pagingState == .end }
         #expect(rig.model.posts.map { $0.isBreak ? "break" : $0.id } == ["v0", "break", "v1", "break", "v2"])
     }
+
+    @Test func itHasNoCommentsAndNoFieldForOne() async {
+        let rig = Rig([[videos[0], makeBreak(after: "v0")]])
+        await rig.open()
+        #expect(rig.model.comments(0) != nil && rig.model.composer(0) != nil)
+        #expect(rig.model.comments(1) == nil && rig.model.composer(1) == nil)
+    }
+
+    @Test func theFeedNeverGoesOnFromItByItself() async {
+        let rig = Rig([[videos[0], makeBreak(after: "v0"), videos[1]]])
+        rig.settings.change { $0.atEnd = .next }
+        await rig.open()
+        rig.maker.player(of: "v0")?.say(.ended)
+        #expect(rig.wentOn == 1)
+        rig.go(to: 1)
+        rig.scheduler.advance(by: 600)
+        #expect(rig.wentOn == 1 && rig.shown == "break")
+    }
+
+    @Test func aPauseThereDoesNothing() async {
+        let rig = Rig([[makeBreak(), videos[0]]])
+        await rig.open()
+        rig.model.pauseToggled()
+        #expect(rig.model.card(0)?.isPaused == false && !rig.model.players.isUserPaused)
+    }
+
+    @Test func theDayDoesNotCountIt() async {
+        let noon = Calendar.autoupdatingCurrent.startOfDay(for: Date(timeIntervalSince1970: 1_800_000_000)) + 12 * 3600
+        var limit: DailyLimit?
+        let rig = Rig([[videos[0], makeBreak(after: "v0")]]) {
+            limit = DailyLimit(settings: $0, store: NoDays(), scheduler: $1) { noon }
+            return limit
+        }
+        await rig.open()
+        for _ in 0..<50 { await Task.yield() }
+        rig.scheduler.advance(by: 3)
+        rig.go(to: 1)
+        rig.scheduler.advance(by: 50)
+        #expect(limit?.book.items == 1 && limit?.book.seconds == 3)
+    }
+
+    @Test func theSearchDoesNotFindIt() async {
+        let posts = [videos[0], makeBreak("Video or not, that is everything.", after: "v0")]
+        #expect(await SourceSearch("video").search(posts).map(\.id) == ["v0"])
+    }
+}
+
+private struct NoDays: WatchedDayStoreProtocol {
+    func load() async -> WatchedDay? { nil }
+    func save(_ day: WatchedDay) {}
 }

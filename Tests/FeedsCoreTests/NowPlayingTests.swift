@@ -67,6 +67,19 @@ import Testing
         #expect(rig.desk.current.item?.id != now.item?.id)
     }
 
+    @Test func theBreakIsNothingThatPlays() async {
+        let rest = Post.makeBreak(after: "a", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
+        let rig = Rig([SamplePosts.video("a"), rest, SamplePosts.video("b")])
+        await rig.open()
+        rig.model.committed(to: 1)
+        await rig.settle()
+        let now = rig.desk.current
+        #expect(now.item == nil && now.state == .stopped && now.canGoOn && now.canGoBack)
+        rig.model.committed(to: 2)
+        await rig.settle()
+        #expect(rig.desk.current.item?.title == "Video b")
+    }
+
     @Test func changesAreToldTogetherAndOnlyOnce() async {
         let rig = Rig(SamplePosts.videos(0..<9))
         await rig.open()

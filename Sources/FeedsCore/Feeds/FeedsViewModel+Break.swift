@@ -9,4 +9,7 @@ extension FeedsViewModel {
         let known = Set(old.lazy.map(\.id))
         return posts.firstIndex { $0.isBreak || !known.contains($0.id) }
     }
+
+    /// The post at this place, if comments and notes can belong to it.
+    func noted(_ index: Int) -> Post? { post(index).flatMap { $0.isBreak ? nil : $0 } }
 }

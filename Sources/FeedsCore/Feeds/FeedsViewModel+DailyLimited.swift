@@ -14,9 +14,9 @@ extension FeedsViewModel: DailyLimited {
         players.follow(follower)
     }
 
-    /// Nil while the feed shows nothing, or is suspended.
+    /// Nil while the feed shows no post, or is suspended.
     private var sight: DaySight? {
-        guard let post = post(currentIndex), !players.isSuspended else { return nil }
+        guard let post = post(currentIndex), !post.isBreak, !players.isSuspended else { return nil }
         // A photo has no player.
         let isVideo = players.current.flatMap(players.medium) != nil
         let isWatched = isVideo ? players.playing == players.current : !players.isUserPaused

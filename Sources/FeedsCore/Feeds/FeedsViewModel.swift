@@ -86,7 +86,7 @@ import Observation
     }
 
     private var spot: EndOfItem.Spot? {
-        guard let current, let item = post(current) else { return nil }
+        guard let current, let item = post(current), !item.isBreak else { return nil }
         let page = cards.page(of: item)
         return EndOfItem.Spot(
             item: current, page: page, medium: item.media[page].kind == .video ? .video : .photo,
@@ -219,7 +219,7 @@ import Observation
     package func retryTapped() { if let current { players.retryTapped(current) } }
 
     package func pauseToggled() {
-        guard let card = card(currentIndex) else { return }
+        guard let card = card(currentIndex), !card.item.isBreak else { return }
         loader.isUntouched = false
         if card.isCovered { return card.showTapped() }
         if ends.sign != .none, !players.isUserPaused { return ends.replay() }
@@ -321,13 +321,13 @@ import Observation
 
     // MARK: Messages
 
-    /// Makes a message field for a view of the post. The view must finish it.
-    package func composer(_ index: Int) -> ComposerModel? { post(index).flatMap { messages?.composer(of: $0) } }
+    /// Makes a message field for a view of the post. The view must finish it. The break has none.
+    package func composer(_ index: Int) -> ComposerModel? { noted(index).flatMap { messages?.composer(of: $0) } }
 
     /// Makes the comment list for a view of the post. The view must finish it.
     package func comments(_ index: Int) -> CommentsViewModel? {
         loader.isUntouched = false
-        return post(index).flatMap { messages?.comments(of: $0) }
+        return noted(index).flatMap { messages?.comments(of: $0) }
     }
 
     // MARK: What views report

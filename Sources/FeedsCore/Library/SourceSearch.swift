@@ -25,7 +25,7 @@ struct SourceSearch: Sendable {
 
     /// The first matches, in the source's order.
     @concurrent func search(_ posts: some Collection<Post> & Sendable) async -> [Post] {
-        Array(posts.lazy.filter(matches).prefix(Self.most))
+        Array(posts.lazy.filter { !$0.isBreak && matches($0) }.prefix(Self.most))
     }
 
     private static func words(in text: String) -> [String] {

@@ -114,15 +114,20 @@ import Observation
         var now = NowPlaying()
         now.volume = settings.sound.isSilent ? 0 : settings.volume
         (now.speed, now.atEnd, now.shuffles) = (settings.speed, settings.atEnd, settings.shuffles)
-        guard let model, let card = model.card(model.currentIndex) else {
+        guard let model, !model.posts.isEmpty else {
+            shown = nil
+            return now
+        }
+        now.canGoOn = model.currentIndex < model.posts.count - 1
+        now.canGoBack = model.currentIndex > 0
+        // The break is no post.
+        guard let card = model.card(model.currentIndex), !card.item.isBreak else {
             shown = nil
             return now
         }
         enter(card)
         now.state = model.isPlaying ? .playing : .paused
         now.item = item(card)
-        now.canGoOn = model.currentIndex < model.posts.count - 1
-        now.canGoBack = model.currentIndex > 0
         now.canSeek = card.isVideo && now.item?.seconds != nil
         return now
     }

@@ -168,6 +168,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     var menuAnchor: Widget? { (start + end).first { $0.action == .menu }?.root }
 
     private func doubleTapped(x: Double, y: Double) {
+        guard card?.item.isBreak == false else { return }
         act(.giveLike, from: .at(picture))
         heart.burst(x: x, y: y, animates: animates)
     }

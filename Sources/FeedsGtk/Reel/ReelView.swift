@@ -300,7 +300,7 @@ final class ReelView: FeedSurface {
     }
 
     func doubleTapped(x: Double, y: Double) {
-        guard isResting, let page = currentPage, page.card != nil else { return }
+        guard isResting, let page = currentPage, page.card?.item.isBreak == false else { return }
         page.act(.giveLike, from: .at(root))
         page.burst(x: x, y: y, animates: animates)
     }
