@@ -97,6 +97,13 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
         #expect(rig.model.posts.map { $0.isBreak ? "break" : $0.id } == ["v0", "break", "v1", "break", "v2"])
     }
 
+    @Test func aViewThatShowsItSaysHowThingsStandNow() async {
+        let rig = Rig([[makeBreak("Last asked: 8:00"), videos[0]]], stored: [makeBreak("Last asked: 7:00"), videos[0]])
+        var shown: PostViewModel?
+        await rig.open { shown = $0.card(0) }
+        #expect(rig.model.card(0) === shown && shown?.item.text == "Last asked: 8:00")
+    }
+
     @Test func itHasNoCommentsAndNoFieldForOne() async {
         let rig = Rig([[videos[0], makeBreak(after: "v0")]])
         await rig.open()

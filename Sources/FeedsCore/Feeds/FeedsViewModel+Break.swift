@@ -12,4 +12,11 @@ extension FeedsViewModel {
 
     /// The post at this place, if comments and notes can belong to it.
     func noted(_ index: Int) -> Post? { post(index).flatMap { $0.isBreak ? nil : $0 } }
+
+    /// The break says when follows were asked, so a view that shows it must say so anew.
+    func renewBreaks(_ cards: [PostViewModel]) {
+        for card in cards where card.item.isBreak {
+            if let post = posts.first(where: { $0.id == card.item.id }), post != card.item { card.item = post }
+        }
+    }
 }

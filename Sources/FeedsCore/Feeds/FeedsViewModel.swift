@@ -131,6 +131,7 @@ import Observation
         case .grown: move(.listed(order))
         case .updated:
             move(.listed(order))
+            renewBreaks(cards.all)
             // A stored media address may have expired, and the source has just sent a new one.
             players.addressesChanged()
         case .listed(let current):
@@ -324,7 +325,7 @@ import Observation
     /// Makes a message field for a view of the post. The view must finish it. The break has none.
     package func composer(_ index: Int) -> ComposerModel? { noted(index).flatMap { messages?.composer(of: $0) } }
 
-    /// Makes the comment list for a view of the post. The view must finish it.
+    /// Makes the comment list for a view of the post. The view must finish it. The break has none.
     package func comments(_ index: Int) -> CommentsViewModel? {
         loader.isUntouched = false
         return noted(index).flatMap { messages?.comments(of: $0) }

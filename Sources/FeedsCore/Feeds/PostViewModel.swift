@@ -1,5 +1,5 @@
 // A post on screen: its texts, its playback state, and the user's actions on it.
-// Thread: main actor. Invariant: made of a Post that never changes; shared by every view of that post.
+// Thread: main actor. Invariant: made of a Post that never changes, unless it is the break; shared by every view of it.
 
 package import FeedsEngine
 package import FeedsModels
@@ -7,7 +7,7 @@ package import Foundation
 import Observation
 
 @MainActor @Observable package final class PostViewModel {
-    package let item: Post
+    package internal(set) var item: Post
     package var status = ItemStatus.ready
     /// True when the user paused it, not when a hidden window holds it.
     package var isPaused = false

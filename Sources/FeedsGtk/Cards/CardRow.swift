@@ -132,7 +132,6 @@ final class CardRow: RecyclingRow, ScrubHost {
         credit.text = card.item.attribution?.text ?? ""
         credit.isVisible = !credit.text.isEmpty
         scrubber.reset()
-        rest.show(card.item)
         fold.show(card.item.fold)
         for part in postParts { part.isVisible = !card.item.isBreak }
         shape(card)
@@ -190,6 +189,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     }
 
     private func follow(_ card: PostViewModel) {
+        rest.show(card.item)
         text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))

@@ -101,7 +101,6 @@ final class FeedPage: ScrubHost {
         player.show(card, pane: pane, still: still)
         player.follow(live)
         overlay.show(card, avatar: avatar)
-        rest.show(card.item)
         fold.show(card.item.fold)
         root.accessibleName = card.spokenName
         scrubber.reset()
@@ -120,6 +119,7 @@ final class FeedPage: ScrubHost {
     }
 
     private func follow(_ card: PostViewModel) {
+        rest.show(card.item)
         followFold(card)
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
