@@ -1,8 +1,10 @@
 // The follows as the window shows them: what is followed, what is new of it, and what the user changes.
 
+import Dispatch
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeedsCore
@@ -121,7 +123,26 @@ import Testing
         #expect(told == "Imported: 1 new, 1 already here. 1 of its parts could not be read.")
         await until { model.all.count == 2 }
         #expect(await model.add(list: Data("<html>".utf8), called: "x.html") == "x.html is no list of feeds.")
-        #expect(model.list().map { String(decoding: $0, as: UTF8.self) }?.contains("bert.example") == true)
+        #expect(await model.list().map { String(decoding: $0, as: UTF8.self) }?.contains("bert.example") == true)
+    }
+
+    /// A long list would hold up the window.
+    @Test func aListIsReadAndWrittenBesideTheWindow() async {
+        let isMain = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: isMain, value: true)
+        let places = Mutex<[Bool]>([])
+        let note = { @Sendable in places.withLock { $0.append(DispatchQueue.getSpecific(key: isMain) == true) } }
+        let exchange = FollowExchange { _, _, _ in
+            note()
+            return FollowExchange.Addition(new: [], known: 0, skipped: [])
+        } write: { _, _ in
+            note()
+            return Data()
+        }
+        let model = FollowsModel(person: rig.desk, posts: posts, refresher: nil, exchange: exchange)
+        _ = await model.add(list: Data(), called: "mine.opml")
+        _ = await model.list()
+        #expect(places.withLock { $0 } == [false, false])
     }
 
     @Test func aRefreshAsksAllFollowsAndNothingWithoutAny() async throws {

@@ -118,11 +118,13 @@ import Observation
     // MARK: Lists of other programs
 
     /// All follows as a list of feeds; nil where the app writes none.
-    package func list() -> Data? { exchange?.write(all, now()) }
+    package func list() async -> Data? { await exchange?.written(all, now()) }
 
     /// Follows what a list adds; a sentence about the outcome.
     package func add(list: Data, called name: String) async -> String {
-        guard let addition = exchange?.read(list, all, now()) else { return tr("%1 is no list of feeds.", name) }
+        guard let addition = await exchange?.addition(list, all, now()) else {
+            return tr("%1 is no list of feeds.", name)
+        }
         do throws(StoreError) {
             if !addition.new.isEmpty { try await person.follow(all: addition.new) }
         } catch {

@@ -69,8 +69,10 @@ final class FollowActs {
     private func exportList() {
         FileChooser(over: window, title: tr("Export follows"), purpose: .save(name: "mutoscope.opml")).ask(self) {
             acts, path in
-            guard let list = acts.coordinator.follows?.list(), let transfer = acts.transfer else { return }
-            Task { acts.say(await transfer.export(list, to: path)) }
+            guard let follows = acts.coordinator.follows, let transfer = acts.transfer else { return }
+            Task {
+                if let list = await follows.list() { acts.say(await transfer.export(list, to: path)) }
+            }
         }
     }
 

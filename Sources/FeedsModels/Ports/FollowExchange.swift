@@ -1,5 +1,6 @@
 // Reads and writes lists of feeds (OPML), which other programs exchange.
-// Thread: any. Invariant: it decides nothing; the caller follows what a list adds.
+// Thread: any; a list may be long, so it is read and written outside the caller's actor. Invariant: it decides nothing;
+// the caller follows what a list adds.
 
 package import Foundation
 
@@ -18,15 +19,25 @@ package struct FollowExchange: Sendable {
         }
     }
 
-    /// Nil for a document that is no list of feeds.
-    package let read: @Sendable (_ list: Data, _ known: [Follow], _ date: Date) -> Addition?
-    package let write: @Sendable (_ follows: [Follow], _ date: Date) -> Data
+    private let read: @Sendable (_ list: Data, _ known: [Follow], _ date: Date) -> Addition?
+    private let write: @Sendable (_ follows: [Follow], _ date: Date) -> Data
+    /// Loads a list from its address or path; nil when it cannot be read.
+    package let load: @Sendable (_ address: String) async -> Data?
 
     package init(
         read: @escaping @Sendable (_ list: Data, _ known: [Follow], _ date: Date) -> Addition?,
-        write: @escaping @Sendable (_ follows: [Follow], _ date: Date) -> Data
+        write: @escaping @Sendable (_ follows: [Follow], _ date: Date) -> Data,
+        load: @escaping @Sendable (_ address: String) async -> Data? = { _ in nil }
     ) {
         self.read = read
         self.write = write
+        self.load = load
     }
+
+    /// Nil for a document that is no list of feeds.
+    @concurrent package func addition(_ list: Data, _ known: [Follow], _ date: Date) async -> Addition? {
+        read(list, known, date)
+    }
+
+    @concurrent package func written(_ follows: [Follow], _ date: Date) async -> Data { write(follows, date) }
 }
