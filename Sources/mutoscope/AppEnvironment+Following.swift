@@ -13,7 +13,7 @@ extension AppEnvironment {
 
     /// Lists of feeds, for the window.
     private var followExchange: FollowExchange {
-        let kinds = kinds
+        let (kinds, network, servers) = (kinds, network, servers)
         return FollowExchange { list, known, date in
             // What is no list is said by the caller.
             guard let document = try? OPMLDocument.read(list, base: URL(fileURLWithPath: "/")) else { return nil }
@@ -23,6 +23,8 @@ extension AppEnvironment {
             return FollowExchange.Addition(new: found.new, known: found.known, skipped: found.skipped)
         } write: { follows, date in
             Data(OPMLWriter.text(of: follows, on: date).utf8)
+        } load: { address in
+            await FollowListFile.load(address, network, servers)
         }
     }
 

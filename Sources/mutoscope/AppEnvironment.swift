@@ -29,8 +29,8 @@ import Foundation
     let renditions = RenditionPicker()
     /// Faults that the developer tools inject into the network and the feeds.
     let simulations = SimulationBoard()
-    private let network: SimulatedNetwork
-    private let servers: KnownServers
+    let network: SimulatedNetwork
+    let servers: KnownServers
 
     /// Comes from the environment, because every user of the machine can read a program's arguments.
     static var authorization: String? { ProcessInfo.processInfo.environment["MUTOSCOPE_AUTHORIZATION"] }

@@ -43,6 +43,37 @@ extension AppCoordinator {
     /// Opens the feed of a follow.
     package func open(_ follow: Follow) { open(texts: [follow.text]) }
 
+    /// Makes the model of the dialog that follows a source; nil when the app follows nothing.
+    package func makeAddFollow() -> AddSourceModel? {
+        guard let follows = services.follows else { return nil }
+        let purpose = AddSourcePurpose.Following(
+            obstacle: { [services] found in
+                // What discovery found can be parsed, unless a server sent nonsense.
+                guard let source = try? services.parse([found.address]) else {
+                    return FollowMistake.noAddress.description
+                }
+                return follows.obstacle(to: source)
+            },
+            carryOut: { [weak self] in self?.follow($0, called: $1) })
+        return AddSourceModel(
+            sources: sources, purpose: .follow(purpose), discovery: services.discovery ?? NoDiscovery(),
+            scheduler: services.scheduler)
+    }
+
+    private func follow(_ found: DiscoveredSource, called name: String) {
+        guard let follows = services.follows else { return }
+        if found.kind == .opml {
+            say(tr("Reading %1…", found.title))
+            Task { [weak self] in self?.say(await follows.add(listAt: found.address, called: found.title)) }
+            return
+        }
+        do {
+            try follows.follow(services.parse([found.address]), called: name, home: found.home, icon: found.icon)
+        } catch {
+            say("\(error)")
+        }
+    }
+
     /// Follows the open source, or no longer.
     package func followSourceTapped() {
         guard let follows = services.follows else { return }

@@ -120,7 +120,7 @@ extension AppCoordinator {
         return true
     }
 
-    /// `onFailure` returns true when it has an answer of its own.
+    /// `onFailure` returns true when it has an answer of its own. It gets no error when the source did not answer in time.
     private func read(
         _ source: FeedSource, start: FeedStart?, beforeShowing: @escaping (AppCoordinator) -> Void,
         onFailure: @escaping (AppCoordinator, FeedServiceError?) -> Bool
@@ -180,15 +180,5 @@ extension FeedsCoordinator {
         let player = post.media.count == 1 ? viewModel.players.currentPlayer : nil
         let moment = FeedStart.worthwhile(player?.position ?? 0, of: player?.duration)
         return viewModel.currentIndex > 0 || moment > 0 ? FeedStart(key: post.key, position: moment) : nil
-    }
-}
-
-/// Finds nothing, for an app that only opens what is named.
-private struct NoDiscovery: SourceDiscovering {
-    func discover(_ text: String) -> AsyncStream<DiscoveryProgress> {
-        AsyncStream { progress in
-            progress.yield(.ended(Discovered(refusal: .noAddress)))
-            progress.finish()
-        }
     }
 }

@@ -69,9 +69,17 @@ import Observation
     }
 
     /// Whether a source could be followed, and is not.
-    package func canFollow(_ source: FeedSource) -> Bool {
-        // What is wrong with it is said when the user asks to follow it.
-        follow(of: source) == nil && (try? Follow(source, followed: now())) != nil
+    package func canFollow(_ source: FeedSource) -> Bool { obstacle(to: source) == nil }
+
+    /// Why a source cannot be followed; nil when it can.
+    func obstacle(to source: FeedSource) -> String? {
+        if let follow = follow(of: source) { return tr("You follow it already, as “%1”.", follow.name) }
+        do throws(FollowMistake) {
+            _ = try Follow(source, followed: now())
+            return nil
+        } catch {
+            return error.description
+        }
     }
 
     // MARK: Acts
@@ -119,6 +127,12 @@ import Observation
 
     /// All follows as a list of feeds; nil where the app writes none.
     package func list() async -> Data? { await exchange?.written(all, now()) }
+
+    /// Follows what the list at an address or path adds; a sentence about the outcome.
+    func add(listAt address: String, called name: String) async -> String {
+        guard let list = await exchange?.load(address) else { return tr("%1 could not be read.", name) }
+        return await add(list: list, called: name)
+    }
 
     /// Follows what a list adds; a sentence about the outcome.
     package func add(list: Data, called name: String) async -> String {

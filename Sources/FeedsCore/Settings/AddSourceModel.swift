@@ -1,4 +1,4 @@
-// The dialog that adds a source. It looks for the feeds behind what the user types, and shows them before keeping one.
+// The dialog that keeps or follows a source. It looks for the feeds behind what the user types, and shows them first.
 // Thread: main actor. Invariant: only the latest text counts; closing the dialog stops the search.
 
 package import FeedsModels
@@ -24,6 +24,8 @@ import Observation
     package private(set) var chosenIndex = 0
     /// The source's name: the feed's own title until the user types another.
     package private(set) var name = ""
+    /// What becomes of the chosen source.
+    package let purpose: AddSourcePurpose
 
     /// Seconds between the last letter and the reading, so that half-typed addresses are not read.
     static let pause = 0.4
@@ -39,10 +41,11 @@ import Observation
     @ObservationIgnored private var reading: Task<Void, Never>?
 
     package init(
-        sources: SourcesModel, discovery: any SourceDiscovering, scheduler: any SchedulerProtocol,
-        now: @escaping () -> Date = Date.init
+        sources: SourcesModel, purpose: AddSourcePurpose = .keep, discovery: any SourceDiscovering,
+        scheduler: any SchedulerProtocol, now: @escaping () -> Date = Date.init
     ) {
         self.sources = sources
+        self.purpose = purpose
         self.discovery = discovery
         self.scheduler = scheduler
         self.now = now
@@ -54,12 +57,22 @@ import Observation
     package var canAdd: Bool { chosen != nil && obstacle == nil }
 
     /// Why the chosen source cannot be added; nil when it can.
-    package var obstacle: String? {
-        guard let chosen else { return nil }
-        if let kept = sources.kept([chosen.address]) { return tr("It is kept already, as “%1”.", kept.name) }
-        if chosen.kind == .opml { return tr("It is a list of feeds (OPML). Add the address of one of them.") }
-        return chosen.hasPosts ? nil : tr("There is nothing to show in it: no videos and no pictures.")
+    package var obstacle: String? { chosen.flatMap(obstacle) }
+
+    private func obstacle(to source: DiscoveredSource) -> String? {
+        switch purpose {
+        case .keep:
+            if let kept = sources.kept([source.address]) { return tr("It is kept already, as “%1”.", kept.name) }
+            if source.kind == .opml { return tr("It is a list of feeds (OPML). Add the address of one of them.") }
+        case .follow(let following):
+            if source.kind == .opml { return nil }
+            if let obstacle = following.obstacle(source) { return obstacle }
+        }
+        return source.hasPosts ? nil : tr("There is nothing to show in it: no videos and no pictures.")
     }
+
+    /// True when the chosen source is a list whose feeds would all be followed.
+    package var importsList: Bool { purpose.isFollowing && chosen?.kind == .opml }
 
     /// What a source has.
     package func summary(of source: DiscoveredSource) -> String { source.summary(at: now()) }
@@ -89,9 +102,13 @@ import Observation
         alarm = scheduler.after(Self.pause) { [weak self] in self?.look() }
     }
 
-    /// Keeps the chosen source; nil when there is none.
+    /// Keeps or follows the chosen source, or all feeds of a list. Returns what is kept.
     package func add() -> Settings.KeptSource? {
         guard canAdd, let chosen else { return nil }
+        if case .follow(let following) = purpose {
+            following.carryOut(chosen, name)
+            return nil
+        }
         do throws(SourceSecret) {
             return try sources.keep([chosen.address], called: name)
         } catch {

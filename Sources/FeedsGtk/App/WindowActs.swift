@@ -65,7 +65,8 @@ final class WindowActs: ActHost {
     /// Acts that lead to another source or screen.
     private func open(_ action: AppAct, _ origin: ActOrigin) -> Bool {
         switch action {
-        case .addSource, .addFollow: sources.add()
+        case .addSource: sources.add()
+        case .addFollow: sources.addFollow()
         case .openFile: sources.openFile()
         case .openFolder: sources.openFolder()
         // If no feed's header offers the sources, `openSources` leads to the preferences.

@@ -1,4 +1,4 @@
-// The dialog that adds a source: an address or a path, what it leads to, and what it is to be called.
+// The dialog that keeps or follows a source: an address or a path, what it leads to, and what it is to be called.
 // Thread: main actor. Invariant: shows what the model found; there is nothing to add before something was found.
 
 import FeedsCore
@@ -8,7 +8,7 @@ import GtkBridge
 final class AddSourceDialog {
     private let model: AddSourceModel
     private let dialog: FormDialog
-    private let address = EntryRow(title: tr("Address, folder or file"))
+    private let address: EntryRow
     private let name = EntryRow(title: tr("Name"))
     private let said = Label().wrapping().startAligned().styled("finding")
     private let found: FoundSources
@@ -22,6 +22,8 @@ final class AddSourceDialog {
         onClose: @escaping (Settings.KeptSource?) -> Void
     ) {
         self.model = model
+        let follows = model.purpose.isFollowing
+        address = EntryRow(title: follows ? tr("Address") : tr("Address, folder or file"))
         let line = said.measure("A", width: 100).height
         found = FoundSources(
             model, pictures: pictures, showsPictures: parent.height >= Self.leastHeightForPictures * line)
@@ -30,10 +32,11 @@ final class AddSourceDialog {
         fields.add(name)
         said.readAsStatus()
         dialog = FormDialog(
-            over: parent, heading: tr("Add source"),
-            sentence: tr("It is read before anything is kept."),
-            form: Box(.vertical, spacing: 12, [fields, said.margins(start: 12, end: 12), found.root]), yes: tr("Add"),
-            no: tr("Cancel"))
+            over: parent, heading: follows ? tr("Follow") : tr("Add source"),
+            sentence: follows
+                ? tr("What it publishes comes into Following.") : tr("It is read before anything is kept."),
+            form: Box(.vertical, spacing: 12, [fields, said.margins(start: 12, end: 12), found.root]),
+            yes: follows ? tr("Follow") : tr("Add"), no: tr("Cancel"))
         address.onChange(self) { $0.model.textChanged($1) }
         name.onChange(self) { $0.model.nameChanged($1) }
         bindings.bind(self) { $0.follow() }
@@ -45,6 +48,7 @@ final class AddSourceDialog {
 
     private func follow() {
         dialog.canAnswer = model.canAdd
+        if model.purpose.isFollowing { dialog.yes = model.importsList ? tr("Import") : tr("Follow") }
         name.text = model.name
         said.text = sentence
         said.set(css: "error", isUnusable)
@@ -55,12 +59,18 @@ final class AddSourceDialog {
 
     private var sentence: String {
         switch model.finding {
+        case .nothing where model.purpose.isFollowing:
+            tr("A web page, a feed, or an account such as @name@example.org.")
         case .nothing: tr("A web page, a feed, an account such as @name@example.org, a folder or a file.")
         case .reading: model.progress ?? tr("Reading…")
-        case .found where model.choices.count > 1:
-            tr("Found %1 feed. Choose one.", "Found %1 feeds. Choose one.", count: model.choices.count)
-        case .found: model.obstacle ?? tr("Found:")
+        case .found: model.obstacle ?? foundSentence
         case .unusable(let why): why
         }
+    }
+
+    private var foundSentence: String {
+        let count = model.choices.count
+        if count > 1 { return tr("Found %1 feed. Choose one.", "Found %1 feeds. Choose one.", count: count) }
+        return model.importsList ? tr("Found a list. All its feeds will be followed.") : tr("Found:")
     }
 }

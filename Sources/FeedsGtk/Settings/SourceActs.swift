@@ -26,11 +26,17 @@ final class SourceActs {
         }
     }
 
-    func add() {
+    func add() { show(coordinator.makeAddSource()) }
+
+    /// The user stays where they are; a message says what is followed now.
+    func addFollow() {
+        if let model = coordinator.makeAddFollow() { show(model) }
+    }
+
+    private func show(_ model: AddSourceModel) {
         guard dialog == nil else { return }
         let pictures = AvatarStore(media: parts.media, memory: parts.pictures)
-        dialog = AddSourceDialog(over: window, model: coordinator.makeAddSource(), pictures: pictures) {
-            [weak self] kept in
+        dialog = AddSourceDialog(over: window, model: model, pictures: pictures) { [weak self] kept in
             self?.dialog = nil
             if let kept { self?.coordinator.open(kept) }
         }

@@ -22,6 +22,12 @@ package final class FormDialog: Widget {
 
     private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
 
+    /// The words of the button that confirms.
+    package var yes: String {
+        get { String(cString: adw_message_dialog_get_response_label(dialog, "yes")) }
+        set { if newValue != yes { adw_message_dialog_set_response_label(dialog, "yes", newValue) } }
+    }
+
     /// When off, the user can only answer no.
     package var canAnswer: Bool {
         get { adw_message_dialog_get_response_enabled(dialog, "yes") != 0 }
