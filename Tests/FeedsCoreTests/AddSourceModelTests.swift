@@ -76,6 +76,13 @@ import Testing
         #expect(rig.model.add() == Settings.KeptSource(name: "Mine", texts: ["/a"]))
     }
 
+    @Test func theFirstThatCanBeAddedIsChosen() async throws {
+        let rig = Rig([.sources(("/kept", "A"), ("/new", "B"), ("/newer", "C"))])
+        try rig.sources.keep(["/kept"], called: "Mine")
+        await rig.type("page")
+        #expect(rig.model.chosen?.title == "B" && rig.model.name == "B" && rig.model.canAdd)
+    }
+
     @Test func aNameThatWasTypedStays() async {
         let rig = Rig([.sources(("/a", "Holidays")), .sources(("/b", "Other"))])
         await rig.type("/a")

@@ -149,6 +149,7 @@ import Observation
         case .ended(let result):
             stop()
             (steps, choices) = (result.steps, result.choices)
+            chosenIndex = choices.firstIndex { obstacle(to: $0) == nil } ?? 0
             finding = result.refusal.map { .unusable($0.sentences) } ?? .found
             takeName()
         }
