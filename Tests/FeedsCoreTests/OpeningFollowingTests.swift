@@ -71,6 +71,24 @@ import Testing
 }
 
 @MainActor @Suite struct OpeningFollowingTests {
+    @Test func withoutFollowsTheirScreenSaysHowToFollow() async {
+        let rig = Rig()
+        await rig.start()
+        rig.app.openFollowing()
+        await rig.person.rest()
+        #expect(rig.app.screen.follows != nil && !rig.app.isFollowing && rig.app.notice == nil)
+    }
+
+    @Test func withFollowsItIsOpenedOverNothing() async throws {
+        let rig = Rig()
+        await rig.start()
+        try await rig.follow("ann")
+        rig.app.openFollows()
+        rig.app.openFollowing()
+        await until { rig.app.isFollowing }
+        #expect(rig.app.path.isEmpty && rig.app.source.name == "Following")
+    }
+
     // MARK: Following by an address
 
     @Test func whatIsFoundIsFollowedAndNotKept() async throws {

@@ -19,8 +19,9 @@ extension AppCoordinator {
         services.follows?.set(mayAsk: (isInSight || isAwaited) && network != .offline && !isSpared)
     }
 
-    /// Opens what is new from every follow, or from those of a group.
+    /// Opens what is new from every follow, or from those of a group. Without follows, their screen says how to follow.
     package func openFollowing(group: [String] = []) {
+        if let follows, follows.isRead, follows.all.isEmpty { return openFollows() }
         let place = FollowingPlace(group: group)
         openAnew(FeedSource(place: .named(place.source)))
     }
