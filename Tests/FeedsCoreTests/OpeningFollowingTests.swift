@@ -89,6 +89,16 @@ import Testing
         #expect(rig.app.path.isEmpty && rig.app.source.name == "Following")
     }
 
+    @Test func theOpenSourceIsFollowedOnlyWhileTheUserSeesIt() async {
+        let rig = Rig()
+        await rig.start()
+        rig.app.openFollows()
+        #expect(!rig.app.followSourceTapped() && rig.app.notice == nil)
+        rig.app.backToFeed()
+        #expect(rig.app.followSourceTapped())
+        #expect(rig.app.notice == "Only what has an address on the web can be followed.")
+    }
+
     // MARK: Following by an address
 
     @Test func whatIsFoundIsFollowedAndNotKept() async throws {

@@ -75,15 +75,20 @@ extension AppCoordinator {
         }
     }
 
-    /// Follows the open source, or no longer.
-    package func followSourceTapped() {
-        guard let follows = services.follows else { return }
-        if let follow = follows.follow(of: source) { return follows.unfollow(follow) }
+    /// Follows the open source, or no longer. False while another screen covers its feed, because the user would change
+    /// something that they do not see.
+    package func followSourceTapped() -> Bool {
+        guard let follows = services.follows, path.isEmpty else { return false }
+        if let follow = follows.follow(of: source) {
+            follows.unfollow(follow)
+            return true
+        }
         do throws(FollowMistake) {
             let feed = feeds.viewModel
             try follows.follow(source, called: sourceName, home: feed.home, icon: feed.icon)
         } catch {
             say(error.description)
         }
+        return true
     }
 }

@@ -32,7 +32,7 @@ final class FollowActs {
             }
         case .openFollows: coordinator.openFollows()
         case .openFrontDoor: coordinator.openFrontDoor()
-        case .followSource: coordinator.followSourceTapped()
+        case .followSource: return coordinator.followSourceTapped()
         case .refreshFollows: refresh()
         case .importFollows: importList()
         case .exportFollows: exportList()
