@@ -107,6 +107,20 @@ import Testing
         #expect(screen.hasTrouble(model.all[0]) && screen.sentence(of: model.all[0]) == "Closed: it needs a login")
     }
 
+    @Test func aLibraryThatCannotBeReadIsSaidAndReadAgain() async throws {
+        await rig.store.fail(with: .locked)
+        let model = FollowsModel(person: rig.desk, posts: posts, refresher: nil)
+        await until { model.failure != nil }
+        #expect(model.failure == StoreError.locked.description && model.all.isEmpty)
+        await rig.store.fail(with: nil)
+        let ann = try Follow(source("ann"), followed: rig.now)
+        _ = try await rig.store.inside.perform([.followed(ann.key, ann)])
+        await rig.rest()
+        model.retryTapped()
+        await until { model.failure == nil }
+        #expect(model.all.map(\.key) == [ann.key])
+    }
+
     @Test func mutingEndsByItselfOrByHand() async throws {
         try await follow("ann")
         model.mute(model.all[0])

@@ -123,6 +123,9 @@ import Observation
         readStates()
     }
 
+    /// Reads the follows again after a failure.
+    package func retryTapped() { Task { await read() } }
+
     // MARK: Lists of other programs
 
     /// All follows as a list of feeds; nil where the app writes none.

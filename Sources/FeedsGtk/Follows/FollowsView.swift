@@ -62,7 +62,7 @@ final class FollowsView: ScreenView {
 
     private func showFace() {
         let follows = model.follows
-        if let failure = follows.failure { return page.showFailed(failure) }
+        if let failure = follows.failure { return page.showFailed(failure, title: tr("The follows cannot be read")) }
         guard follows.isRead else { return page.showLoading() }
         if !lines.isEmpty { return page.showContent() }
         if model.words.isEmpty {
@@ -99,7 +99,8 @@ final class FollowsView: ScreenView {
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         switch action {
-        case .refresh, .retry: router.act(.refreshFollows, from: origin)
+        case .refresh: router.act(.refreshFollows, from: origin)
+        case .retry: model.follows.retryTapped()
         case .search: entry.grabFocus()
         case .openMenu: menu.open()
         case .clearSearch:

@@ -41,8 +41,8 @@ final class LibraryPage {
         show("empty")
     }
 
-    func showFailed(_ reason: String) {
-        failed.set(title: tr("The library cannot be read"), sentence: reason)
+    func showFailed(_ reason: String, title: String = tr("The library cannot be read")) {
+        failed.set(title: title, sentence: reason)
         show("failed")
     }
 
