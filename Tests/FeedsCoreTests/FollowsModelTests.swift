@@ -107,6 +107,25 @@ import Testing
         #expect(screen.hasTrouble(model.all[0]) && screen.sentence(of: model.all[0]) == "Closed: it needs a login")
     }
 
+    @Test func changesInQuickSuccessionAllLast() async throws {
+        try await follow("ann")
+        let ann = model.all[0]
+        model.change(ann) { $0.filter.shown = .videos }
+        model.change(ann) { $0.filter.oldestDays = 7 }
+        model.change(ann) { $0.name = "Ann" }
+        await rig.settle()
+        await until { model.all[0].name == "Ann" }
+        #expect(model.all[0].filter.shown == .videos && model.all[0].filter.oldestDays == 7)
+        // A change that the library refused leaves nothing behind.
+        await rig.store.fail(with: .locked)
+        model.change(ann) { $0.name = "Lost" }
+        await rig.settle()
+        await rig.store.fail(with: nil)
+        model.change(ann) { $0.filter.oldestDays = 30 }
+        await until { model.all[0].filter.oldestDays == 30 }
+        #expect(model.all[0].name == "Ann")
+    }
+
     @Test func aLibraryThatCannotBeReadIsSaidAndReadAgain() async throws {
         await rig.store.fail(with: .locked)
         let model = FollowsModel(person: rig.desk, posts: posts, refresher: nil)

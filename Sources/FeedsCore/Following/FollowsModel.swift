@@ -21,6 +21,8 @@ import Observation
     @ObservationIgnored private let refresher: (any FollowRefreshing)?
     @ObservationIgnored private let exchange: FollowExchange?
     @ObservationIgnored private let now: () -> Date
+    /// Changes that the library does not have yet, by the key of the follow.
+    @ObservationIgnored private var pending: [String: Follow] = [:]
     @ObservationIgnored private var mayAsk = true
     @ObservationIgnored private var isReadingStates = false
     @ObservationIgnored private var areStatesStale = false
@@ -91,15 +93,26 @@ import Observation
         person.follow(try Follow(source, name: name, home: home, icon: icon, followed: now()))
     }
 
-    package func unfollow(_ follow: Follow) { person.unfollow(follow) }
+    package func unfollow(_ follow: Follow) {
+        pending[follow.key] = nil
+        person.unfollow(follow)
+    }
 
     /// Changes a follow. `saying` is what a message says of it; nil for a change that the screen shows itself.
     package func change(_ follow: Follow, saying text: String? = nil, _ change: (inout Follow) -> Void) {
-        guard var new = all.first(where: { $0.key == follow.key }) else { return }
-        let old = new
+        let key = follow.key
+        guard let old = pending[key] ?? all.first(where: { $0.key == key }) else { return }
+        var new = old
         change(&new)
         guard new != old else { return }
-        person.perform([.followed(new.key, new)], .undoable(saying: text))
+        pending[key] = new
+        person.perform([.followed(key, new)], .undoable(saying: text))
+        Task { [new] in
+            await person.flush()
+            await read()
+            // A later change is still on its way.
+            if pending[key] == new { pending[key] = nil }
+        }
     }
 
     /// A week: how long a follow is muted by a single press.
