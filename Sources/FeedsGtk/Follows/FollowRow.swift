@@ -1,5 +1,6 @@
 // A line on the screen of the follows: a group's name, or a follow with its picture, its state and its menu.
-// Thread: main actor. Invariant: a recycled row shows nothing of its previous follow.
+// Thread: main actor. Invariant: a recycled row shows nothing of its previous follow; a change of the follow that is shown
+// leaves an open menu open.
 
 import FeedsCore
 import FeedsModels
@@ -18,6 +19,18 @@ final class FollowRow: RecyclingRow {
     private let line: Box
     private(set) var name = ""
     private var follow: Follow?
+    /// What the menu depends on.
+    private struct MenuSubject: Equatable {
+        let key: String
+        let isMuted: Bool
+    }
+    private var menuSubject: MenuSubject?
+    /// What the face depends on.
+    private struct Face: Equatable {
+        let name: String
+        let icon: URL?
+    }
+    private var face: Face?
     var onAct: OnAct?
 
     init() {
@@ -42,7 +55,6 @@ final class FollowRow: RecyclingRow {
     }
 
     func show(_ follow: Follow, in model: FollowsViewModel, faces: AvatarStore) {
-        clear()
         self.follow = follow
         line.isVisible = true
         group.isVisible = false
@@ -55,19 +67,29 @@ final class FollowRow: RecyclingRow {
         name = tr("%1, %2", follow.name, sentence.text)
         open.name = name
         menu.name = tr("Change “%1”", follow.name)
-        menu.menu = makeMenu(of: follow, at: Date())
-        avatar.show(
-            name: follow.name,
-            picture: follow.icon.flatMap { icon in
-                faces.picture(icon) { [weak self] in
-                    if self?.follow == follow { self?.avatar.show(name: follow.name, picture: $0) }
-                }
-            })
+        showMenu(of: follow, at: Date())
+        show(Face(name: follow.name, icon: follow.icon), from: faces)
     }
 
-    private func makeMenu(of follow: Follow, at now: Date) -> Menu {
+    private func show(_ face: Face, from faces: AvatarStore) {
+        // A picture that cannot be loaded is not asked for again with every change of the list.
+        guard face != self.face else { return }
+        self.face = face
+        let picture = face.icon.flatMap { icon in
+            faces.picture(icon) { [weak self] in
+                if self?.face == face { self?.avatar.show(name: face.name, picture: $0) }
+            }
+        }
+        avatar.show(name: face.name, picture: picture)
+    }
+
+    /// A new menu would close the one that the user has open.
+    private func showMenu(of follow: Follow, at now: Date) {
+        let subject = MenuSubject(key: follow.key, isMuted: follow.isMuted(at: now))
+        guard subject != menuSubject else { return }
+        menuSubject = subject
         let scene = ActScene(follow: follow)
-        return Menu(
+        menu.menu = Menu(
             ActTable.followMenu.map { section in
                 section.compactMap { action in
                     MenuItem(action, in: scene) { [weak self] in
@@ -78,5 +100,5 @@ final class FollowRow: RecyclingRow {
             })
     }
 
-    func clear() { follow = nil }
+    func clear() { (follow, face) = (nil, nil) }
 }
