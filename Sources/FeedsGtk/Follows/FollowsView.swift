@@ -14,6 +14,10 @@ final class FollowsView: ScreenView {
     private let model: FollowsViewModel
     private let faces: AvatarStore
     private let entry = SearchEntry(name: tr("Search people and groups"))
+    /// Turns while follows are asked.
+    private let spinner = Spinner(pixels: 18).align(.center, .center).margins(start: 6, end: 6)
+    private let back = Button(.leave).styled("flat", "head")
+    private let add = Button(.addFollow).styled("flat", "head")
     private let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), Menu([])).styled("head")
     private lazy var page = LibraryPage(ScrollView(ClampScrollable(list, width: Self.widest)), router: router)
     private lazy var list = RecyclingList<FollowRow>(
@@ -30,8 +34,6 @@ final class FollowsView: ScreenView {
         self.router = router
         let header = HeaderBar()
         header.styled("library-header")
-        let back = Button(.leave).styled("flat", "head")
-        let add = Button(.addFollow).styled("flat", "head")
         header.packStart(back)
         header.packStart(add)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
@@ -43,9 +45,8 @@ final class FollowsView: ScreenView {
             ActTable.followsMenu.map { section in
                 section.compactMap { action in MenuItem(action) { router.act(action) } }
             })
-        for (button, action) in [(back, AppAct.leave), (add, .addFollow)] {
-            button.onClicked(self) { $0.router.act(action, from: .at(button)) }
-        }
+        back.onClicked(self) { $0.router.act(.leave, from: .at($0.back)) }
+        add.onClicked(self) { $0.router.act(.addFollow, from: .at($0.add)) }
         entry.onChange(self) { $0.model.typed($1) }
         entry.onStop(self) { $0.router.act(.leave) }
         bindings.bind(self) { $0.followLines() }

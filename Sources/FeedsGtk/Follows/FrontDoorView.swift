@@ -14,6 +14,8 @@ final class FrontDoorView: ScreenView {
     private let model: FrontDoorViewModel
     private let sample = Button(text: tr("Watch the sample")).wrapping().styled("suggested-action", "pill")
     private let following = Button(text: tr("Go to Following")).wrapping().styled("suggested-action", "pill")
+    /// Kept here, because a handler of a button must not keep the button itself.
+    private var wayButtons: [Button] = []
     private var rows: [(entry: DirectoryEntry, row: ActRow, button: Button)] = []
     private let bindings = Bindings()
 
@@ -48,7 +50,10 @@ final class FrontDoorView: ScreenView {
         ]
         for (words, action) in ways {
             let button = Button(text: words).wrapping().styled("pill")
-            button.onClicked(self) { $0.router.act(action, from: .at(button)) }
+            button.onClicked(self) { [weak button] in
+                if let button { $0.router.act(action, from: .at(button)) }
+            }
+            wayButtons.append(button)
             column.append(button)
         }
         addDirectory(to: column)
