@@ -99,6 +99,43 @@ import Testing
         #expect(rig.app.notice == "Only what has an address on the web can be followed.")
     }
 
+    // MARK: Asking by hand
+
+    @Test func whatCameOfAskingIsSaid() async throws {
+        var outcome = FollowRefresh()
+        (outcome.asked, outcome.news, outcome.failed, outcome.left) = (4, 2, 1, 3)
+        let rig = Rig(answer: outcome)
+        await rig.start()
+        rig.app.refreshFollowsTapped()
+        #expect(rig.app.notice == "Nothing followed yet")
+        try await rig.follow("ann")
+        rig.app.refreshFollowsTapped()
+        await until { rig.follows.isRefreshing }
+        rig.app.refreshFollowsTapped()
+        #expect(rig.app.notice == "They are being asked.")
+        await rig.refresher.gate.open()
+        await until { !rig.follows.isRefreshing }
+        await until { rig.app.notice?.hasPrefix("4") == true }
+        #expect(
+            rig.app.notice
+                == "4 follows were asked. 2 new posts. 1 did not answer as it should. 3 are asked next time.")
+        #expect(FetchWords.outcome(FollowRefresh()) == "No server may be asked again yet.")
+    }
+
+    @Test func whyNothingMayBeAskedIsSaid() async throws {
+        let rig = Rig()
+        await rig.start()
+        try await rig.follow("ann")
+        rig.settings.change { $0.metered = .fetchesNothingAhead }
+        rig.conditions.current.isNetworkMetered = true
+        rig.app.refreshFollowsTapped()
+        #expect(rig.app.notice?.hasPrefix("The network is metered") == true && !rig.follows.isRefreshing)
+        rig.settings.change { $0.metered = .savesData }
+        rig.app.refreshFollowsTapped()
+        await until { rig.follows.isRefreshing }
+        await rig.refresher.gate.open()
+    }
+
     // MARK: Following by an address
 
     @Test func whatIsFoundIsFollowedAndNotKept() async throws {

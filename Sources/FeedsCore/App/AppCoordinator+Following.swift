@@ -13,10 +13,27 @@ extension AppCoordinator {
 
     /// Nothing is asked while the user cannot see the window, while there is no network, or where the user has chosen to
     /// fetch only what is visible.
-    func tellFollows() {
-        let network = services.streaming?.conditions.network
-        let isSpared = network == .metered && settings.current.metered == .fetchesNothingAhead
-        services.follows?.set(mayAsk: (isInSight || isAwaited) && network != .offline && !isSpared)
+    func tellFollows() { services.follows?.set(mayAsk: (isInSight || isAwaited) && reasonNotToAsk == nil) }
+
+    /// Why the network forbids to ask follows; nil when it does not.
+    private var reasonNotToAsk: String? {
+        switch services.streaming?.conditions.network {
+        case .offline: tr("There is no network, so nothing was asked.")
+        case .metered where settings.current.metered == .fetchesNothingAhead:
+            tr("The network is metered, so nothing was asked. The preferences can change that.")
+        default: nil
+        }
+    }
+
+    /// Asks all follows, and says what came of it, or why nothing is asked.
+    package func refreshFollowsTapped() {
+        guard let follows = services.follows else { return }
+        if follows.isRefreshing { return say(tr("They are being asked.")) }
+        if follows.isRead, follows.all.isEmpty { return say(tr("Nothing followed yet")) }
+        if let reasonNotToAsk { return say(reasonNotToAsk) }
+        Task { [weak self] in
+            if let outcome = await follows.refresh(byHand: true) { self?.say(FetchWords.outcome(outcome)) }
+        }
     }
 
     /// Opens what is new from every follow, or from those of a group. Without follows, their screen says how to follow.

@@ -54,6 +54,23 @@ package enum FetchWords {
         return tr("Not before %1", day(due, at: now))
     }
 
+    /// What came of asking all follows by hand.
+    package static func outcome(_ refresh: FollowRefresh) -> String {
+        guard refresh.asked > 0 else { return tr("No server may be asked again yet.") }
+        var words = [
+            tr("%1 follow was asked.", "%1 follows were asked.", count: refresh.asked),
+            refresh.news > 0 ? tr("%1 new post.", "%1 new posts.", count: refresh.news) : tr("Nothing new."),
+        ]
+        if refresh.failed > 0 {
+            words.append(
+                tr("%1 did not answer as it should.", "%1 did not answer as they should.", count: refresh.failed))
+        }
+        if refresh.left > 0 {
+            words.append(tr("%1 is asked next time.", "%1 are asked next time.", count: refresh.left))
+        }
+        return words.joined(separator: " ")
+    }
+
     /// Until when a follow is muted; what muting does otherwise.
     package static func muted(_ follow: Follow, at now: Date) -> String {
         guard let until = follow.mutedUntil, follow.isMuted(at: now) else {

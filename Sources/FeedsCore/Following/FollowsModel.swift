@@ -127,13 +127,15 @@ import Observation
         change(follow, saying: tr("%1 is no longer muted.", follow.name)) { $0.mutedUntil = nil }
     }
 
-    /// Asks all follows that are due; `byHand` also those that were asked a short while ago.
-    package func refresh(byHand: Bool) async {
-        guard let refresher, !isRefreshing, !all.isEmpty else { return }
+    /// Asks all follows that are due; `byHand` also those that were asked a short while ago. Nil when it asks nothing.
+    @discardableResult
+    package func refresh(byHand: Bool) async -> FollowRefresh? {
+        guard let refresher, !isRefreshing, !all.isEmpty else { return nil }
         isRefreshing = true
-        _ = await refresher.refresh(all, byHand: byHand)
+        let outcome = await refresher.refresh(all, byHand: byHand)
         isRefreshing = false
         readStates()
+        return outcome
     }
 
     /// Reads the follows again after a failure.

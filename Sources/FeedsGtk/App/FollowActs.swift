@@ -33,7 +33,7 @@ final class FollowActs {
         case .openFollows: coordinator.openFollows()
         case .openFrontDoor: coordinator.openFrontDoor()
         case .followSource: return coordinator.followSourceTapped()
-        case .refreshFollows: refresh()
+        case .refreshFollows: coordinator.refreshFollowsTapped()
         case .importFollows: importList()
         case .exportFollows: exportList()
         default: return false
@@ -52,11 +52,6 @@ final class FollowActs {
         default: return false
         }
         return true
-    }
-
-    private func refresh() {
-        guard let follows = coordinator.follows else { return }
-        Task { await follows.refresh(byHand: true) }
     }
 
     private func importList() {

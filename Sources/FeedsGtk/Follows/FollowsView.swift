@@ -38,6 +38,7 @@ final class FollowsView: ScreenView {
         header.packStart(add)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
         header.packEnd(menu)
+        header.packEnd(spinner)
         root = Box(.vertical, [header, body.expand()]).styled("library")
         body.append(page.root.expand())
         list.styled("hidden-list").accessibleName = tr("Follows")
@@ -50,6 +51,7 @@ final class FollowsView: ScreenView {
         entry.onChange(self) { $0.model.typed($1) }
         entry.onStop(self) { $0.router.act(.leave) }
         bindings.bind(self) { $0.followLines() }
+        bindings.bind(self) { $0.spinner.isSpinning = $0.model.follows.isRefreshing }
     }
 
     private func followLines() {
