@@ -37,7 +37,7 @@ final class FollowRow: RecyclingRow {
         let texts = Box(.vertical, spacing: 2, [title, sentence]).align(.fill, .center).expand(vertically: false)
         let face = Box(.horizontal, spacing: 12, [avatar.align(.center, .center), texts, count])
         open = Button(child: face, name: "").styled("flat", "follow-open").expand(vertically: false)
-        line = Box(.horizontal, [open, menu.align(.end, .center)]).styled("follow-row")
+        line = Box(.horizontal, [open, menu.align(.end, .center).margins(end: 6)]).styled("follow-row")
         root = Box(.vertical, [group, line])
         open.onClicked(self) { $0.act(.openFollow, $0.open) }
     }

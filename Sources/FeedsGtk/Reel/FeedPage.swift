@@ -123,7 +123,6 @@ final class FeedPage: ScrubHost {
         followFold(card)
         failure.show(card.failure)
         cover.show(card.isCovered && card.failure == nil)
-        outside.show(card.item, isHidden: card.isCovered || card.failure != nil)
         followCards()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
@@ -153,6 +152,7 @@ final class FeedPage: ScrubHost {
         scrubber.isWanted = card.isVideo && !isClear && !card.isCovered
         lower.isVisible = !isClear && !hidesTexts && !card.item.isBreak
         captions.showsWords = lower.isVisible
+        outside.show(card.item, isHidden: isClear || card.isCovered || card.failure != nil)
         composer.isHidden = isClear || hidesField || card.item.isBreak
         rail.hasLike = !composer.isInUse
     }
@@ -161,7 +161,7 @@ final class FeedPage: ScrubHost {
     func burst(x: Double, y: Double, animates: Bool) { heart.burst(x: x, y: y, animates: animates) }
 
     /// The widgets that make way for a moment: they keep their place, but the user neither sees nor presses them.
-    private var fading: [Widget] { [lower, composer.root, glyph.root, glyph.next] }
+    private var fading: [Widget] { [lower, composer.root, outside.root, glyph.root, glyph.next] }
 
     /// True while a finger is on the scrubber.
     var chromeIsFaded = false {
@@ -182,7 +182,7 @@ final class FeedPage: ScrubHost {
         let isFaded = chromeIsFaded || hidesControls
         for part in fading { part.set(css: "faded", isFaded) }
         // The sign in the middle never takes a touch.
-        for part in [lower, composer.root, glyph.next] { part.canTarget = !isFaded }
+        for part in [lower, composer.root, outside.root, glyph.next] { part.canTarget = !isFaded }
     }
 
     var shownTexture: Texture? { player.shownTexture }
