@@ -72,7 +72,7 @@ import Observation
     package var screen: AppScreen { path.last ?? .feed(feeds) }
     /// All open screens, from the bottom feed to the one in front.
     package var screens: [AppScreen] { [.feed(feeds)] + path }
-    /// The feed in front; nil while the library or the search is in front.
+    /// The feed in front; nil while another screen is in front.
     package var shownFeed: FeedsCoordinator? { screen.feed }
     package var canGoBack: Bool { !path.isEmpty || !trail.isEmpty }
 

@@ -51,7 +51,7 @@ package import Foundation
         carryOut(log.handle(.shown(isShown, time: scheduler.now)))
     }
 
-    /// By the post and not by its number, which may be another after something was hidden.
+    /// Compares posts and not handles, because a refresh gives the same post a new handle.
     private func enter() {
         let next = players.current.flatMap(post)
         guard next?.key != current?.key else { return }

@@ -1,5 +1,5 @@
 // The front door, which the first start shows: watch the sample, open what the user has, or follow something.
-// Thread: main actor. Invariant: every way out of it is a button, and Escape leads to the sample.
+// Thread: main actor. Invariant: every way out of it is a button, and Escape leads back to the feed behind it.
 
 import FeedsCore
 import FeedsModels

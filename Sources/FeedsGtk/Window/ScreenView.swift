@@ -1,4 +1,4 @@
-// What every screen of the window is: the feed, a list as a feed, the library, the search.
+// What every screen of the window is: the feed, a list as a feed, the library, the search, the follows, the front door.
 // Thread: main actor. Invariant: keys go to the screen in front alone.
 
 import GtkBridge

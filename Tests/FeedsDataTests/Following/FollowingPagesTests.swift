@@ -19,7 +19,7 @@ struct FollowingPagesTests {
         ).makeService(for: FeedSource(place: .named(FollowingPlace().source)))
     }
 
-    /// Follows somebody with so many posts, an hour apart, the newest an hour old.
+    /// Follows a feed with so many posts, an hour apart, the newest an hour old.
     private func follow(_ name: String, posts count: Int, seen: Bool = false) async throws {
         let key = "https://\(name).example/"
         let follow = Follow(key: key, text: key, name: name, followed: Self.now)
