@@ -30,6 +30,8 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package var comments: [Comment]
     /// Set by Following at the last post that it shows of a loud follow; never stored.
     package var fold: FeedFold?
+    /// The names of other follows that brought the same post; set by Following, and never stored.
+    package var via: [String] = []
 
     package init(
         id: String, key: PostKey? = nil, title: String = "", text: String = "", author: Author? = nil, media: [Media],

@@ -59,6 +59,22 @@ struct FollowingPagesTests {
         #expect(posts.firstIndex { $0.fold != nil } == 4)
     }
 
+    @Test func aPostThatTwoFollowsBroughtNamesBoth() async throws {
+        var post = SamplePosts.video("same")
+        post.page = URL(string: "https://place.example/watch/same")
+        post.publishedAt = Self.now.addingTimeInterval(-60)
+        for name in ["ann", "bea"] {
+            let key = "https://\(name).example/"
+            post.key = PostKey(source: key, id: "same")
+            try await library.perform([.followed(key, Follow(key: key, text: key, name: name, followed: Self.now))])
+            try await store.take([post], of: key, at: Self.now)
+        }
+        let posts = try await pages.fetchPosts().posts.filter { !$0.isBreak }
+        #expect(posts.count == 1 && posts[0].via.count == 1)
+        let author = posts[0].key.source.contains("ann") ? "bea" : "ann"
+        #expect(posts[0].via == [author])
+    }
+
     @Test func whatIsYoungerThanADayIsAStoryThatKeepsItsNumbers() async throws {
         try await follow("ann", posts: 30, seen: true)
         try await follow("bert", posts: 1)
