@@ -79,6 +79,14 @@ import Observation
         [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
+    /// "Also from Bea", or empty when no other follow brought the post.
+    package var via: String {
+        guard let first = item.via.first else { return "" }
+        let (name, more) = (ShownText.cut(first, to: ShownText.longestLine), item.via.count - 1)
+        return more > 0
+            ? tr("Also from %2 and %1 more", "Also from %2 and %1 more", count: more, name) : tr("Also from %1", name)
+    }
+
     /// The source's count plus the user's own like; nil when the source gives no count.
     package var likes: String? { item.counts.likes.map { Self.short($0 + (isLiked ? 1 : 0)) } }
     /// The source's count plus the user's own notes; nil when there are neither.

@@ -16,6 +16,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
+    private let via = Label().startAligned().singleLine().styled("age")
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
@@ -51,7 +52,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     init(settings: SettingsModel, router: ActRouter) {
         self.settings = settings
         self.router = router
-        let names = Box(.vertical, [author, age]).align(.fill, .center)
+        let names = Box(.vertical, [author, age, via]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(cover.root)
@@ -125,6 +126,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         author.text = card.authorName
         avatar.isVisible = !card.authorName.isEmpty
         avatar.show(name: card.authorName, picture: face)
+        via.text = card.via
+        via.isVisible = !via.text.isEmpty
         title.text = card.title
         title.isVisible = !card.title.isEmpty
         text.show(card.shownCaption, folded: card.foldedCaption)

@@ -11,6 +11,7 @@ final class ItemOverlay {
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
     private let age = Label().startAligned().singleLine().styled("age")
+    private let via = Label().startAligned().singleLine().styled("age")
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
@@ -25,7 +26,7 @@ final class ItemOverlay {
     var onAct: OnAct?
 
     init() {
-        let names = Box(.vertical, spacing: 0, [author, age]).align(.fill, .center)
+        let names = Box(.vertical, spacing: 0, [author, age, via]).align(.fill, .center)
         head = Box(.horizontal, spacing: 10, [avatar, names])
         let foot = Box(.horizontal, spacing: 4, [more, tags])
         news = Box(.horizontal, [chip]).align(.start, .start)
@@ -44,6 +45,7 @@ final class ItemOverlay {
         tags.text = card.tags
         credit.text = card.item.attribution?.text ?? ""
         title.text = card.title
+        via.text = card.via
         for label in [author, tags] { label.isVisible = !label.text.isEmpty }
         caption.show(card.shownCaption, folded: card.foldedCaption)
         avatar.isVisible = !card.authorName.isEmpty
@@ -98,6 +100,7 @@ final class ItemOverlay {
         head.isVisible = !isOverNames
         title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty
         credit.isVisible = fit.showsCredit && !credit.text.isEmpty
+        via.isVisible = fit.showsCredit && !via.text.isEmpty
         caption.root.isVisible = !card.caption.isEmpty && (card.isExpanded || fit.captionLines > 0)
     }
 }
