@@ -1,11 +1,15 @@
 """Following: real feeds from a real server, followed in the window, seen once, unfollowed and taken back."""
 import datetime
 import email.utils
+import json
+import sqlite3
 import subprocess
 
-from rig import feeds, hands
+from rig import feeds, hands, tree
 from rig.loopback import Loopback
 from rig.paths import BINARY
+from rig.site import Site
+from rig.waiting import wait_for
 
 
 def what_is_new_comes_once_and_then_nothing_is_left(room):
@@ -22,10 +26,49 @@ def what_is_new_comes_once_and_then_nothing_is_left(room):
             app.wait_text("That is everything new from 2 follows.")
             app.photograph("following-up-to-date")
             # Nothing can be done with this page.
-            app.press("l", "s", "x", "r")
+            app.press("l", "s", "x", "r", "o", "p")
             app.wait_text("You are up to date")
             app.press("Up")
             app.wait_page("bert 1")
+            app.press("ctrl+q")
+            app.wait_end()
+        assert _acts(room) == [], _acts(room)
+
+
+def escape_at_the_end_brings_the_controls_back_and_stays(room):
+    with _site(room) as site:
+        _follow(room, site, "ann")
+        with room.start("following:") as app:
+            app.wait_page("ann 0")
+            app.press("End")
+            app.wait_text("You are up to date")
+            app.press("h")
+            app.wait(wanted_role="button", wanted_name="Show controls")
+            app.press("Escape")
+            app.wait_gone(wanted_role="button", wanted_name="Show controls")
+            app.wait_text("You are up to date")
+
+
+def a_second_morning_begins_with_what_is_new(room):
+    with _site(room) as site:
+        _follow(room, site, "ann")
+        with room.start("following:") as app:
+            app.wait_page("ann 0")
+            wait_for(lambda: _seen(room) == 1, "the first post to be seen")
+            app.press("Down")
+            app.wait_page("ann 1")
+            wait_for(lambda: _seen(room) == 2, "the second post to be seen")
+            app.press("ctrl+q")
+            app.wait_end()
+        _publish(room.folder / "www", "ann", 3)
+        _forget_the_requests(room)
+        with room.start() as app:
+            # The key also leads on from the break, where the morning begins before the servers have answered.
+            app.press_until("F5", "ann new")
+            app.press("Down")
+            app.wait_text("You are up to date")
+            app.press("Down")
+            app.wait_page("ann 0")
 
 
 def a_source_is_followed_by_a_key_and_unfollowed_by_another(room):
@@ -45,6 +88,90 @@ def a_source_is_followed_by_a_key_and_unfollowed_by_another(room):
         app.press("g")
         app.wait(wanted_role="button", starting="Stories")
         app.wait_page("ann 0")
+
+
+def an_address_is_followed_in_the_dialog(room):
+    with _site(room) as site, room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        # Without follows, the key of Following leads to the screen that says how to follow.
+        app.press("g")
+        app.wait_text("Nothing followed yet")
+        app.push("Follow something…")
+        app.wait_text("What it publishes comes into Following.")
+        hands.focus(app.process.pid)
+        hands.write(site.url("ann.xml"))
+        app.wait(containing="2 videos")
+        app.photograph("follow-dialog")
+        app.press("Return")
+        app.wait(wanted_role="button", starting="Ann, ")
+        app.wait_text("Following Ann")
+        hands.focus(app.process.pid)
+        app.press("Escape")
+        app.wait_page(feeds.TITLES[0])
+        assert "Ann" not in (room.profile / "config/settings.json").read_text(), "a follow is no kept source"
+
+
+def a_list_of_feeds_is_followed_in_the_dialog(room):
+    with _site(room) as site, room.start(feeds.feed(room.folder)) as app:
+        outlines = "".join(
+            f"<outline type='rss' text='{name}' xmlUrl='{site.url(f'{name}.xml')}'/>" for name in ("ann", "bert"))
+        (room.folder / "www/list.opml").write_text(f"<opml version='2.0'><body>{outlines}</body></opml>")
+        app.wait_page(feeds.TITLES[0])
+        app.press("g")
+        app.push("Follow something…")
+        app.wait_text("What it publishes comes into Following.")
+        hands.focus(app.process.pid)
+        hands.write(site.url("list.opml"))
+        app.wait(containing="All its feeds will be followed.")
+        app.photograph("follow-dialog-list")
+        app.press("Return")
+        app.wait_text("Imported: 2 new, 0 already here.")
+        app.wait(wanted_role="button", starting="bert, ")
+
+
+def the_screen_of_the_follows_is_searched(room):
+    with _site(room) as site:
+        _follow(room, site, "ann", "bert")
+        with room.start(feeds.feed(room.folder)) as app:
+            app.wait_page(feeds.TITLES[0])
+            app.press("ctrl+g")
+            app.wait(wanted_role="button", starting="Ann, ")
+            app.press("ctrl+f")
+            hands.write("ber")
+            app.wait_gone(wanted_role="button", starting="Ann, ")
+            app.wait(wanted_role="button", starting="Bert, ")
+            hands.write("x")
+            app.wait_text("Nothing found")
+            app.push("Clear the search")
+            app.wait(wanted_role="button", starting="Ann, ")
+            # The key of the open source means nothing here: the user does not see that source.
+            app.press("Tab", "a")
+            assert not app.find(containing="cannot be followed"), "the covered source was followed"
+
+
+def a_menu_stays_open_while_servers_answer(room):
+    site = Site(room.folder / "slow")
+    with site:
+        site.publish(0)
+        subprocess.run(
+            [BINARY, "follow", "add", site.feed, "--name", "Ann", "--profile", str(room.profile)], check=True,
+            stdout=subprocess.DEVNULL)
+        with room.start(feeds.feed(room.folder)) as app:
+            app.wait_page(feeds.TITLES[0])
+            app.press("ctrl+g")
+            app.wait(wanted_role="button", starting="Ann, ")
+            _forget_the_requests(room)
+            site.may_answer.clear()
+            site.publish(0, 1)
+            app.press("F5")
+            app.wait(wanted_name="Loading")
+            assert app.wait(wanted_role="button", starting="Change “Ann”").act()
+            app.wait(wanted_role="menu item", wanted_name="Details…")
+            site.may_answer.set()
+            app.wait_text("1 follow was asked.")
+            app.wait(wanted_role="button", containing="1 new post")
+            app.push_item("Details…")
+            app.wait_text("Last asked")
 
 
 def the_search_finds_people_as_they_are_typed(room):
@@ -67,23 +194,66 @@ def the_first_start_leads_to_the_sample_or_to_follows(room):
         app.wait_page(feeds.title_of_the_sample())
 
 
+def the_first_start_leads_to_what_is_followed_there(room):
+    with room.start(for_the_first_time=True) as app:
+        app.wait_text("Welcome to Mutoscope")
+        app.wait(wanted_role="button", starting="Follow ")
+        offered = [node.name for node in tree.find_all(app.root, wanted_role="button", starting="Follow ")]
+        name = next(name for name in offered if "something" not in name).removeprefix("Follow ").partition("\n")[0]
+        app.push(f"Follow {name}")
+        app.wait_text(f"Following {name}")
+        app.push(f"Unfollow {name}")
+        app.wait(wanted_role="button", wanted_name="Watch the sample")
+        app.push("Follow something…")
+        app.wait_text("What it publishes comes into Following.")
+
+
 def _site(room):
     folder = room.folder / "www"
     folder.mkdir()
-    now = datetime.datetime.now(datetime.timezone.utc)
-    for late, name in enumerate(("ann", "bert")):
-        # Two posts with the same file would be the same thing.
-        for number in range(2):
-            clip = feeds.clips() / f"{2 * late + number}.mp4"
-            (folder / f"{name}-{number}.mp4").write_bytes(clip.read_bytes())
-        items = "".join(
-            f"<item><guid isPermaLink='false'>{name}-{number}</guid><title>{name} {number}</title><pubDate>"
-            f"{email.utils.format_datetime(now - datetime.timedelta(minutes=60 * number + 10 * late + 5))}</pubDate>"
-            f"<enclosure url='{name}-{number}.mp4' type='video/mp4' length='1'/></item>"
-            for number in range(2))
-        (folder / f"{name}.xml").write_text(
-            f"<rss version='2.0'><channel><title>{name.capitalize()}</title>{items}</channel></rss>")
+    for name in ("ann", "bert"):
+        _publish(folder, name, 2)
     return Loopback(folder)
+
+
+def _publish(folder, name, count):
+    """A feed of so many posts; the third is the newest."""
+    now = datetime.datetime.now(datetime.timezone.utc)
+    late = ("ann", "bert").index(name)
+    items = ""
+    for number, title in list(enumerate(("0", "1", "new")))[:count]:
+        # Two posts with the same file would be the same thing.
+        clip = folder / f"{name}-{number}.mp4"
+        clip.write_bytes((feeds.clips() / f"{(2 * late + number) if number < 2 else 5}.mp4").read_bytes())
+        minutes = 60 * number + 10 * late + 5 if number < 2 else 1
+        date = email.utils.format_datetime(now - datetime.timedelta(minutes=minutes))
+        items += (
+            f"<item><guid isPermaLink='false'>{name}-{number}</guid><title>{name} {title}</title><pubDate>{date}"
+            f"</pubDate><enclosure url='{name}-{number}.mp4' type='video/mp4' length='1'/></item>")
+    (folder / f"{name}.xml").write_text(
+        f"<rss version='2.0'><channel><title>{name.capitalize()}</title>{items}</channel></rss>")
+
+
+def _seen(room):
+    """How many stored posts were seen."""
+    with sqlite3.connect(f"file:{room.profile}/data/following.sqlite?mode=ro", uri=True) as store:
+        return store.execute("SELECT count(*) FROM posts WHERE seen IS NOT NULL").fetchone()[0]
+
+
+def _forget_the_requests(room):
+    """As after a night: every server may be asked again."""
+    with sqlite3.connect(room.profile / "data/following.sqlite") as store:
+        store.execute("UPDATE follows SET fetch = NULL")
+
+
+def _acts(room):
+    """What the user liked, saved, hid and wrote; what they watched is no act of theirs."""
+    told = subprocess.run(
+        [BINARY, "library", "export", "-", "--profile", str(room.profile)], check=True, capture_output=True, text=True)
+    document = json.loads(told.stdout)
+    assert "posts" in document, document
+    touched = [post for post in document["posts"] if {"liked", "saved", "hidden"} & post.keys()]
+    return touched + document["messages"] + document["hidden_authors"]
 
 
 def _follow(room, site, *names):
