@@ -50,6 +50,8 @@ final class AddSourceDialog {
         dialog.canAnswer = model.canAdd
         if model.purpose.isFollowing { dialog.yes = model.importsList ? tr("Import") : tr("Follow") }
         name.text = model.name
+        // The feeds of a list have names of their own.
+        name.isVisible = !model.importsList
         said.text = sentence
         said.set(css: "error", isUnusable)
         found.follow()

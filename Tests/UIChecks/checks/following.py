@@ -123,6 +123,7 @@ def a_list_of_feeds_is_followed_in_the_dialog(room):
         hands.focus(app.process.pid)
         hands.write(site.url("list.opml"))
         app.wait(containing="All its feeds will be followed.")
+        app.wait_gone(wanted_role="text", starting="Name")
         app.photograph("follow-dialog-list")
         app.press("Return")
         app.wait_text("Imported: 2 new, 0 already here.")
@@ -172,6 +173,24 @@ def a_menu_stays_open_while_servers_answer(room):
             app.wait(wanted_role="button", containing="1 new post")
             app.push_item("Details…")
             app.wait_text("Last asked")
+
+
+def the_way_to_the_browser_goes_with_the_other_controls(room):
+    folder = room.folder / "www"
+    folder.mkdir()
+    feeds.ffmpeg("-f", "lavfi", "-i", "color=teal:s=180x240:d=1", "-frames:v", "1", folder / "sound.png")
+    (folder / "sounds.xml").write_text(
+        "<rss version='2.0' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><title>Sounds</title>"
+        "<item><guid>1</guid><title>A sound</title><link>https://place.example/1</link>"
+        "<enclosure url='a.mp3' type='audio/mpeg' length='1'/><itunes:image href='sound.png'/></item></channel></rss>")
+    with Loopback(folder) as site, room.start(site.url("sounds.xml")) as app:
+        app.wait_page("A sound")
+        app.wait(wanted_role="button", starting="Watch in the browser")
+        app.photograph("watch-in-the-browser")
+        app.press("h")
+        app.wait_gone(wanted_role="button", starting="Watch in the browser")
+        app.press("Escape")
+        app.wait(wanted_role="button", starting="Watch in the browser")
 
 
 def the_search_finds_people_as_they_are_typed(room):
