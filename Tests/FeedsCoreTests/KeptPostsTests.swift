@@ -62,6 +62,26 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
     private let old = SamplePosts.videos(0..<3)
     private let second = BatchToken("/page2.json")
 
+    /// The user who looks at the break waits for what is new, however long the servers take.
+    @Test func atTheBreakWhatIsNewComesWithoutAsking() async throws {
+        let rest = Post.makeBreak(after: "", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
+        let videos = SamplePosts.videos(0..<3)
+        let rig = try Rig(
+            [.success(response([videos[0], rest, videos[1]]))], stored: kept([rest, videos[1]]), isHeld: true)
+        await rig.open { _ in rig.clock.now += 10 }
+        #expect(!rig.model.hasNewPosts && rig.ids.first == "v0" && rig.model.currentIndex == 0)
+        // A user who has gone on to seen posts is asked.
+        let other = try Rig(
+            [.success(response([videos[0], rest, videos[1]]))], stored: kept([rest, videos[1]]), isHeld: true)
+        await other.open {
+            $0.committed(to: 1)
+            other.clock.now += 10
+        }
+        #expect(other.model.hasNewPosts && other.model.post(other.model.currentIndex)?.id == "v1")
+        other.model.newPostsTapped()
+        #expect(other.model.posts.first?.id == "v0")
+    }
+
     @Test func whatWasKeptShowsBeforeTheNetworkAnswers() async throws {
         let rig = try Rig([.success(response(old))], stored: kept(old), isHeld: true)
         await rig.open { model in

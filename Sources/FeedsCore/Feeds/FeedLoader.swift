@@ -175,7 +175,11 @@ import Observation
         }
     }
 
-    private var hasOnlyJustCome: Bool { isUntouched && now().timeIntervalSince(opened) < Self.arrival }
+    /// The user has just opened the feed and done nothing. At the break they wait for new posts, however long that takes.
+    private var hasOnlyJustCome: Bool {
+        guard isUntouched else { return false }
+        return now().timeIntervalSince(opened) < Self.arrival || contents.posts.first?.isBreak == true
+    }
 
     /// True when the answer lacks the post at which the feed opened, so that showing it would move the user away.
     private func leavesStart(_ response: FeedsResponse) -> Bool {

@@ -63,8 +63,7 @@ def a_second_morning_begins_with_what_is_new(room):
         _publish(room.folder / "www", "ann", 3)
         _forget_the_requests(room)
         with room.start() as app:
-            # The key also leads on from the break, where the morning begins before the servers have answered.
-            app.press_until("F5", "ann new")
+            app.wait_page("ann new")
             app.press("Down")
             app.wait_text("You are up to date")
             app.press("Down")
