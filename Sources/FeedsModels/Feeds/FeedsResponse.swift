@@ -18,8 +18,6 @@ package struct FeedsResponse: Sendable, Hashable {
     package var upToDateAfter: String?
     /// By the id of the last post that is shown of a folded source.
     package var folds: [String: FeedFold] = [:]
-    /// By post id: the names of further sources that brought the same post.
-    package var via: [String: [String]] = [:]
 
     package init(
         shape: FeedShape, title: String? = nil, posts: [Post] = [], stories: [Story] = [],

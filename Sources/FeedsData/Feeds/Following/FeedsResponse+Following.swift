@@ -28,8 +28,7 @@ extension FeedsResponse {
         if entry.folded > 0, let follow = follows[followed.follow] {
             folds[post.id] = FeedFold(name: follow.name, count: entry.folded, source: follow.text)
         }
-        let names = keys.compactMap { follows[$0]?.name }
-        if !names.isEmpty { via[post.id] = names }
+        post.via = keys.compactMap { follows[$0]?.name }
         posts.append(post)
     }
 }

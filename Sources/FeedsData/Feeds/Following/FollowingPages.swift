@@ -54,7 +54,6 @@ package struct FollowingPages: FeedsServiceProtocol {
         for index in response.posts.indices {
             let post = response.posts[index]
             response.posts[index].fold = response.folds[post.id]
-            response.posts[index].via = response.via[post.id] ?? []
             if post.author == nil, let follow = byKey[post.key.source] {
                 response.posts[index].author = Author(name: follow.name, page: follow.home, avatar: follow.icon)
             }
