@@ -49,7 +49,7 @@ package enum FetchWords {
     /// When it is asked again, and why not before.
     package static func next(_ fetch: FollowFetch?, at now: Date) -> String {
         guard let fetch else { return tr("When you open Following") }
-        if fetch.answer == .gone { return tr("Never, unless you ask by hand") }
+        if fetch.answer == .gone { return tr("Never, unless you follow it again") }
         guard let due = fetch.due, due > now else { return tr("When you open Following") }
         return tr("Not before %1", day(due, at: now))
     }

@@ -49,6 +49,12 @@ extension FollowFetch.Answer {
 extension FollowFetch {
     var isMoved: Bool { movedTo != nil && movedFirst == nil }
 
+    /// A source that was gone and is followed again since gets another chance.
+    mutating func begin(with follow: Follow) {
+        guard answer == .gone, let asked, follow.followed > asked else { return }
+        (answer, due, failures, failingSince) = (nil, nil, 0, nil)
+    }
+
     /// What the answer itself says; the rest is the plan's.
     mutating func take(_ answer: FollowReply, news: Int, at date: Date) {
         (status, problem) = (answer.status, answer.problem)

@@ -67,6 +67,7 @@ package actor FollowRefresher: FollowRefreshing {
         var fetch = stored ?? mine ?? FollowFetch()
         // The store was read before an answer came.
         if let mine, let asked = mine.asked, (fetch.asked ?? .distantPast) < asked { fetch = mine }
+        fetch.begin(with: follow)
         let entry = Known(follow: follow, fetch: fetch)
         known[number] = entry
         let address = Self.address(of: entry)

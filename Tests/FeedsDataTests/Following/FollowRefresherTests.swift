@@ -130,6 +130,18 @@ struct FollowRefresherTests {
         #expect(await scene.refresh(follow).asked == (status == 404 ? 1 : 0))
     }
 
+    /// Unfollowing and following is the user's wish to try once more; undoing the first is not.
+    @Test func whatIsGoneIsAskedAgainWhenItIsFollowedAgain() async throws {
+        let server = try LoopbackServer(["/f": .status(410)])
+        let follow = scene.follow(server.url("/f"))
+        await scene.refresh(follow)
+        scene.jump(by: FollowScene.day)
+        #expect(await scene.refresh(follow, byHand: true).asked == 0)
+        server["/f"] = .feed(1...3)
+        #expect(await scene.refresh(scene.follow(server.url("/f"))).news == 3)
+        #expect(await scene.fetch(follow).answer == .news)
+    }
+
     @Test func aServerThatIsNotReachedHasItsSentence() async throws {
         let network = FakeNetworkService()
         let scene = FollowScene(network: network)
