@@ -29,6 +29,8 @@ final class FollowCommandTests {
             return result
         }
 
+        func forget(_ follows: Set<String>) async {}
+
         func set(mayAsk: Bool) async {}
     }
 

@@ -140,6 +140,34 @@ import Testing
         #expect(model.all.map(\.key) == [ann.key])
     }
 
+    @Test func whatIsUnfollowedIsNoLongerAsked() async throws {
+        try await follow("ann")
+        let ann = try #require(model.all.first)
+        model.unfollow(ann)
+        await until { await refresher.forgotten == [ann.key] }
+    }
+
+    /// What this run unfollows stays, because undo brings it back.
+    @Test func whatEarlierRunsUnfollowedIsForgotten() async throws {
+        try await follow("ann")
+        let ann = try #require(model.all.first)
+        for key in [ann.key, "https://earlier.example/rss"] {
+            try await posts.take([SamplePosts.video("1")], of: key, at: rig.now)
+        }
+        let now = rig.now
+        let next = FollowsModel(person: rig.desk, posts: posts, refresher: nil) { now }
+        await until { await stored() == [ann.key] }
+        next.unfollow(ann)
+        await until { next.all.isEmpty }
+        await rig.settle()
+        #expect(await stored() == [ann.key])
+    }
+
+    private func stored() async -> [String]? {
+        let keys = model.all.map(\.key) + ["https://ann.example/rss", "https://earlier.example/rss"]
+        return try? await posts.places(of: keys).map(\.follow)
+    }
+
     @Test func mutingEndsByItselfOrByHand() async throws {
         try await follow("ann")
         model.mute(model.all[0])
@@ -190,11 +218,14 @@ import Testing
 /// Notes how many follows were asked at each refresh.
 private actor CountingRefresher: FollowRefreshing {
     private(set) var asked: [Int] = []
+    private(set) var forgotten: Set<String> = []
 
     func refresh(_ follows: [Follow], byHand: Bool) async -> FollowRefresh {
         asked.append(follows.count)
         return FollowRefresh()
     }
+
+    func forget(_ follows: Set<String>) { forgotten.formUnion(follows) }
 
     func set(mayAsk: Bool) {}
 }

@@ -193,5 +193,6 @@ private final class HeldRefresher: FollowRefreshing {
         return outcome
     }
 
+    func forget(_ follows: Set<String>) {}
     func set(mayAsk: Bool) {}
 }

@@ -24,6 +24,8 @@ import Observation
     /// Changes that the library does not have yet, by the key of the follow.
     @ObservationIgnored private var pending: [String: Follow] = [:]
     @ObservationIgnored private var mayAsk = true
+    /// What earlier runs unfollowed is out of the store.
+    @ObservationIgnored private var hasForgotten = false
     @ObservationIgnored private var isReadingStates = false
     @ObservationIgnored private var areStatesStale = false
 
@@ -189,6 +191,7 @@ import Observation
         await person.ready()
         do throws(StoreError) {
             let found = try await person.store.follows()
+            forget(since: found)
             if found != all { all = found }
             failure = nil
         } catch {
@@ -196,6 +199,17 @@ import Observation
         }
         isRead = true
         readStates()
+    }
+
+    private func forget(since found: [Follow]) {
+        let keys = found.map(\.key)
+        let gone = Set(all.map(\.key)).subtracting(keys)
+        if !gone.isEmpty, let refresher { Task { await refresher.forget(gone) } }
+        // Undo does not survive a run. Without follows the store need not be opened.
+        guard !hasForgotten, !found.isEmpty else { return }
+        hasForgotten = true
+        // When this fails, the next run tries again.
+        Task { [posts, now] in try? await posts.forget(allBut: keys, at: now()) }
     }
 
     /// Reads the states again. Many changes in a row cause one more reading, not many.

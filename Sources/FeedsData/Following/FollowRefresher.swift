@@ -53,6 +53,19 @@ package actor FollowRefresher: FollowRefreshing {
         }
     }
 
+    package func forget(_ follows: Set<String>) async {
+        for key in follows {
+            let number = self.follows.number(of: key)
+            known[number] = nil
+            _ = plan.handle(.forget(follow: number))
+            guard let request = requests.removeValue(forKey: number) else { continue }
+            request.cancel()
+            await settle(carryOut(plan.handle(.answered(follow: number, FetchReply(.failed), time: time))))
+        }
+        // None may be left to ask.
+        await settle(carryOut(plan.handle(.tick(time: time))))
+    }
+
     package func set(mayAsk: Bool) async {
         await settle(carryOut(plan.handle(.mayAsk(mayAsk, time: time))))
     }

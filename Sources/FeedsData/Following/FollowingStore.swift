@@ -78,8 +78,8 @@ package actor FollowingStore: FollowingStoreProtocol {
         if isNews { listeners.tell(.seen) }
     }
 
-    package func forget(allBut follows: [String]) throws(StoreError) {
-        let isNews = try write { tables throws(SQLiteError) in try tables.forget(allBut: follows) }
+    package func forget(allBut follows: [String], at date: Date) throws(StoreError) {
+        let isNews = try write { tables throws(SQLiteError) in try tables.forget(allBut: follows, at: date) }
         if isNews { listeners.tell(.everything) }
     }
 

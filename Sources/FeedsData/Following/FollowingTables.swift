@@ -71,13 +71,23 @@ final class FollowingTables {
     }
 
     /// Returns whether anything was there to forget.
-    func forget(allBut follows: [String]) throws(SQLiteError) -> Bool {
+    func forget(allBut follows: [String], at date: Date) throws(SQLiteError) -> Bool {
         try database.transaction { () throws(SQLiteError) in
             let kept = Set(follows)
-            let gone = try statement("SELECT id, key FROM follows").all { ($0.integer(0), $0.text(1)) }
-                .filter { !kept.contains($0.1) }
-            for (id, _) in gone { try statement("DELETE FROM follows WHERE id = ?").run(id) }
-            return !gone.isEmpty
+            let fetches = try fetches()
+            var isNews = false
+            let rows = try statement("SELECT id, key FROM follows").all { ($0.integer(0), $0.text(1)) }
+            for (id, key) in rows {
+                if !kept.contains(key) {
+                    try statement("DELETE FROM follows WHERE id = ?").run(id)
+                } else if let oldest = fetches[key]?.oldest(at: date) {
+                    try statement("DELETE FROM posts WHERE follow = ? AND max(date, named) < ?").run(id, oldest.column)
+                } else {
+                    continue
+                }
+                if database.changes > 0 { isNews = true }
+            }
+            return isNews
         }
     }
 

@@ -194,7 +194,7 @@ extension FetchPlan {
     ) {
         guard let request = opening?.running.first(where: { $0.follow == follow }) else { return }
         end(request, time)
-        // The user has unfollowed it meanwhile.
+        // It was forgotten meanwhile.
         guard records[follow] != nil else { return }
         switch reply.kind {
         case .waits(let seconds):

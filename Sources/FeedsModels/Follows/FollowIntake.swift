@@ -125,3 +125,12 @@ package struct FollowIntake: Sendable {
 
     package var news: Int { entries.count { $0.row == nil && $0.seen == nil } }
 }
+
+extension FollowFetch {
+    /// Posts that are older, and that the source has not named since, go. Nil for a source that was not asked for so
+    /// long: without the posts, what it still names would be news.
+    package func oldest(at date: Date) -> Date? {
+        let oldest = date.addingTimeInterval(-FollowIntake.longest)
+        return answer == .gone || asked.map { $0 > oldest } ?? false ? oldest : nil
+    }
+}

@@ -6,6 +6,8 @@ package protocol FollowRefreshing: Sendable {
     /// that were asked a short while ago are asked again, as far as their servers allow it. Ends when all have answered
     /// or the budget is spent.
     func refresh(_ follows: [Follow], byHand: Bool) async -> FollowRefresh
+    /// These are no longer followed: their requests are cut, and no answer of theirs is stored any more.
+    func forget(_ follows: Set<String>) async
     /// What the refresh depends on from outside.
     func set(mayAsk: Bool) async
 }

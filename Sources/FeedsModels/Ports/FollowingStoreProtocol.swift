@@ -23,8 +23,9 @@ package protocol FollowingStoreProtocol: Sendable {
 
     /// Nil makes posts unseen again. Posts that are not stored are ignored.
     func mark(_ posts: [PostKey], seen: Date?) async throws(StoreError)
-    /// Removes the posts and fetches of follows that are in neither list: after a while, so that undo finds them.
-    func forget(allBut follows: [String]) async throws(StoreError)
+    /// Removes the posts and fetches of all other sources, and of these follows what `FollowFetch.oldest` lets go. Not
+    /// in the run in which the user unfollowed a source, so that undo finds everything.
+    func forget(allBut follows: [String], at date: Date) async throws(StoreError)
     /// All changes from now on.
     func changes() async -> AsyncStream<FollowingChange>
 }

@@ -121,13 +121,17 @@ package actor FakeFollowingStore: FollowingStoreProtocol {
         if isNews { tell(.seen) }
     }
 
-    package func forget(allBut follows: [String]) throws(StoreError) {
+    package func forget(allBut follows: [String], at date: Date) throws(StoreError) {
         try check()
         let known = begun.union(states.keys).union(rows.map(\.follow))
-        rows.removeAll { !follows.contains($0.follow) }
+        let count = rows.count
+        rows.removeAll { row in
+            guard follows.contains(row.follow) else { return true }
+            return states[row.follow]?.oldest(at: date).map { max(row.date, row.named) < $0 } ?? false
+        }
         states = states.filter { follows.contains($0.key) }
         begun.formIntersection(follows)
-        if !known.isSubset(of: follows) { tell(.everything) }
+        if rows.count != count || !known.isSubset(of: follows) { tell(.everything) }
     }
 
     // MARK: Changes

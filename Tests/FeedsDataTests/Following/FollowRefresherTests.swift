@@ -130,6 +130,19 @@ struct FollowRefresherTests {
         #expect(await scene.refresh(follow).asked == (status == 404 ? 1 : 0))
     }
 
+    /// The refresh ends, also for follows that only waited for their turn, and nothing of them is stored.
+    @Test(arguments: [1, 3])
+    func whatIsUnfollowedMeanwhileIsNotAwaited(_ count: Int) async throws {
+        let network = HeldNetwork()
+        let scene = FollowScene(network: network)
+        let follows = try (0..<count).map { scene.follow(try #require(URL(string: "https://a.test/\($0)"))) }
+        async let refresh = scene.refresher.refresh(follows, byHand: false)
+        for await _ in network.came { break }
+        await scene.refresher.forget(Set(follows.map(\.key)))
+        #expect(await refresh.asked == 1)
+        #expect(await scene.store.fetches().isEmpty)
+    }
+
     /// Unfollowing and following is the user's wish to try once more; undoing the first is not.
     @Test func whatIsGoneIsAskedAgainWhenItIsFollowedAgain() async throws {
         let server = try LoopbackServer(["/f": .status(410)])
@@ -220,5 +233,21 @@ struct FollowRefresherTests {
         let follow = Follow(key: "x", text: "/etc/passwd", name: "Files", followed: scene.now)
         #expect(await scene.refresh(follow).failed == 1)
         #expect(await scene.fetch(follow).answer == .failed)
+    }
+}
+
+/// Holds each request until it is cancelled, and tells when it has come.
+private final class HeldNetwork: NetworkServiceProtocol {
+    let came: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    init() { (came, signal) = AsyncStream.makeStream(of: Void.self) }
+
+    func fetch(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+        signal.yield()
+        let (never, held) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+        held.finish()
+        throw .cancelled
     }
 }

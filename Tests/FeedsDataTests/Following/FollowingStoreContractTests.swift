@@ -199,10 +199,10 @@ struct FollowingStoreContractTests {
         try await store.take([Feed.post(1)], of: "c", at: Feed.date(1))
         let many = Dictionary((0...TouchedThings.most).map { ("\($0)", FollowFetch()) }) { $1 }
         try await store.keep(many)
-        try await store.forget(allBut: ["a"])
+        try await store.forget(allBut: ["a"], at: Feed.date(1))
         #expect(try await store.fetches() == ["a": fetch])
         #expect(try await store.places(of: ["c"]).isEmpty)
-        try await store.forget(allBut: ["a", "z"])
+        try await store.forget(allBut: ["a", "z"], at: Feed.date(1))
         #expect(
             try await store.take([Feed.post(1)], of: "c", at: Feed.date(2)) == 1, "as if it had never been followed")
         let expected: [FollowingChange] = [
@@ -210,5 +210,23 @@ struct FollowingStoreContractTests {
             .everything, .asked(follow: "c", news: 1),
         ]
         for change in expected { #expect(await changes.next() == change) }
+    }
+
+    /// 13 weeks are 2184 hours. A source that was not asked meanwhile may still name its old posts.
+    @Test(arguments: FollowingSubject.allCases)
+    func oldPostsGoWhereTheSourceWasAsked(subject: FollowingSubject) async throws {
+        let store = subject.store(in: folder)
+        var (asked, gone, old) = (FollowFetch(), FollowFetch(), FollowFetch())
+        (asked.asked, old.asked) = (Feed.date(2100), Feed.date(12))
+        (gone.asked, gone.answer) = (Feed.date(12), .gone)
+        for key in ["asked", "gone", "old"] { try await store.take(Feed.posts(1...3), of: key, at: Feed.date(10)) }
+        try await store.take([Feed.post(9, at: 2000)], of: "asked", at: Feed.date(2000))
+        try await store.keep(["asked": asked, "gone": gone, "old": old])
+        var changes = await store.changes().makeAsyncIterator()
+        try await store.forget(allBut: ["asked", "gone", "old"], at: Feed.date(2200))
+        #expect(try await store.names(of: "asked").map { $0.prefix(2) } == ["p9"])
+        #expect(try await store.names(of: "gone").isEmpty)
+        #expect(try await store.names(of: "old").count == 3)
+        #expect(await changes.next() == .everything)
     }
 }

@@ -29,8 +29,8 @@ struct FollowingStoreRandomTests {
                 try await disk.mark(keys, seen: seen)
                 try await fake.mark(keys, seen: seen)
             case 1 where step % 7 == 0:
-                try await disk.forget(allBut: [follow])
-                try await fake.forget(allBut: [follow])
+                try await disk.forget(allBut: [follow], at: now)
+                try await fake.forget(allBut: [follow], at: now)
             case 2: disk = folder.store()
             default:
                 let posts = answer(step, &random)

@@ -57,7 +57,7 @@ actor PlainFollowingStore: FollowingStoreProtocol {
         for key in posts { rows[key]?.post.seen = seen }
     }
 
-    func forget(allBut follows: [String]) {}
+    func forget(allBut follows: [String], at date: Date) {}
 
     func changes() -> AsyncStream<FollowingChange> { AsyncStream { $0.finish() } }
 }

@@ -16,5 +16,7 @@ actor ScriptedRefresher: FollowRefreshing {
         return FollowRefresh()
     }
 
+    func forget(_ follows: Set<String>) {}
+
     func set(mayAsk: Bool) {}
 }
