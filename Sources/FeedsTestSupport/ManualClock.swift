@@ -22,6 +22,7 @@ package final class ManualClock: Clock, Sendable {
     }
 
     private struct Watcher {
+        let id: Int
         let sleepers: Int
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -70,16 +71,34 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Returns when this many tasks sleep, because only then does advancing the clock wake them.
+    /// Returns when this many tasks sleep, because only then does advancing the clock wake them. Also when the test has
+    /// taken too long.
     package func waitForSleepers(_ number: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let isReached = state.withLock { state in
-                if state.sleepers.count >= number { return true }
-                state.watchers.append(Watcher(sleepers: number, continuation: continuation))
-                return false
-            }
-            if isReached { continuation.resume() }
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
         }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReached = state.withLock { state in
+                    if state.sleepers.count >= number || state.cancelled.remove(id) != nil { return true }
+                    state.watchers.append(Watcher(id: id, sleepers: number, continuation: continuation))
+                    return false
+                }
+                if isReached { continuation.resume() }
+            }
+        } onCancel: {
+            cancelWatcher(id)
+        }
+    }
+
+    private func cancelWatcher(_ id: Int) {
+        let watcher = state.withLock { state -> Watcher? in
+            if let index = state.watchers.firstIndex(where: { $0.id == id }) { return state.watchers.remove(at: index) }
+            state.cancelled.insert(id)
+            return nil
+        }
+        watcher?.continuation.resume()
     }
 
     private enum Outcome {
