@@ -20,15 +20,19 @@ struct FollowingPagesTests {
     }
 
     /// Follows a feed with so many posts, an hour apart, the newest an hour old.
-    private func follow(_ name: String, posts count: Int, seen: Bool = false) async throws {
+    private func follow(
+        _ name: String, posts count: Int, seen: Bool = false, filter: FollowFilter = FollowFilter(),
+        _ change: (inout Post) -> Void = { _ in }
+    ) async throws {
         let key = "https://\(name).example/"
-        let follow = Follow(key: key, text: key, name: name, followed: Self.now)
+        let follow = Follow(key: key, text: key, name: name, followed: Self.now, filter: filter)
         try await library.perform([.followed(key, follow)])
         let posts = (0..<count).map { number in
             var post = SamplePosts.video("\(name) \(number)")
             post.key = PostKey(source: key, id: post.id)
             post.author = nil
             post.publishedAt = Self.now.addingTimeInterval(-3600 * Double(number + 1))
+            change(&post)
             return post
         }
         try await store.take(posts, of: key, at: Self.now)
@@ -84,5 +88,13 @@ struct FollowingPagesTests {
         #expect(ann.origin == "https://ann.example/" && ann.imageList.count == 10)
         #expect(Set(ann.imageList.map(\.id)).count == 10)
         #expect(try await pages.fetchPosts().stories == stories)
+    }
+
+    /// A story has no cover, so it shows nothing sensitive.
+    @Test func storiesKeepToTheFilterOfTheirFollow() async throws {
+        try await follow("ann", posts: 2, filter: FollowFilter(shown: .photos))
+        try await follow("bert", posts: 2) { $0.isSensitive = $0.key.id == "bert 0" }
+        let stories = try await pages.fetchPosts().stories
+        #expect(stories.map(\.user.name) == ["bert"] && stories.first?.imageList.count == 1)
     }
 }

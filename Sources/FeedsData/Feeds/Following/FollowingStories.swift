@@ -15,7 +15,10 @@ enum FollowingStories {
     ) async -> [Story] {
         // Without its stories the feed is still there, so a failure is not reported here.
         guard let places = try? await store.places(of: follows.map(\.key)) else { return [] }
-        let rows = rows(of: places, at: now)
+        let filters = Dictionary(follows.map { ($0.key, $0.filter) }) { first, _ in first }
+        // A story has no cover.
+        let shown = places.filter { !$0.isSensitive && filters[$0.follow]?.admits($0, at: now) ?? false }
+        let rows = rows(of: shown, at: now)
         guard !rows.isEmpty, let posts = try? await store.posts(rows) else { return [] }
         return stories(of: posts, Dictionary(follows.map { ($0.key, $0) }) { first, _ in first })
     }
