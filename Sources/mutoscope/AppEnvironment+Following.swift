@@ -29,42 +29,15 @@ extension AppEnvironment {
     }
 
     var followTools: FollowTools {
-        let (repository, kinds) = (repository, kinds)
-        let parse: @Sendable (String) -> FeedSource? = { text in
+        let kinds = kinds
+        let parse: @Sendable (String) throws(FeedSourceError) -> FeedSource = { text throws(FeedSourceError) in
+            try FeedSource.parse(text, relativeTo: FileManager.default.currentDirectoryPath, kinds: kinds)
+        }
+        let resolver = FollowResolver(repository: repository, discovery: discovery(), parse: parse)
+        return FollowTools(
+            library: library, following: following, refresher: refresher,
             // A text that names no source is reported by the caller.
-            try? FeedSource.parse(text, relativeTo: FileManager.default.currentDirectoryPath, kinds: kinds)
-        }
-        return FollowTools(library: library, following: following, refresher: refresher, parse: parse) {
-            text throws(FollowTools.Failure) in
-            try await Self.resolve(text, repository, kinds)
-        }
-    }
-
-    /// Reads the address as a feed.
-    private nonisolated static func resolve(
-        _ text: String, _ repository: FeedRepository, _ kinds: [any SourceKind]
-    ) async throws(FollowTools.Failure) -> FollowTools.Found {
-        let source: FeedSource
-        do throws(FeedSourceError) {
-            let folder = FileManager.default.currentDirectoryPath
-            source = FollowAddress.source(try FeedSource.parse(text, relativeTo: folder, kinds: kinds))
-        } catch {
-            throw FollowTools.Failure(error.description)
-        }
-        do throws(FollowMistake) {
-            // Before anything is asked.
-            _ = try Follow(source, followed: Date())
-        } catch {
-            throw FollowTools.Failure(error.description)
-        }
-        do throws(FeedServiceError) {
-            let answer = try await repository.posts(from: source)
-            let feed = answer.syndication
-            return FollowTools.Found(
-                source: source, title: answer.title ?? feed?.title, home: feed?.home, icon: feed?.icon,
-                posts: answer.posts)
-        } catch {
-            throw FollowTools.Failure(error.description)
-        }
+            parse: { try? parse($0) },
+            resolve: { text throws(FollowTools.Failure) in try await resolver.resolve(text) })
     }
 }

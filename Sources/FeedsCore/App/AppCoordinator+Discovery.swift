@@ -37,13 +37,3 @@ extension AppCoordinator {
         }
     }
 }
-
-extension FeedServiceError {
-    /// A page may name feeds, and an account has its feed elsewhere.
-    fileprivate var mayHideFeed: Bool {
-        switch self {
-        case .notAFeed(_, .html), .notAFeed(_, .signIn), .undiscovered: true
-        default: false
-        }
-    }
-}

@@ -42,6 +42,14 @@ package enum FeedServiceError: Error, Sendable, Hashable {
 }
 
 extension FeedServiceError {
+    /// A page may name feeds, and an account has its feed elsewhere.
+    package var mayHideFeed: Bool {
+        switch self {
+        case .notAFeed(_, .html), .notAFeed(_, .signIn), .undiscovered: true
+        default: false
+        }
+    }
+
     /// No server answered: there is no network, or no route to the server.
     package var isOffline: Bool {
         switch self {

@@ -34,6 +34,7 @@ struct FollowOptions: Equatable {
         synopsis: "list|add|remove|import|export|refresh|ADDRESS",
         about: """
             An ADDRESS alone follows it, as add does: it reads the feed once and takes its title and its newest posts.
+            The address of a page or of an account leads to its feed.
             list shows what is followed, when it was last asked, what it answered, and how much of it is unseen. remove
             unfollows; what you liked and saved stays in the library. import and export read and write OPML, the list of
             feeds of other programs, with its folders as groups; what is followed already stays as it is. refresh asks
