@@ -7,8 +7,10 @@ import FeedsModels
 import Foundation
 
 extension AppEnvironment {
-    func makeFollows(_ person: UserActions) -> FollowsModel {
-        FollowsModel(person: person, posts: following, refresher: refresher, exchange: followExchange)
+    func makeFollows(_ person: UserActions, scheduler: any SchedulerProtocol) -> FollowsModel {
+        FollowsModel(
+            person: person, posts: following, refresher: refresher, exchange: followExchange,
+            scheduler: scheduler)
     }
 
     /// Lists of feeds, for the window.

@@ -93,6 +93,7 @@ import Testing
     @Test func whatIsNewIsCountedAndGoesWhenItIsSeen() async throws {
         try await follow("ann")
         let key = try #require(model.all.first?.key)
+        let screen = FollowsViewModel(model) { rig.now }
         var post = SamplePosts.video("1")
         post.key = PostKey(source: key, id: "1")
         try await posts.take([post], of: key, at: rig.now)
@@ -103,7 +104,6 @@ import Testing
         (fetch.asked, fetch.answer) = (rig.now, .closed)
         try await posts.keep([key: fetch])
         await until { model.fetches[key]?.answer == .closed }
-        let screen = FollowsViewModel(model) { rig.now }
         #expect(screen.hasTrouble(model.all[0]) && screen.sentence(of: model.all[0]) == "Closed: it needs a login")
     }
 
@@ -138,6 +138,36 @@ import Testing
         model.retryTapped()
         await until { model.failure == nil }
         #expect(model.all.map(\.key) == [ann.key])
+    }
+
+    /// Each answer and each seen post is a change.
+    @Test func countsAreReadWhileAScreenShowsThemAndOnceASecond() async throws {
+        let scheduler = ManualScheduler()
+        let now = rig.now
+        try await follow("ann")
+        let ann = try #require(model.all.first)
+        let model = FollowsModel(person: rig.desk, posts: posts, refresher: nil, scheduler: scheduler) { now }
+        let publish = { (id: String) in
+            var post = SamplePosts.video(id)
+            post.key = PostKey(source: ann.key, id: id)
+            try await posts.take([post], of: ann.key, at: now)
+            await rig.rest()
+        }
+        await until { model.isRead }
+        try await publish("1")
+        #expect(await posts.countings == 0, "no screen shows them")
+        let screen = FollowsViewModel(model) { now }
+        await until { model.unseen[ann.key] == 1 }
+        for id in ["2", "3", "4"] { try await publish(id) }
+        #expect(await posts.countings == 1)
+        scheduler.advance(by: 1)
+        await until { model.unseen[ann.key] == 4 }
+        #expect(await posts.countings == 2)
+        screen.finish()
+        try await publish("5")
+        scheduler.advance(by: 5)
+        await rig.rest()
+        #expect(await posts.countings == 2)
     }
 
     @Test func whatIsUnfollowedIsNoLongerAsked() async throws {

@@ -39,7 +39,8 @@
         case .feed(let feed): feed.finish()
         case .library(let library): library.finish()
         case .search(let search): search.finish()
-        case .follows, .door: break
+        case .follows(let follows): follows.finish()
+        case .door: break
         }
     }
 }

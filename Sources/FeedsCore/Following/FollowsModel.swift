@@ -10,12 +10,12 @@ import Observation
     package private(set) var all: [Follow] = []
     /// False until the library has answered for the first time.
     package private(set) var isRead = false
-    package private(set) var fetches: [String: FollowFetch] = [:]
-    package private(set) var unseen: [String: Int] = [:]
     package private(set) var isRefreshing = false
     /// Why the follows cannot be read; nil when they can.
     package private(set) var failure: String?
 
+    /// Read only while a screen shows them.
+    @ObservationIgnored let states: FollowStates
     @ObservationIgnored private let person: UserActions
     @ObservationIgnored let posts: any FollowingStoreProtocol
     @ObservationIgnored private let refresher: (any FollowRefreshing)?
@@ -26,14 +26,14 @@ import Observation
     @ObservationIgnored private var mayAsk = true
     /// What earlier runs unfollowed is out of the store.
     @ObservationIgnored private var hasForgotten = false
-    @ObservationIgnored private var isReadingStates = false
-    @ObservationIgnored private var areStatesStale = false
 
     /// Without `refresher` no follow is ever asked, and without `exchange` no list is read or written.
     package init(
         person: UserActions, posts: any FollowingStoreProtocol, refresher: (any FollowRefreshing)?,
-        exchange: FollowExchange? = nil, now: @escaping () -> Date = Date.init
+        exchange: FollowExchange? = nil, scheduler: (any SchedulerProtocol)? = nil,
+        now: @escaping () -> Date = Date.init
     ) {
+        states = FollowStates(posts, scheduler: scheduler)
         self.person = person
         self.posts = posts
         self.refresher = refresher
@@ -44,10 +44,14 @@ import Observation
         Task { [weak self, posts] in
             for await _ in await posts.changes() {
                 guard let self else { return }
-                readStates()
+                states.changed()
             }
         }
     }
+
+    package var fetches: [String: FollowFetch] { states.fetches }
+
+    package var unseen: [String: Int] { states.unseen }
 
     // MARK: What is followed
 
@@ -136,7 +140,7 @@ import Observation
         isRefreshing = true
         let outcome = await refresher.refresh(all, byHand: byHand)
         isRefreshing = false
-        readStates()
+        states.changed()
         return outcome
     }
 
@@ -198,7 +202,8 @@ import Observation
             failure = error.description
         }
         isRead = true
-        readStates()
+        states.followsAny = !all.isEmpty
+        states.changed()
     }
 
     private func forget(since found: [Follow]) {
@@ -210,32 +215,5 @@ import Observation
         hasForgotten = true
         // When this fails, the next run tries again.
         Task { [posts, now] in try? await posts.forget(allBut: keys, at: now()) }
-    }
-
-    /// Reads the states again. Many changes in a row cause one more reading, not many.
-    private func readStates() {
-        areStatesStale = true
-        guard !isReadingStates else { return }
-        isReadingStates = true
-        Task {
-            while areStatesStale {
-                areStatesStale = false
-                await readStatesOnce()
-            }
-            isReadingStates = false
-        }
-    }
-
-    private func readStatesOnce() async {
-        // Without follows the store need not be opened.
-        guard !all.isEmpty else { return (fetches, unseen) = ([:], [:]) }
-        // Without an answer the follows are shown without their states; the next change reads them again.
-        guard let fetches = try? await posts.fetches(),
-            let places = try? await posts.places(of: all.map(\.key))
-        else { return }
-        var unseen: [String: Int] = [:]
-        for place in places where !place.isSeen { unseen[place.follow, default: 0] += 1 }
-        if fetches != self.fetches { self.fetches = fetches }
-        if unseen != self.unseen { self.unseen = unseen }
     }
 }

@@ -25,7 +25,10 @@ import Observation
     package init(_ follows: FollowsModel, now: @escaping () -> Date = Date.init) {
         self.follows = follows
         clock = now
+        follows.states.show()
     }
+
+    func finish() { follows.states.hide() }
 
     package func typed(_ words: String) {
         let trimmed = words.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -8,22 +8,16 @@ package struct FollowList: Sendable {
     private struct Row {
         var follow: Follow
         var fetch: FollowFetch
-        var posts = 0
-        var unseen = 0
+        var count: FollowCounts
     }
 
     private let rows: [Row]
 
-    package init(_ follows: [Follow], fetches: [String: FollowFetch], places: [FollowedPlace]) {
-        var counts: [String: (posts: Int, unseen: Int)] = [:]
-        for place in places {
-            counts[place.follow, default: (0, 0)].posts += 1
-            if !place.isSeen { counts[place.follow, default: (0, 0)].unseen += 1 }
-        }
+    package init(_ follows: [Follow], fetches: [String: FollowFetch], counts: [String: FollowCounts]) {
         rows = follows.map { follow in
-            let count = counts[follow.key] ?? (0, 0)
-            return Row(
-                follow: follow, fetch: fetches[follow.key] ?? FollowFetch(), posts: count.posts, unseen: count.unseen)
+            Row(
+                follow: follow, fetch: fetches[follow.key] ?? FollowFetch(),
+                count: counts[follow.key] ?? FollowCounts())
         }
     }
 
@@ -44,7 +38,7 @@ package struct FollowList: Sendable {
     private static func line(_ row: Row) -> String {
         let asked = row.fetch.asked.map { "asked \(text(of: $0))" } ?? "not asked yet"
         let problem = row.fetch.problem.map { " (\($0))" } ?? ""
-        let posts = "\(row.unseen) of \(row.posts) unseen"
+        let posts = "\(row.count.unseen) of \(row.count.posts) unseen"
         return "\(row.follow.name)  \(row.follow.text)  \(posts), \(asked)\(problem)"
     }
 
@@ -65,7 +59,7 @@ package struct FollowList: Sendable {
             ]),
             "asked": string(fetch.asked.map(text)), "answer": string(fetch.answer?.rawValue),
             "status": fetch.status.map { .int($0) } ?? .null, "problem": string(fetch.problem),
-            "due": string(fetch.due.map(text)), "unseen": .int(row.unseen), "posts": .int(row.posts),
+            "due": string(fetch.due.map(text)), "unseen": .int(row.count.unseen), "posts": .int(row.count.posts),
         ])
     }
 

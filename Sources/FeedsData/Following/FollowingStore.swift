@@ -56,6 +56,10 @@ package actor FollowingStore: FollowingStoreProtocol {
         return news
     }
 
+    package func counts() throws(StoreError) -> [String: FollowCounts] {
+        try read { tables throws(SQLiteError) in try tables.counts() }
+    }
+
     package func places(of follows: [String]) throws(StoreError) -> [FollowedPlace] {
         try read { tables throws(SQLiteError) in try tables.places(of: follows) }
     }

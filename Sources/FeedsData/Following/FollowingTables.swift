@@ -93,6 +93,15 @@ final class FollowingTables {
 
     // MARK: Reading posts
 
+    func counts() throws(SQLiteError) -> [String: FollowCounts] {
+        let rows = try statement(
+            """
+            SELECT f.key, count(*), count(p.seen) FROM follows f JOIN posts p ON p.follow = f.id GROUP BY f.id
+            """
+        ).all { ($0.text(0), FollowCounts(posts: Int($0.integer(1)), unseen: Int($0.integer(1) - $0.integer(2)))) }
+        return Dictionary(rows) { $1 }
+    }
+
     func places(of keys: [String]) throws(SQLiteError) -> [FollowedPlace] {
         var found: [FollowedPlace] = []
         let posts = try statement(

@@ -14,6 +14,8 @@ package protocol FollowingStoreProtocol: Sendable {
     @discardableResult
     func take(_ posts: [Post], of follow: String, at date: Date) async throws(StoreError) -> Int
 
+    /// By the key of the follow.
+    func counts() async throws(StoreError) -> [String: FollowCounts]
     /// Every stored post of these follows, the newest first.
     func places(of follows: [String]) async throws(StoreError) -> [FollowedPlace]
     /// In the order of the rows; rows that are gone are left out.

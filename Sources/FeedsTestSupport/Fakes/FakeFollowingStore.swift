@@ -84,6 +84,20 @@ package actor FakeFollowingStore: FollowingStoreProtocol {
         }
     }
 
+    /// How often the posts were counted.
+    package private(set) var countings = 0
+
+    package func counts() throws(StoreError) -> [String: FollowCounts] {
+        try check()
+        countings += 1
+        var counts: [String: FollowCounts] = [:]
+        for row in rows {
+            counts[row.follow, default: FollowCounts()].posts += 1
+            if row.seen == nil { counts[row.follow, default: FollowCounts()].unseen += 1 }
+        }
+        return counts
+    }
+
     package func places(of follows: [String]) throws(StoreError) -> [FollowedPlace] {
         try check()
         return rows.filter { follows.contains($0.follow) }.map { row in

@@ -43,11 +43,10 @@ struct FollowCommand {
 
     private func list() async throws(FollowTools.Failure) {
         let follows = try await chosen()
-        let keys = follows.map(\.key)
-        let (fetches, places) = try await stored { () async throws(StoreError) in
-            (try await tools.following.fetches(), try await tools.following.places(of: keys))
+        let (fetches, counts) = try await stored { () async throws(StoreError) in
+            (try await tools.following.fetches(), try await tools.following.counts())
         }
-        let report = FollowList(follows, fetches: fetches, places: places)
+        let report = FollowList(follows, fetches: fetches, counts: counts)
         out(options.isJSON ? report.json : report.text)
     }
 
@@ -102,7 +101,7 @@ struct FollowCommand {
             if news > 0 { fetch.changed = tools.now() }
             try await tools.following.keep([key: fetch])
         }
-        return try await tools.following.places(of: [key]).count
+        return try await tools.following.counts()[key]?.posts ?? 0
     }
 
     private func json(_ follow: Follow, isNew: Bool, posts: Int) -> String {

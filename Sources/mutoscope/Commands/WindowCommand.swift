@@ -61,7 +61,7 @@ import GLibBridge
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
-            person: person, follows: environment.makeFollows(person),
+            person: person, follows: environment.makeFollows(person, scheduler: GLibScheduler()),
             directory: environment.directory, streaming: streaming.services,
             sample: environment.sample, session: kept, startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),

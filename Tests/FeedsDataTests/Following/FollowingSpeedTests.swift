@@ -36,6 +36,9 @@ struct FollowingSpeedTests {
             let count = try await store.places(of: keys).count
             #expect(count == 25_000)
         }
+        try await judge("counts", within: .milliseconds(250)) {
+            #expect(try await store.counts().count == 500)
+        }
         let rows = try await store.places(of: keys).prefix(40).map(\.row)
         try await judge("40 posts", within: .milliseconds(250)) {
             let count = try await store.posts(rows).count

@@ -182,6 +182,9 @@ struct FollowingStoreContractTests {
         #expect(try await store.posts(of: Feed.key, since: Feed.date(1), limit: 9).map(\.post.id) == ["p2"])
         #expect(try await store.posts(of: Feed.key, since: Feed.date(0), limit: 1).map(\.post.id) == ["p2"])
         #expect(try await store.places(of: []).isEmpty)
+        try await store.mark([photo.key], seen: Feed.date(11))
+        let counts = [Feed.key: FollowCounts(posts: 2, unseen: 1), "https://b.test": FollowCounts(posts: 1, unseen: 1)]
+        #expect(try await store.counts() == counts)
     }
 
     @Test(arguments: FollowingSubject.allCases)

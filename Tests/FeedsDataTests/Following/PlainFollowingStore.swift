@@ -38,6 +38,8 @@ actor PlainFollowingStore: FollowingStoreProtocol {
         return news
     }
 
+    func counts() -> [String: FollowCounts] { [:] }
+
     func places(of follows: [String]) -> [FollowedPlace] {
         rows.values.filter { follows.contains($0.post.follow) }.map { one in
             FollowedPlace(
