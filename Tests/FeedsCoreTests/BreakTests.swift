@@ -98,7 +98,8 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
     }
 
     @Test func aViewThatShowsItSaysHowThingsStandNow() async {
-        let rig = Rig([[makeBreak("Last asked: 8:00"), videos[0]]], stored: [makeBreak("Last asked: 7:00"), videos[0]])
+        let stored = [makeBreak("Last asked: 7:00"), videos[0]]
+        let rig = Rig([[makeBreak("Last asked: 8:00"), videos[0]]], stored: stored)
         var shown: PostViewModel?
         await rig.open { shown = $0.card(0) }
         #expect(rig.model.card(0) === shown && shown?.item.text == "Last asked: 8:00")

@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test func theBreakIsNothingThatPlays() async {
-        let rest = Post.makeBreak(after: "a", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
+        let picture = URL(fileURLWithPath: "/break.png")
+        let rest = Post.makeBreak(after: "a", title: "Up to date", text: "", picture: picture)
         let rig = Rig([SamplePosts.video("a"), rest, SamplePosts.video("b")])
         await rig.open()
         rig.model.committed(to: 1)

@@ -181,7 +181,8 @@ private let missing = Result<FeedsResponse, FeedServiceError>.failure(.fileNotFo
     }
 
     @Test func theBreakIsNoPlaceToGoBackTo() async {
-        let rest = Post.makeBreak(after: "v0", title: "Up to date", text: "", picture: URL(fileURLWithPath: "/break.png"))
+        let picture = URL(fileURLWithPath: "/break.png")
+        let rest = Post.makeBreak(after: "v0", title: "Up to date", text: "", picture: picture)
         let first = FeedsResponse(shape: .sample, posts: [SamplePosts.video("v0"), rest])
         let later = FeedsResponse(shape: .sample, posts: [SamplePosts.video("v1"), rest, SamplePosts.video("v0")])
         let rig = Rig([.success(first), posts(0..<9), .success(later)])

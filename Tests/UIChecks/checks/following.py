@@ -49,6 +49,22 @@ def escape_at_the_end_brings_the_controls_back_and_stays(room):
             app.wait_text("You are up to date")
 
 
+def comments_beside_the_stage_close_at_the_end(room):
+    with _site(room) as site:
+        _follow(room, site, "ann")
+        with room.start("following:", size="1280x800") as app:
+            app.wait_page("ann 0")
+            app.press("o")
+            app.wait(wanted_role="button", wanted_name="Close comments")
+            app.press("Down")
+            app.wait_page("ann 1")
+            assert app.find(wanted_role="button", wanted_name="Close comments"), "they follow the post"
+            app.press("Down")
+            app.wait_text("You are up to date")
+            app.wait_gone(wanted_role="button", wanted_name="Close comments")
+            app.photograph("following-up-to-date-wide")
+
+
 def a_second_morning_begins_with_what_is_new(room):
     with _site(room) as site:
         _follow(room, site, "ann")
@@ -84,7 +100,9 @@ def a_source_is_followed_by_a_key_and_unfollowed_by_another(room):
         app.photograph("follows")
         app.press("Escape")
         app.wait_page("ann 0")
+        assert not app.find(starting="Source: Following")
         app.press("g")
+        app.wait(wanted_role="button", starting="Source: Following")
         app.wait(wanted_role="button", starting="Stories")
         app.wait_page("ann 0")
 
