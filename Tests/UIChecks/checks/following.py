@@ -4,6 +4,7 @@ import email.utils
 import json
 import sqlite3
 import subprocess
+import time
 
 from rig import feeds, hands, tree
 from rig.loopback import Loopback
@@ -84,6 +85,30 @@ def a_second_morning_begins_with_what_is_new(room):
             app.wait_text("You are up to date")
             app.press("Down")
             app.wait_page("ann 0")
+
+
+def a_slow_server_still_opens_the_morning(room):
+    with Site(room.folder / "slow") as site:
+        _publish_now(site, 0)
+        subprocess.run(
+            [BINARY, "follow", "add", site.feed, "--profile", str(room.profile)], check=True, stdout=subprocess.DEVNULL)
+        with room.start("following:") as app:
+            app.wait_page(feeds.TITLES[0])
+            wait_for(lambda: _seen(room) == 1, "the post to be seen")
+            app.press("ctrl+q")
+            app.wait_end()
+        _publish_now(site, 1, 0)
+        _forget_the_requests(room)
+        site.hold()
+        with room.start() as app:
+            app.wait_text("You are up to date")
+            # Until then any feed takes its source's answer without asking.
+            late = time.monotonic() + 4
+            wait_for(lambda: time.monotonic() > late, "four seconds")
+            site.release()
+            app.wait_page(feeds.TITLES[1])
+            app.press("Down")
+            app.wait_text("You are up to date")
 
 
 def a_source_is_followed_by_a_key_and_unfollowed_by_another(room):
@@ -268,6 +293,16 @@ def _publish(folder, name, count):
             f"</pubDate><enclosure url='{name}-{number}.mp4' type='video/mp4' length='1'/></item>")
     (folder / f"{name}.xml").write_text(
         f"<rss version='2.0'><channel><title>{name.capitalize()}</title>{items}</channel></rss>")
+
+
+def _publish_now(site, *numbers):
+    """These clips, an hour apart; the first is a minute old."""
+    site.publish(*numbers)
+    document = json.loads((site.folder / "feed.json").read_text())
+    now = datetime.datetime.now(datetime.timezone.utc)
+    for number, item in enumerate(document["items"]):
+        item["date_published"] = (now - datetime.timedelta(hours=number, minutes=1)).isoformat()
+    (site.folder / "feed.json").write_text(json.dumps(document))
 
 
 def _seen(room):
