@@ -133,9 +133,10 @@ final class FeedsView {
         followTray()
         reel.root.add(hint.root)
         bindings.bind(self) { view in
-            // A post that cannot be shown has its own card there, with its own way on.
-            let isBroken = view.followCard()?.failure != nil
-            view.wantsHint = !view.settings.current.hasSeenHint && !isBroken && !view.model.isClear
+            // The break, and the card of a post that cannot be shown, have their own words there.
+            let card = view.followCard()
+            let hasWords = card?.failure != nil || card?.item.isBreak == true
+            view.wantsHint = !view.settings.current.hasSeenHint && !hasWords && !view.model.isClear
             view.followHint()
         }
     }

@@ -103,6 +103,7 @@ def a_slow_server_still_opens_the_morning(room):
         with room.start() as app:
             app.wait_text("You are up to date")
             # Until then any feed takes its source's answer without asking.
+            assert not app.find(wanted_role="button", wanted_name="Got it"), "the hint covers the words of the break"
             late = time.monotonic() + 4
             wait_for(lambda: time.monotonic() > late, "four seconds")
             site.release()
