@@ -67,7 +67,7 @@ struct CacheCommandTests {
             _ = try await store.picture(server.url("/p"))
         }
         #expect(server.log.requests().count == 1)
-        while CacheReport.clear(media) != .cleared { await Task.yield() }
+        while CacheReport.clear(media) != .cleared { await AllTasks.run(1) }
         let text = await cache("status")
         #expect(text.status == 0 && text.out.joined().contains("0 entries"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: media.path()) == ["lock"])

@@ -36,7 +36,7 @@ import Testing
     func open() async {
         await model.loadPosts()
         for player in maker.players where player.acts.last == .prime { player.say(.primed) }
-        for _ in 0..<20 { await Task.yield() }
+        await AllTasks.run()
         scheduler.advance(by: 0.1)
         player?.position = 4
         player?.duration = 10

@@ -30,7 +30,7 @@ import Testing
         await until { model.finding != .reading || isHeld && model.progress != nil }
     }
 
-    func settle() async { for _ in 0..<100 { await Task.yield() } }
+    func settle() async { await AllTasks.run() }
 }
 
 @MainActor @Suite struct AddSourceModelTests {

@@ -52,7 +52,7 @@ private struct FixedSettings: SettingsStoreProtocol {
     @Test func beforeThereIsAWindowTheFirstVideoIsMadeReadyAndDoesNotPlay() async {
         let app = coordinator([FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))])
         app.beginUnseen()
-        for _ in 0..<200 where maker.player(of: "v0") == nil { await Task.yield() }
+        for _ in 0..<100_000 where maker.player(of: "v0") == nil { await AllTasks.run(1) }
         maker.letDecodersWork()
         #expect(maker.player(of: "v0")?.acts == [.prime])
         app.sightChanged(isInSight: true)
@@ -62,9 +62,9 @@ private struct FixedSettings: SettingsStoreProtocol {
     @Test func aFeedBegunUnseenIsNotReadAgainForItsView() async {
         let app = coordinator([FeedsResponse(shape: .sample, posts: SamplePosts.videos(0..<2))])
         app.beginUnseen()
-        for _ in 0..<200 where app.feeds.viewModel.phase != .loaded { await Task.yield() }
+        for _ in 0..<100_000 where app.feeds.viewModel.phase != .loaded { await AllTasks.run(1) }
         app.feeds.start()
-        for _ in 0..<20 { await Task.yield() }
+        await AllTasks.run()
         #expect(app.feeds.viewModel.edition == 1)
         #expect(app.feeds.viewModel.phase == .loaded)
     }

@@ -138,7 +138,7 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
             return limit
         }
         await rig.open()
-        for _ in 0..<50 { await Task.yield() }
+        await AllTasks.run()
         rig.scheduler.advance(by: 3)
         rig.go(to: 1)
         rig.scheduler.advance(by: 50)

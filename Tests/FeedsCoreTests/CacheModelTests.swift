@@ -30,7 +30,7 @@ private actor FakeCache: CacheKeeping {
 }
 
 @MainActor @Suite struct CacheModelTests {
-    private func settle() async { for _ in 0..<100 { await Task.yield() } }
+    private func settle() async { await AllTasks.run() }
 
     @Test func itFollowsWhatIsKept() async {
         let cache = FakeCache()

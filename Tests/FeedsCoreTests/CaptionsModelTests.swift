@@ -79,7 +79,7 @@ struct CaptionsModelTests {
         }
 
         /// Waits until all requests are answered.
-        func settle() async { for _ in 0..<20 { await Task.yield() } }
+        func settle() async { await AllTasks.run() }
 
         var said: [String] { model.cues.map(\.text.plain) }
     }

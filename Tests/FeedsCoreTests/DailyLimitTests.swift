@@ -41,7 +41,7 @@ private final class MemorySettings: SettingsStoreProtocol {
         await rest()
     }
 
-    func rest() async { for _ in 0..<50 { await Task.yield() } }
+    func rest() async { await AllTasks.run() }
 
     func open(_ posts: [Post]) async -> FeedsViewModel { await openAll(posts).viewModel }
 

@@ -180,7 +180,7 @@ private let secondPage = BatchToken("/page2.json")
         let rig = Rig([.failure(.fileNotFound(place: "/feed.json")), .success(response(SamplePosts.videos(0..<2)))])
         await rig.model.loadPosts()
         await rig.model.networkCameBack()
-        await Task.yield()
+        await AllTasks.run()
         #expect(await rig.repository.asked.count == 1)
     }
 

@@ -256,7 +256,7 @@ private func kept(_ posts: [Post], next: BatchToken? = nil, hoursAgo: Double = 2
         await until { model.phase == .loaded }
         model.committed(to: 1)
         let refreshing = Task { await model.refresh() }
-        for _ in 0..<50 { await Task.yield() }
+        await AllTasks.run()
         await rig.gate.open()
         await loading.value
         await refreshing.value

@@ -45,7 +45,7 @@ import Testing
         let model = try model(12)
         await model.loadPosts()
         for index in 1..<110 {
-            for _ in 0..<20 { await Task.yield() }
+            await AllTasks.run()
             #expect(model.post(index) != nil)
             model.committed(to: index)
             #expect(model.currentIndex == index)

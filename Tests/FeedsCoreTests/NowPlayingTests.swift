@@ -44,7 +44,7 @@ import Testing
             for player in maker.players where player.acts.last == .prime { player.say(.primed) }
             for player in maker.players where player.isClosing { player.finishClosing() }
         }
-        for _ in 0..<20 { await Task.yield() }
+        await AllTasks.run()
         scheduler.advance(by: 0.1)
     }
 

@@ -40,7 +40,7 @@ import Testing
         case 12: rig.desk.undo(rig.desk.notice?.undo)
         default: await rig.store.inside.tellEverythingChanged()
         }
-        for _ in 0..<Int.random(in: 0..<12, using: &random) { await Task.yield() }
+        await AllTasks.run(Int.random(in: 0..<12, using: &random))
     }
 
     func check(_ seed: UInt64) async {

@@ -53,7 +53,7 @@ private final class SessionLog: SessionStoreProtocol {
     }
 
     func settle() async {
-        for _ in 0..<20 { await Task.yield() }
+        await AllTasks.run()
         scheduler.advance(by: 1)
     }
 

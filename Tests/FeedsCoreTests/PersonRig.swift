@@ -20,7 +20,7 @@ import Testing
     func card(_ post: Post) -> PostViewModel { PostViewModel(item: post, person: desk) }
 
     /// Lets all tasks run.
-    func rest() async { for _ in 0..<200 { await Task.yield() } }
+    func rest() async { await AllTasks.run() }
 
     /// Waits until all acts are stored and reported.
     func settle() async {

@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Waits until the app has followed a changed setting.
-    func follow() async { for _ in 0..<20 { await Task.yield() } }
+    func follow() async { await AllTasks.run() }
 
     var current: FakePlayer? { model.post(model.currentIndex).flatMap { maker.player(of: $0.id) } }
 }

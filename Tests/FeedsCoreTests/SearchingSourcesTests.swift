@@ -69,7 +69,7 @@ private func page(_ content: FeedServiceError.Content = .html) -> Result<FeedsRe
         let feed = rig.app.feeds
         #expect(rig.app.back() && rig.app.notice == nil)
         await gate.open()
-        for _ in 0..<100 { await Task.yield() }
+        await AllTasks.run()
         #expect(rig.app.feeds === feed && rig.app.notice == nil)
     }
 
@@ -105,7 +105,7 @@ private func page(_ content: FeedServiceError.Content = .html) -> Result<FeedsRe
     @Test func aFirstSourceWithoutAFeedShowsItsFailureAndANotice() async {
         let rig = Rig([page()], [Discovered(refusal: .signIn("https://a.example/"))])
         await Seen.until { rig.app.notice?.contains("asks for a password") == true }
-        for _ in 0..<100 { await Task.yield() }
+        await AllTasks.run()
         #expect(rig.discovery.asked.count == 1)
     }
 

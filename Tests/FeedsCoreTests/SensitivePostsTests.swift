@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Waits until the app has followed the settings.
-    func settle() async { for _ in 0..<20 { await Task.yield() } }
+    func settle() async { await AllTasks.run() }
 
     func acts(_ id: String) -> [FakePlayer.Act] { maker.player(of: id)?.acts ?? [] }
 }

@@ -48,7 +48,7 @@ private final class SessionLog: SessionStoreProtocol {
 
     /// Lets the models' bindings run, then passes the second before changes are written.
     func settle() async {
-        for _ in 0..<20 { await Task.yield() }
+        await AllTasks.run()
         scheduler.advance(by: 1)
     }
 

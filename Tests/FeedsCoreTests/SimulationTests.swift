@@ -56,7 +56,7 @@ struct SimulationTests {
         desk.change { $0.fetchDelay = 3 }
         let repository = repository()
         let answer = Task { try await repository.posts(from: source) }
-        while scheduler.pending == 0 { await Task.yield() }
+        while scheduler.pending == 0 { await AllTasks.run(1) }
         scheduler.advance(by: 2.9)
         #expect(scheduler.pending == 1)
         scheduler.advance(by: 0.2)

@@ -86,7 +86,7 @@ import Testing
         await until { media.attended.last == ["Ann1"] }
         while let next = media.underWay.first, next.media != "Ann1" {
             media.deliver()
-            for _ in 0..<60 { await Task.yield() }
+            await AllTasks.run()
         }
         await until { media.requests.contains { $0.media == "Ann1" && $0.chunk == 0 } }
         feeds.stories.close()

@@ -77,7 +77,7 @@ import Testing
     }
 
     /// Lets all tasks run.
-    func rest() async { for _ in 0..<60 { await Task.yield() } }
+    func rest() async { await AllTasks.run() }
 }
 
 @MainActor @Observable final class FakeStoryFeed: StoryFeed {

@@ -16,7 +16,7 @@ import Testing
         StreamingConditions(system: system, settings: settings, scheduler: scheduler)
     }
 
-    private func yield() async { for _ in 0..<20 { await Task.yield() } }
+    private func yield() async { await AllTasks.run() }
 
     @Test func aMemoryWarningShrinksTrimsAndIsOverAfterACalmHalfMinute() {
         let desk = desk()

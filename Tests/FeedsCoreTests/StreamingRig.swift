@@ -78,7 +78,7 @@ struct ScriptedPolicy: PreloadDeciding {
     func letDecodersWork() { maker.letDecodersWork() }
 
     /// Lets all tasks run.
-    func rest() async { for _ in 0..<60 { await Task.yield() } }
+    func rest() async { await AllTasks.run() }
 
     /// Delivers all requested chunks until no request is left.
     func deliverAll() async {

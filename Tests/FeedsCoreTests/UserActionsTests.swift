@@ -174,7 +174,7 @@ import Testing
         let gate = TaskGate()
         await rig.store.hold(answers: gate)
         let card = rig.card(post)
-        for _ in 0..<2000 where await rig.store.statusQuestions.isEmpty { await Task.yield() }
+        for _ in 0..<100_000 where await rig.store.statusQuestions.isEmpty { await AllTasks.run(1) }
         card.likeButtonTapped()
         await until { card.isLiked }
         await gate.open()

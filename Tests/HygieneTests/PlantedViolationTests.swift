@@ -257,6 +257,7 @@ import Testing
         "@Test(.disabled()) func a() { #expect(b) }", "@Test(.enabled(if: c)) func a() { #expect(b) }",
         "@Test func a() { withKnownIssue { #expect(b) } }", "import XCTest", "@Test func a() { b() }",
         "@Test func a() { // #expect(b)\n }",
+        "for _ in 0..<9 { await Task.yield() }",
     ])
     func anIdleTestIsFound(_ code: String) throws {
         #expect(complaints(of: [try TestRule()], about: code, at: "Tests/FeedsCoreTests/A.swift").count == 1)

@@ -14,6 +14,7 @@ struct TestRule: Rule {
             (#"\bTest\.cancel\s*\("#, "a test is never skipped"),
             (#"\.enabled\s*\("#, "a test never depends on the machine"),
             (#"\bwithKnownIssue\b"#, "a known issue is mended, not recorded"),
+            (#"\{\s*await Task\.yield\(\)\s*\}"#, "a yield waits for no other thread: take AllTasks.run"),
             (#"\bimport\s+XCTest\b"#, "tests are written with Swift Testing"),
         ].map { (try NSRegularExpression(pattern: $0.0), $0.1) }
         test = try NSRegularExpression(pattern: #"@Test\b"#)

@@ -86,7 +86,7 @@ func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end {
         if try await condition() { return true }
-        await Task.yield()
+        await AllTasks.run(1)
     }
     return false
 }
