@@ -37,6 +37,15 @@ struct FollowAddressTests {
         #expect(throws: FollowMistake.self) { try follow(text) }
     }
 
+    @Test func theAddressesOfPageAndPictureHoldNoSecret() throws {
+        let source = FeedSource(place: .remote(try #require(URL(string: "https://a.test/x"))))
+        let follow = try Follow(
+            source, home: URL(string: "https://ann:pw@a.test/ann"), icon: URL(string: "https://a.test/i.png?sig=1&w=9"),
+            followed: .distantPast)
+        #expect(follow.home?.absoluteString == "https://a.test/ann")
+        #expect(follow.icon?.absoluteString == "https://a.test/i.png?w=9")
+    }
+
     @Test func onlyOneAddressCanBeFollowed() throws {
         let web = FeedSource(place: .remote(try #require(URL(string: "https://a.test/x"))))
         var several = web

@@ -51,7 +51,7 @@ package struct FollowImport: Sendable, Hashable {
         let named = outline.source.flatMap(parse).flatMap { $0.named == nil ? nil : $0 }
         guard let source = named ?? outline.feed.flatMap({ parse($0.absoluteString) }) else { throw .noAddress }
         return try Follow(
-            source, name: outline.title, home: outline.page.map(SourceSecret.without),
+            source, name: outline.title, home: outline.page,
             group: GroupPath.clean(folders), followed: date)
     }
 

@@ -74,7 +74,8 @@ actor FollowReader {
             return FollowReply(status: response.status, times: times, question.follow.name)
         }
         answer.validFor = [answer.validFor, times.validFor].compactMap(\.self).max()
-        answer.movedTo = response.movedTo
+        // An address with a secret may not lie in a file, so requests still go to the first one.
+        answer.movedTo = response.movedTo.flatMap { SourceSecret.found(in: [$0.absoluteString]) == nil ? $0 : nil }
         return answer
     }
 

@@ -12,7 +12,8 @@ extension Follow {
         if let secret = SourceSecret.found(in: [text]) { throw .secret(secret) }
         let name = name?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         self.init(
-            key: source.key, text: text, name: name.isEmpty ? source.shortName : name, home: home, icon: icon,
-            group: group, followed: followed)
+            key: source.key, text: text, name: name.isEmpty ? source.shortName : name,
+            home: home.map(SourceSecret.without), icon: icon.map(SourceSecret.without), group: group,
+            followed: followed)
     }
 }

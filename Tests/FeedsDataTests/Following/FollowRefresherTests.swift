@@ -83,6 +83,20 @@ struct FollowRefresherTests {
         #expect(await scene.fetch(follow).isMoved == isPermanent)
     }
 
+    /// What is known of requests lies readable in a file.
+    @Test func aMoveToAnAddressWithASecretIsNotStored() async throws {
+        let server = try LoopbackServer([
+            "/f": .redirect(to: "/new?token=x", status: 301), "/new?token=x": .feed(1...2),
+        ])
+        let follow = scene.follow(server.url("/f"))
+        for _ in 0..<3 {
+            #expect(await scene.refresh(follow).failed == 0)
+            #expect(await scene.fetch(follow).movedTo == nil)
+            scene.jump(by: FollowScene.day)
+        }
+        #expect(server.log.requests("/f").count == 3)
+    }
+
     /// A server that the user did not choose may not be nearby, not even when a feed moved there for good.
     @Test func aMoveGivesNoRights() async throws {
         let servers = KnownServers()

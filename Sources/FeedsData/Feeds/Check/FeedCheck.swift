@@ -54,7 +54,8 @@ package struct FeedCheck: Sendable {
     }
 
     private func lateReport(on place: String) -> CheckReport {
-        CheckReport(
+        let place = SourceSecret.holdsKey(place) ? "…" : place
+        return CheckReport(
             source: place,
             error: .unreadable(place: place, reason: tr("it did not answer within %1 seconds", "\(seconds)")))
     }

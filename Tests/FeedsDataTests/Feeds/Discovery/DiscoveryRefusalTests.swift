@@ -135,6 +135,9 @@ struct DiscoveryRefusalTests {
         let report = CheckReport(source: key, discovered: result)
         #expect(!report.json.contains("nsec1") && !report.text.contains("nsec1") && report.exitStatus == 1)
         #expect(await network.requests.isEmpty)
+        let silent = FakeDiscovery([result], gate: TaskGate())
+        let late = await FeedCheck(repository: FakeFeedRepository(first: []), seconds: 14) {}.report(on: key, silent)
+        #expect(!late.json.contains("nsec1") && !late.text.contains("nsec1") && late.text.contains("14 seconds"))
     }
 
     /// Neither a login nor an authorization goes to another server, and no step shows the login.
