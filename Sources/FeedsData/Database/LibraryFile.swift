@@ -206,7 +206,7 @@ extension LibraryFile {
 
 extension SQLiteError {
     /// The place is not writable, or not now. Its files may still be readable.
-    fileprivate var isOfWriting: Bool { isOfDisk || kind == .readOnly || kind == .cannotOpen }
+    var isOfWriting: Bool { isOfDisk || kind == .readOnly || kind == .cannotOpen }
     /// The disk is full or fails.
-    fileprivate var isOfDisk: Bool { kind == .full || kind == .inputOutput }
+    var isOfDisk: Bool { kind == .full || kind == .inputOutput }
 }

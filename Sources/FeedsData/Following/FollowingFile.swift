@@ -30,7 +30,7 @@ struct FollowingFile {
             do throws(SQLiteError) {
                 return try openForWriting()
             } catch {
-                guard [.full, .inputOutput, .readOnly, .cannotOpen].contains(error.kind) else { throw error }
+                guard error.isOfWriting else { throw error }
                 return try openForReading(since: error)
             }
         }
@@ -48,31 +48,49 @@ struct FollowingFile {
     }
 
     private func openForReading(since refusal: SQLiteError) throws(SQLiteError) -> Opening {
-        let database = try readable()
-        try refuseNewer(database)
-        // An older file is read in a copy of today's form.
-        let copy = try Database(path: ":memory:")
-        try database.copy(to: copy)
-        try copy.migrate(FollowingSchema.steps)
-        let isOfDisk = refusal.kind == .full || refusal.kind == .inputOutput
+        var database = try readable(since: refusal)
+        if try database.version() < FollowingSchema.steps.count {
+            database = try copied(database)
+            try database.migrate(FollowingSchema.steps)
+        }
         return Opening(
-            tables: FollowingTables(copy),
-            refusal: isOfDisk ? refusal : SQLiteError(kind: .readOnly, message: refusal.message),
+            tables: FollowingTables(database),
+            refusal: refusal.isOfDisk ? refusal : SQLiteError(kind: .readOnly, message: refusal.message),
             identity: FileIdentity(of: path))
     }
 
-    /// SQLite creates files even for reading, and a folder that is not writable may have no room for them.
-    private func readable() throws(SQLiteError) -> Database {
-        for mode in [Database.Mode.readOnly, .alone] {
-            do throws(SQLiteError) {
-                let database = try Database(path: path, mode: mode, patience: limits.patience)
-                _ = try database.version()
-                return database
-            } catch {
-                guard [.full, .inputOutput, .readOnly, .cannotOpen].contains(error.kind) else { throw error }
-            }
+    /// SQLite creates files even for reading. A folder that is not writable may have no room for them, and reading does
+    /// not need them. When the disk has room again, other processes write, so what is read without locks must be a
+    /// copy.
+    private func readable(since refusal: SQLiteError) throws(SQLiteError) -> Database {
+        do throws(SQLiteError) {
+            return try opened(.readOnly)
+        } catch {
+            guard error.isOfWriting else { throw error }
+            return refusal.isOfDisk ? try copied(try openedUnshared()) : try opened(.frozen)
         }
-        return try Database(path: path, mode: .frozen, patience: limits.patience)
+    }
+
+    /// Includes the rows that are only in the log, where the log is readable.
+    private func openedUnshared() throws(SQLiteError) -> Database {
+        do throws(SQLiteError) {
+            return try opened(.alone)
+        } catch {
+            guard error.isOfWriting else { throw error }
+            return try opened(.frozen)
+        }
+    }
+
+    private func opened(_ mode: Database.Mode) throws(SQLiteError) -> Database {
+        let database = try Database(path: path, mode: mode, patience: limits.patience)
+        try refuseNewer(database)
+        return database
+    }
+
+    private func copied(_ database: Database) throws(SQLiteError) -> Database {
+        let copy = try Database(path: ":memory:")
+        try database.copy(to: copy)
+        return copy
     }
 
     /// Without a file and a place to write one.

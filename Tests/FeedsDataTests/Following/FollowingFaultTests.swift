@@ -107,6 +107,9 @@ struct FollowingFaultTests {
         try forbidWriting(true)
         let store = folder.store(onNotice: notices.hear)
         #expect(try await store.names(of: "https://1.test").count == 30)
+        let opening = try FollowingFile(folder: folder.url, limits: LibraryLimits()).open()
+        let file = try opening.tables.database.prepare("PRAGMA database_list").first { $0.text(2) }
+        #expect(file?.hasSuffix("following.sqlite") == true, "no copy in memory")
         await #expect(throws: StoreError.readOnly) { try await store.take([Feed.post(1)], of: "x", at: Feed.date(1)) }
         #expect(try Data(contentsOf: folder.file) == before)
         try forbidWriting(false)
