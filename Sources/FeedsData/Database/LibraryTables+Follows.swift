@@ -21,9 +21,12 @@ extension LibraryTables {
                 sensitive: FollowFilter.Sensitive(rawValue: row.text(10)) ?? .usual))
     }
 
+    /// Making a decoder takes longer than reading a list.
+    private static let decoder = JSONDecoder()
+
     /// A damaged list of groups leaves the follow outside all groups.
     private static func names(_ text: String) -> [String] {
-        (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+        (try? decoder.decode([String].self, from: Data(text.utf8))) ?? []
     }
 
     private static func text(of names: [String]) -> String {
