@@ -86,6 +86,8 @@ package actor FakeFollowingStore: FollowingStoreProtocol {
 
     /// How often the posts were counted.
     package private(set) var countings = 0
+    /// How often all places were read.
+    package private(set) var placings = 0
 
     package func counts() throws(StoreError) -> [String: FollowCounts] {
         try check()
@@ -100,6 +102,7 @@ package actor FakeFollowingStore: FollowingStoreProtocol {
 
     package func places(of follows: [String]) throws(StoreError) -> [FollowedPlace] {
         try check()
+        placings += 1
         return rows.filter { follows.contains($0.follow) }.map { row in
             FollowedPlace(
                 row: row.id, follow: row.follow, date: row.date, isSeen: row.seen != nil, fingerprints: row.prints.all,

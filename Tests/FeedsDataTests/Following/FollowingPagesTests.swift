@@ -97,4 +97,21 @@ struct FollowingPagesTests {
         let stories = try await pages.fetchPosts().stories
         #expect(stories.map(\.user.name) == ["bert"] && stories.first?.imageList.count == 1)
     }
+
+    /// With 500 follows it takes 25,000 rows.
+    @Test func allPlacesAreReadOnceForEachAnswer() async throws {
+        for name in ["ann", "bert"] { try await follow(name, posts: 40, seen: true) }
+        let pages = pages
+        _ = await pages.storedPosts()
+        #expect(await store.placings == 1)
+        var response = try await pages.fetchPosts()
+        while let next = response.next { response = try await pages.fetchPosts(page: next) }
+        #expect(await store.placings == 2)
+        // What the user changes counts at once.
+        response = try await pages.fetchPosts()
+        let key = "https://bert.example/"
+        try await library.perform([.followed(key, nil)])
+        let rest = try await pages.fetchPosts(page: try #require(response.next)).posts
+        #expect(!rest.isEmpty && rest.allSatisfy { $0.key.source != key })
+    }
 }

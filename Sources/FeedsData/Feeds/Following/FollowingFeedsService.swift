@@ -22,8 +22,18 @@ package actor FollowingFeedsService: FeedsServiceProtocol {
     private let refresher: any FollowRefreshing
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
+    /// A reading, and what it was put in order with.
+    private struct Opened {
+        var reading: FollowingReading
+        var follows: ShownFollows?
+        /// No more answers have come since.
+        var isSettled = false
+
+        init(_ reading: FollowingReading) { self.reading = reading }
+    }
+
     /// By number; only the last two, because the window may still show the one before.
-    private var readings: [Int: FollowingReading] = [:]
+    private var readings: [Int: Opened] = [:]
     private var lastNumber = 0
     private var refresh: Task<Void, Never>?
     private var isRefreshing = false
@@ -43,53 +53,65 @@ package actor FollowingFeedsService: FeedsServiceProtocol {
         self.now = now
     }
 
-    package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
-        let follows = try await follows()
-        if follows.isEmpty { throw .emptyFeed(place: name) }
-        begin(asking: follows)
-        await wait(atMost: Self.patience)
-        if Task.isCancelled { throw .cancelled }
-        let shown = readings[lastNumber]
-        // What the user has seen since the disk was read stays where it is.
-        let continues = shown.map { now().timeIntervalSince($0.began) < Self.arrival && isOpening } ?? false
-        isOpening = false
-        var reading = FollowingReading(began: now(), seen: continues ? shown?.seen ?? [:] : [:])
-        try await waitForNews(in: &reading)
-        if Task.isCancelled { throw .cancelled }
-        let response = try await firstPage(of: reading)
-        guard !response.posts.isEmpty else { throw .emptyFeed(place: name) }
-        return response
-    }
+    package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse { try await firstPage().response }
 
     package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
-        guard let (number, index) = known(page), let reading = readings[number] else {
-            throw .unreadable(place: name, reason: tr("it has no such page"))
-        }
-        if index < reading.pages.count { return try await response(number, index) }
-        try await order(number)
-        if isRefreshing, readings[number].map({ $0.unseenCount < Self.pageLength }) ?? false {
-            await refresh?.value
-            try await order(number)
-        }
-        // Another request for the same page was quicker.
-        if let reading = readings[number], index == reading.pages.count {
-            readings[number]?.deliver(Self.pageLength, mayGrow: isRefreshing)
-        }
-        return try await response(number, index)
+        try await answer(page).response
     }
 
-    package func storedPosts() async -> StoredFeed? {
-        isOpening = true
-        // Without stored posts the servers' answers come first; their error is reported.
-        guard let response = try? await firstPageOfDisk(), !response.posts.isEmpty else { return nil }
-        let confirmed = (try? await store.fetches())?.values.compactMap(\.confirmed).max()
-        return StoredFeed(response: response, asOf: confirmed ?? now())
-    }
+    package func storedPosts() async -> StoredFeed? { await storedPage()?.feed }
 
     package func storedPosts(page: BatchToken) async -> StoredFeed? {
         // An unknown page is no stored page.
         guard let response = try? await fetchPosts(page: page) else { return nil }
         return StoredFeed(response: response, asOf: now())
+    }
+
+    /// From the servers.
+    func firstPage() async throws(FeedServiceError) -> FollowingAnswer {
+        let follows = try await follows()
+        if follows.all.isEmpty { throw .emptyFeed(place: name) }
+        begin(asking: follows.shown)
+        await wait(atMost: Self.patience)
+        if Task.isCancelled { throw .cancelled }
+        let shown = readings[lastNumber]?.reading
+        // What the user has seen since the disk was read stays where it is.
+        let continues = shown.map { now().timeIntervalSince($0.began) < Self.arrival && isOpening } ?? false
+        isOpening = false
+        var opened = Opened(FollowingReading(began: now(), seen: continues ? shown?.seen ?? [:] : [:]))
+        let places = try await waitForNews(in: &opened)
+        if Task.isCancelled { throw .cancelled }
+        let answer = try await firstPage(of: opened, places)
+        guard !answer.response.posts.isEmpty else { throw .emptyFeed(place: name) }
+        return answer
+    }
+
+    /// From the disk. Nil without stored posts: the servers' answers come first, and their error is reported.
+    func storedPage() async -> (answer: FollowingAnswer, feed: StoredFeed)? {
+        isOpening = true
+        guard let answer = try? await firstPageOfDisk(), !answer.response.posts.isEmpty else { return nil }
+        let confirmed = (try? await store.fetches())?.values.compactMap(\.confirmed).max()
+        return (answer, StoredFeed(response: answer.response, asOf: confirmed ?? now()))
+    }
+
+    /// A later page.
+    func answer(_ page: BatchToken) async throws(FeedServiceError) -> FollowingAnswer {
+        guard let (number, index) = known(page), let opened = readings[number] else {
+            throw .unreadable(place: name, reason: tr("it has no such page"))
+        }
+        var follows = try await follows()
+        guard index == opened.reading.pages.count else { return try await answer(number, index, follows) }
+        try await order(number, follows)
+        if isRefreshing, readings[number].map({ $0.reading.unseenCount < Self.pageLength }) ?? false {
+            await refresh?.value
+            follows = try await self.follows()
+            try await order(number, follows)
+        }
+        // Another request for the same page was quicker.
+        if let opened = readings[number], index == opened.reading.pages.count {
+            readings[number]?.reading.deliver(Self.pageLength, mayGrow: isRefreshing)
+        }
+        return try await answer(number, index, follows)
     }
 
     private var name: String { place.source.name }
@@ -101,24 +123,26 @@ extension FollowingFeedsService {
     private func begin(asking follows: [Follow]) {
         guard !isRefreshing else { return }
         isRefreshing = true
-        let (refresher, byHand, asked) = (refresher, !isOpening, follows.filter { !$0.isMuted(at: now()) })
+        for number in readings.keys { readings[number]?.isSettled = false }
+        let (refresher, byHand) = (refresher, !isOpening)
         refresh = Task {
-            _ = await refresher.refresh(asked, byHand: byHand)
+            _ = await refresher.refresh(follows, byHand: byHand)
             isRefreshing = false
         }
     }
 
     /// Puts the places in order again with each answer, until one is unseen or no more can come in time.
-    private func waitForNews(in reading: inout FollowingReading) async throws(FeedServiceError) {
+    private func waitForNews(in opened: inout Opened) async throws(FeedServiceError) -> [FollowedPlace] {
         // Before the first look, so that no answer falls between.
         let changes = await store.changes()
-        reading.order(try await places())
-        guard isRefreshing, reading.unseenCount == 0 else { return }
+        var places = try await order(&opened, try await follows())
+        guard isRefreshing, opened.reading.unseenCount == 0 else { return places }
         let news = signals(within: Self.longestPatience - Self.patience, changes)
         for await isNews in news {
-            reading.order(try await places())
-            if !isNews || reading.unseenCount > 0 { return }
+            places = try await order(&opened, try await follows())
+            if !isNews || opened.reading.unseenCount > 0 { break }
         }
+        return places
     }
 
     /// Returns when all servers have answered, or after these seconds.
@@ -162,42 +186,65 @@ extension FollowingChange {
 // MARK: - Pages
 
 extension FollowingFeedsService {
-    private func firstPageOfDisk() async throws(FeedServiceError) -> FeedsResponse {
-        var reading = FollowingReading(began: now())
-        reading.order(try await places())
-        return try await firstPage(of: reading)
+    private func firstPageOfDisk() async throws(FeedServiceError) -> FollowingAnswer {
+        var opened = Opened(FollowingReading(began: now()))
+        let places = try await order(&opened, try await follows())
+        return try await firstPage(of: opened, places)
     }
 
-    private func firstPage(of ordered: FollowingReading) async throws(FeedServiceError) -> FeedsResponse {
-        var reading = ordered
-        reading.deliver(Self.pageLength, mayGrow: isRefreshing)
+    private func firstPage(
+        of ordered: Opened, _ places: [FollowedPlace]
+    ) async throws(FeedServiceError) -> FollowingAnswer {
+        var opened = ordered
+        opened.reading.deliver(Self.pageLength, mayGrow: isRefreshing)
         lastNumber += 1
-        readings[lastNumber] = reading
+        readings[lastNumber] = opened
         readings[lastNumber - 2] = nil
-        return try await response(lastNumber, 0)
+        var answer = try await answer(lastNumber, 0, opened.follows ?? ShownFollows([], at: now()))
+        answer.places = places
+        return answer
     }
 
-    private func order(_ number: Int) async throws(FeedServiceError) {
-        let places = try await places()
-        readings[number]?.order(places)
+    /// Only while answers may have come, or after the user has changed the follows: it takes all stored posts.
+    private func order(_ number: Int, _ follows: ShownFollows) async throws(FeedServiceError) {
+        guard let opened = readings[number], !opened.isSettled || opened.follows != follows else { return }
+        let isSettled = !isRefreshing
+        let places = try await places(of: follows)
+        readings[number]?.reading.order(places)
+        readings[number]?.follows = follows
+        readings[number]?.isSettled = isSettled
+    }
+
+    private func order(
+        _ opened: inout Opened, _ follows: ShownFollows
+    ) async throws(FeedServiceError) -> [FollowedPlace] {
+        let isSettled = !isRefreshing
+        let places = try await places(of: follows)
+        opened.reading.order(places)
+        (opened.follows, opened.isSettled) = (follows, isSettled)
+        return places
     }
 
     /// The stored posts that Following shows, the newest first.
-    private func places() async throws(FeedServiceError) -> [FollowedPlace] {
+    private func places(of follows: ShownFollows) async throws(FeedServiceError) -> [FollowedPlace] {
         let date = now()
-        let shown = try await follows().filter { !$0.isMuted(at: date) }
+        let (shown, store) = (follows.shown, store)
         let filters = Dictionary(shown.map { ($0.key, $0.filter) }) { first, _ in first }
-        let places = try await read { () async throws(StoreError) in try await self.store.places(of: shown.map(\.key)) }
+        let places = try await read { () async throws(StoreError) in try await store.places(of: shown.map(\.key)) }
         return places.filter { filters[$0.follow]?.admits($0, at: date) ?? false }
     }
 
-    private func response(_ number: Int, _ index: Int) async throws(FeedServiceError) -> FeedsResponse {
-        guard let page = readings[number]?.pages[index] else {
+    private func answer(
+        _ number: Int, _ index: Int, _ follows: ShownFollows
+    ) async throws(FeedServiceError) -> FollowingAnswer {
+        guard let page = readings[number]?.reading.pages[index] else {
             throw .unreadable(place: name, reason: tr("it has no such page"))
         }
         let posts = try await posts(page.entries.map(\.row))
-        let names = Dictionary(try await follows().map { ($0.key, $0) }) { first, _ in first }
-        return FeedsResponse(page, posts, names, title: name, next: page.hasNext ? Self.token(number, index + 1) : nil)
+        let names = Dictionary(follows.all.map { ($0.key, $0) }) { first, _ in first }
+        let next = page.hasNext ? Self.token(number, index + 1) : nil
+        return FollowingAnswer(
+            response: FeedsResponse(page, posts, names, title: name, next: next), follows: follows, places: [])
     }
 
     private func posts(_ rows: [Int]) async throws(FeedServiceError) -> [Int: FollowedPost] {
@@ -212,8 +259,10 @@ extension FollowingFeedsService {
         return byRow
     }
 
-    private func follows() async throws(FeedServiceError) -> [Follow] {
-        try await read { () async throws(StoreError) in try await self.library.follows() }.filter(place.contains)
+    private func follows() async throws(FeedServiceError) -> ShownFollows {
+        let library = library
+        let follows = try await read { () async throws(StoreError) in try await library.follows() }
+        return ShownFollows(follows.filter(place.contains), at: now())
     }
 
     private func read<Value: Sendable>(
@@ -233,8 +282,8 @@ extension FollowingFeedsService {
     /// A reading that is gone gave the same posts as the newest, or the window would not have kept its token.
     private func known(_ token: BatchToken) -> (reading: Int, page: Int)? {
         guard let (number, index) = Self.numbers(token) else { return nil }
-        if let reading = readings[number] { return index <= reading.pages.count ? (number, index) : nil }
-        return readings[lastNumber].map { (lastNumber, min(index, $0.pages.count)) }
+        if let pages = readings[number]?.reading.pages { return index <= pages.count ? (number, index) : nil }
+        return readings[lastNumber].map { (lastNumber, min(index, $0.reading.pages.count)) }
     }
 
     private static func numbers(_ token: BatchToken) -> (reading: Int, page: Int)? {

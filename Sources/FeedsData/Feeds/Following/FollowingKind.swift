@@ -37,7 +37,7 @@ package struct FollowingKind: SourceKind {
         let service = FollowingFeedsService(
             place: place, library: library, store: store, refresher: refresher, now: now)
         return FollowingPages(
-            service, place: place, library: library, store: store, breakPicture: breakPicture, now: now)
+            service, store: store, breakPicture: breakPicture, now: now)
     }
 
     private static func place(of source: FeedSource) -> FollowingPlace? {

@@ -6,50 +6,45 @@ package import Foundation
 
 package struct FollowingPages: FeedsServiceProtocol {
     private let service: FollowingFeedsService
-    private let place: FollowingPlace
-    private let library: any LibraryStoreProtocol
     private let store: any FollowingStoreProtocol
     private let breakPicture: URL
     private let now: @Sendable () -> Date
 
     package init(
-        _ service: FollowingFeedsService, place: FollowingPlace, library: any LibraryStoreProtocol,
-        store: any FollowingStoreProtocol, breakPicture: URL, now: @escaping @Sendable () -> Date
+        _ service: FollowingFeedsService, store: any FollowingStoreProtocol, breakPicture: URL,
+        now: @escaping @Sendable () -> Date
     ) {
         self.service = service
-        self.place = place
-        self.library = library
         self.store = store
         self.breakPicture = breakPicture
         self.now = now
     }
 
     package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
-        await completed(try await service.fetchPosts(), isFirst: true)
+        let answer = try await service.firstPage()
+        return await withStories(of: answer, await completed(answer))
     }
 
     package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
-        await completed(try await service.fetchPosts(page: page), isFirst: false)
+        await completed(try await service.answer(page))
     }
 
     package func storedPosts() async -> StoredFeed? {
-        guard var stored = await service.storedPosts() else { return nil }
-        stored.response = await completed(stored.response, isFirst: true)
-        return stored
+        guard let (answer, feed) = await service.storedPage() else { return nil }
+        return StoredFeed(response: await withStories(of: answer, await completed(answer)), asOf: feed.asOf)
     }
 
     package func storedPosts(page: BatchToken) async -> StoredFeed? {
-        guard var stored = await service.storedPosts(page: page) else { return nil }
-        stored.response = await completed(stored.response, isFirst: false)
-        return stored
+        // An unknown page is no stored page.
+        guard let response = try? await fetchPosts(page: page) else { return nil }
+        return StoredFeed(response: response, asOf: now())
     }
 
     // MARK: What the window needs besides
 
-    private func completed(_ response: FeedsResponse, isFirst: Bool) async -> FeedsResponse {
-        var response = response
-        // The service has just read both; without them the posts are shown as they are.
-        let follows = ((try? await library.follows()) ?? []).filter { place.contains($0) && !$0.isMuted(at: now()) }
+    private func completed(_ answer: FollowingAnswer) async -> FeedsResponse {
+        var response = answer.response
+        let follows = answer.follows.shown
         let byKey = Dictionary(follows.map { ($0.key, $0) }) { first, _ in first }
         for index in response.posts.indices {
             let post = response.posts[index]
@@ -59,7 +54,13 @@ package struct FollowingPages: FeedsServiceProtocol {
             }
         }
         if let last = response.upToDateAfter { await insertBreak(after: last, follows, into: &response) }
-        if isFirst { response.stories = await FollowingStories.stories(of: follows, in: store, at: now()) }
+        return response
+    }
+
+    private func withStories(of answer: FollowingAnswer, _ response: FeedsResponse) async -> FeedsResponse {
+        var response = response
+        response.stories = await FollowingStories.stories(
+            of: answer.follows.shown, answer.places, in: store, at: now())
         return response
     }
 

@@ -9,16 +9,14 @@ enum FollowingStories {
     private static let mostFollows = 60
     private static let mostOfAFollow = 10
 
-    /// The follow with the newest post comes first. Within a story, the oldest post does.
+    /// The follow with the newest post comes first. Within a story, the oldest post does. `places` are those that
+    /// Following shows, the newest first.
     static func stories(
-        of follows: [Follow], in store: any FollowingStoreProtocol, at now: Date
+        of follows: [Follow], _ places: [FollowedPlace], in store: any FollowingStoreProtocol, at now: Date
     ) async -> [Story] {
-        // Without its stories the feed is still there, so a failure is not reported here.
-        guard let places = try? await store.places(of: follows.map(\.key)) else { return [] }
-        let filters = Dictionary(follows.map { ($0.key, $0.filter) }) { first, _ in first }
         // A story has no cover.
-        let shown = places.filter { !$0.isSensitive && filters[$0.follow]?.admits($0, at: now) ?? false }
-        let rows = rows(of: shown, at: now)
+        let rows = rows(of: places.filter { !$0.isSensitive }, at: now)
+        // Without its stories the feed is still there, so a failure is not reported here.
         guard !rows.isEmpty, let posts = try? await store.posts(rows) else { return [] }
         return stories(of: posts, Dictionary(follows.map { ($0.key, $0) }) { first, _ in first })
     }
