@@ -1,12 +1,12 @@
 // Reads an address for a discovery, and finds what its document is.
-// Thread: any. Invariant: nothing is stored; an address that a document names is requested only when the document may
+// Thread: an actor on a queue of its own, because decoding is slow. Invariant: nothing is stored; an address that a document names is requested only when the document may
 // name it.
 
 import FeedsEngine
 import FeedsModels
 import Foundation
 
-struct DiscoveryReader: Sendable {
+actor DiscoveryReader {
     enum Reading: Sendable {
         case source(FeedsResponse)
         case page(HTMLPage, Data)
@@ -24,12 +24,21 @@ struct DiscoveryReader: Sendable {
         """
     private static let record = "application/jrd+json, application/json;q=0.9, */*;q=0.1"
 
-    let documents: RemoteDocuments
-    let firstLaunch: Date
-    let servers: KnownServers?
+    private let documents: RemoteDocuments
+    private let firstLaunch: Date
+    private let servers: KnownServers?
+    private nonisolated let executor = QueueExecutor(label: "mutoscope.discovery")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(documents: RemoteDocuments, firstLaunch: Date, servers: KnownServers?) {
+        self.documents = documents
+        self.firstLaunch = firstLaunch
+        self.servers = servers
+    }
 
     /// Whether the document at `origin` may name that address; without an origin the user named it.
-    func admits(_ url: URL, namedBy origin: URL?) -> Bool {
+    nonisolated func admits(_ url: URL, namedBy origin: URL?) -> Bool {
         guard let origin else {
             servers?.choose(url)
             return true
