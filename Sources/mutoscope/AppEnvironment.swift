@@ -25,6 +25,7 @@ import Foundation
     let watchedDay: WatchedDayFile
     /// The feed documents as the app last read them.
     let documents: DocumentStorage
+    private let firstLaunch: Date
     private let reached: ReachedServers
     let renditions = RenditionPicker()
     /// Faults that the developer tools inject into the network and the feeds.
@@ -44,8 +45,9 @@ import Foundation
     ) {
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(profile: profile, environment: environment)
-        let settings = SettingsFile(folder: folders.config, report: Console.complain)
-        self.settings = settings
+        settings = SettingsFile(folder: folders.config, report: Console.complain)
+        let firstLaunch = settings.load().firstLaunch
+        self.firstLaunch = firstLaunch
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         opening = OpeningFile(folder: folders.state, report: Console.complain)
@@ -57,10 +59,10 @@ import Foundation
         library = LibraryStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
         following = FollowingStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
         refresher = FollowRefresher(
-            store: following, network: network, servers: servers, firstLaunch: settings.load().firstLaunch)
+            store: following, network: network, servers: servers, firstLaunch: firstLaunch)
         documents = DocumentStorage(folder: folders.cache)
         let services = DocumentServices(
-            network: network, storage: keepsFeeds ? documents : nil, firstLaunch: settings.load().firstLaunch,
+            network: network, storage: keepsFeeds ? documents : nil, firstLaunch: firstLaunch,
             servers: servers, paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
         let follows = FollowingKind(
             library: library, store: following, refresher: refresher,
@@ -73,7 +75,7 @@ import Foundation
     func discovery(authorization: String? = nil) -> SourceDiscovery {
         let kinds = kinds
         return SourceDiscovery(
-            network: network, firstLaunch: settings.load().firstLaunch, servers: servers, repository: repository
+            network: network, firstLaunch: firstLaunch, servers: servers, repository: repository
         ) { text throws(FeedSourceError) in
             try FeedSource.parse([text], relativeTo: Self.folder, authorization: authorization, kinds: kinds)
         }
