@@ -45,9 +45,11 @@ final class FollowingPagesAndAccountsTests {
         let discovery = SourceDiscovery(
             network: network, firstLaunch: Date(timeIntervalSince1970: 0), repository: repository, parse: parse)
         let resolver = FollowResolver(repository: repository, discovery: discovery, parse: parse)
+        let store = FollowingStore(folder: folder, mayForget: false)
         return FollowTools(
             library: LibraryStore(folder: folder, mayForget: false),
-            following: FollowingStore(folder: folder, mayForget: false), refresher: nil, parse: { try? parse($0) },
+            following: store, refresher: FollowRefresher(store: store, network: network, firstLaunch: Date()),
+            parse: { try? parse($0) },
             resolve: { text throws(FollowTools.Failure) in try await resolver.resolve(text) })
     }
 

@@ -4,12 +4,6 @@
 package import FeedsModels
 
 extension UserActions {
-    /// Every follow, by group and then by name.
-    package func follows() async throws(StoreError) -> [Follow] {
-        await flush()
-        return try await store.follows()
-    }
-
     package func follow(_ follow: Follow) {
         perform([.followed(follow.key, follow)], .undoable(saying: tr("Following %1", follow.name)))
     }
@@ -18,9 +12,6 @@ extension UserActions {
     package func follow(all follows: [Follow]) async throws(StoreError) {
         try await attempt(follows.map { .followed($0.key, $0) })
     }
-
-    /// Another name, group or filter, or a time without it. The user sees the change, so no message is shown.
-    package func change(_ follow: Follow) { perform([.followed(follow.key, follow)]) }
 
     /// What the user liked and saved of it stays in the library.
     package func unfollow(_ follow: Follow) {

@@ -68,10 +68,6 @@ package actor FollowingStore: FollowingStoreProtocol {
         admitted(try read { tables throws(SQLiteError) in try tables.posts(rows) })
     }
 
-    package func posts(of follow: String, since date: Date, limit: Int) throws(StoreError) -> [FollowedPost] {
-        admitted(try read { tables throws(SQLiteError) in try tables.posts(of: follow, since: date, limit: limit) })
-    }
-
     private func admitted(_ posts: [FollowedPost]) -> [FollowedPost] {
         if let servers { for post in posts { servers.admit(kept: post.post) } }
         return posts

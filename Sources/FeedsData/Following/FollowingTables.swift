@@ -142,16 +142,6 @@ final class FollowingTables {
         return found
     }
 
-    func posts(of key: String, since date: Date, limit: Int) throws(SQLiteError) -> [FollowedPost] {
-        guard let follow = try follow(key) else { return [] }
-        return try statement(
-            """
-            SELECT \(Self.columns) FROM posts p JOIN items i ON i.post = p.id JOIN follows f ON f.id = p.follow
-            WHERE p.follow = ? AND p.date > ? ORDER BY p.date DESC, p.id LIMIT ?
-            """
-        ).all(follow, date.column, max(0, limit)) { followedPost($0) }.compactMap { $0 }
-    }
-
     // MARK: Writing an item
 
     func text(of post: Post) -> String? { coding.text(of: post) }

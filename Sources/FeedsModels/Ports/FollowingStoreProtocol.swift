@@ -20,8 +20,6 @@ package protocol FollowingStoreProtocol: Sendable {
     func places(of follows: [String]) async throws(StoreError) -> [FollowedPlace]
     /// In the order of the rows; rows that are gone are left out.
     func posts(_ rows: [Int64]) async throws(StoreError) -> [FollowedPost]
-    /// The newest posts of a follow that arrived or were published after the date, for stories.
-    func posts(of follow: String, since date: Date, limit: Int) async throws(StoreError) -> [FollowedPost]
 
     /// Nil makes posts unseen again. Posts that are not stored are ignored.
     func mark(_ posts: [PostKey], seen: Date?) async throws(StoreError)

@@ -119,11 +119,6 @@ package actor FakeFollowingStore: FollowingStoreProtocol {
         FollowedPost(post: row.post, follow: row.follow, arrived: row.arrived, seen: row.seen)
     }
 
-    package func posts(of follow: String, since date: Date, limit: Int) throws(StoreError) -> [FollowedPost] {
-        let places = try places(of: [follow]).filter { $0.date > date.whole }
-        return try posts(places.prefix(max(0, limit)).map(\.row))
-    }
-
     package func mark(_ posts: [PostKey], seen: Date?) throws(StoreError) {
         try check()
         var isNews = false

@@ -144,12 +144,8 @@ struct FollowCommand {
     // MARK: Asking
 
     private func refresh() async throws(FollowTools.Failure) {
-        guard let refresher = tools.refresher else {
-            throw FollowTools.Failure("This build cannot ask feeds without a window yet.")
-        }
         let follows = try await chosen()
-        await refresher.set(mayAsk: true)
-        let result = await refresher.refresh(follows, byHand: options.isAll)
+        let result = await tools.refresher.refresh(follows, byHand: options.isAll)
         guard options.isJSON else {
             return out("Asked \(result.asked), new posts \(result.news), failed \(result.failed), left \(result.left)")
         }

@@ -26,8 +26,7 @@ struct FollowTools {
 
     var library: any LibraryStoreProtocol
     var following: any FollowingStoreProtocol
-    /// Nil while the program cannot ask follows by itself.
-    var refresher: (any FollowRefreshing)?
+    var refresher: any FollowRefreshing
     /// The source that a text names, without asking its server; nil for a text that names none.
     var parse: @Sendable (String) -> FeedSource?
     /// Finds the feed behind an address, and reads it once.

@@ -53,8 +53,6 @@ actor PlainFollowingStore: FollowingStoreProtocol {
         return rows.compactMap { byRow[$0] }
     }
 
-    func posts(of follow: String, since date: Date, limit: Int) -> [FollowedPost] { [] }
-
     func mark(_ posts: [PostKey], seen: Date?) {
         for key in posts { rows[key]?.post.seen = seen }
     }
