@@ -52,7 +52,7 @@ actor DiscoveryReader {
     func read(_ lead: DiscoveryLead) async -> (Reading, arrival: URL) {
         let place = SourceSecret.withoutLogin(lead.url).absoluteString
         do throws(FeedServiceError) {
-            if let medium = try await readMedium(lead.url, place) { return (.source(medium), lead.url) }
+            if let found = try await readMedium(lead, place) { return found }
             let document = try await documents.look(request(for: lead), place)
             return (reading(of: document, lead, place), document.url)
         } catch {
@@ -107,15 +107,19 @@ actor DiscoveryReader {
 
     // MARK: Media
 
-    /// The first bytes of a video are enough. Nil when the address is a document.
-    private func readMedium(_ url: URL, _ place: String) async throws(FeedServiceError) -> FeedsResponse? {
-        guard let format = MediaFormat.of(fileExtension: url.pathExtension), format != .hls else { return nil }
+    /// The first bytes of a video are enough. Nil when the address is a document, and there is more of it.
+    private func readMedium(
+        _ lead: DiscoveryLead, _ place: String
+    ) async throws(FeedServiceError) -> (Reading, arrival: URL)? {
+        guard let format = MediaFormat.of(fileExtension: lead.url.pathExtension), format != .hls else { return nil }
         do throws(FeedServiceError) {
-            let head = try await documents.fetchHead(url, place)
-            guard case .media(let found) = FeedSniffer.content(of: head.body) else { return nil }
-            return SingleMedia.response(at: url, found)
+            let (head, isWhole) = try await documents.lookAtHead(request(for: lead), place)
+            if case .media(let found) = FeedSniffer.content(of: head.body) {
+                return (.source(SingleMedia.response(at: lead.url, found)), lead.url)
+            }
+            return isWhole ? (reading(of: head, lead, place), head.url) : nil
         } catch .tooLarge {
-            return SingleMedia.response(at: url, format)
+            return (.source(SingleMedia.response(at: lead.url, format)), lead.url)
         }
     }
 }

@@ -11,6 +11,8 @@ struct RemoteDocuments: Sendable {
     static let timeout = 15.0
     /// Enough of a media file to recognise its format.
     private static let mediaHead: Range<Int64> = 0..<4096
+    /// Most pages are shorter.
+    private static let pageHead: Range<Int64> = 0..<262_144
     /// No real validator is longer, and each request carries the validator.
     static let longestValidator = 1024
 
@@ -63,6 +65,16 @@ struct RemoteDocuments: Sendable {
     func fetchHead(_ url: URL, _ place: String) async throws(FeedServiceError) -> StoredDocument {
         let request = NetworkRequest(url: url, range: Self.mediaHead, sizeLimit: 1 << 20)
         return StoredDocument(body: try await send(request, place).body, url: url, fetched: now())
+    }
+
+    /// The first bytes in answer to a request with headers of its own, and whether they are the whole document.
+    func lookAtHead(
+        _ request: NetworkRequest, _ place: String
+    ) async throws(FeedServiceError) -> (StoredDocument, isWhole: Bool) {
+        var request = request
+        (request.range, request.sizeLimit) = (Self.pageHead, 1 << 20)
+        let answer = try await send(request, place)
+        return (document(from: answer), answer.totalLength == Int64(answer.body.count))
     }
 
     /// The document of a request with headers of its own.

@@ -113,6 +113,15 @@ struct SourceDiscoveryTests {
         #expect(words.map(\.kind) == [.feed] && words.allSatisfy { !$0.hasPosts && $0.entries == 1 })
     }
 
+    /// Wikis have pages at such addresses.
+    @Test(arguments: World.Subject.allCases)
+    func aPageThatIsCalledLikeAVideoIsRequestedOnce(subject: World.Subject) async throws {
+        let page = String(repeating: "<p>Words</p>", count: 900)
+        let world = try await World(subject, ["/film.mp4": .document(page)])
+        #expect(await world.discover(world.url("/film.mp4")).found.isEmpty)
+        #expect(await world.asked().first == "/film.mp4")
+    }
+
     /// RSS and Atom of the same posts are one choice.
     @Test(arguments: World.Subject.allCases)
     func theSamePostsInTwoFormatsAreOneChoice(subject: World.Subject) async throws {
