@@ -214,7 +214,7 @@ struct FollowingStoreContractTests {
     }
 
     /// 13 weeks are 2184 hours. A source that was not asked meanwhile may still name its old posts.
-    @Test(arguments: FollowingSubject.allCases)
+    @Test(.timeLimit(.minutes(1)), arguments: FollowingSubject.allCases)
     func oldPostsGoWhereTheSourceWasAsked(subject: FollowingSubject) async throws {
         let store = subject.store(in: folder)
         var (asked, gone, old) = (FollowFetch(), FollowFetch(), FollowFetch())
