@@ -31,6 +31,8 @@ final class AppWindow {
     /// Names of the screens' pages. Numbers are never reused, because a new screen may get a closed screen's identity.
     private var names: [ObjectIdentifier: String] = [:]
     private var nextName = 0
+    /// What the models say can change without a new notice; the message is shown once.
+    private var shownNotice: UserActions.Notice.ID?
     private var front: (any ScreenView)?
     private var isLocked = false
     private var isInSight = true
@@ -253,6 +255,8 @@ final class AppWindow {
         guard let person = coordinator.person else { return }
         // The user undid the act by key, so the message that offers the undo goes too.
         guard let notice = person.notice else { return toasts.dismissOffer() }
+        guard notice.id != shownNotice else { return }
+        shownNotice = notice.id
         let offer = notice.offer.map { offer in
             switch offer {
             case .undo(let entry): ToastOverlay.Offer(tr("Undo")) { [weak person] in person?.undo(entry) }

@@ -50,11 +50,6 @@ final class DataActs {
             sentence: tr(
                 "Which of them you saw and liked, and what you replied, is forgotten. This cannot be taken back."),
             yes: tr("Reset"), tone: .destructive)
-        MessageDialog.ask(question, over: window) { [say] in
-            Task {
-                await stories.resetData()
-                say(tr("The stories are as new."))
-            }
-        }
+        MessageDialog.ask(question, over: window) { Task { await stories.resetData() } }
     }
 }

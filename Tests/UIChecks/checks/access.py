@@ -201,7 +201,7 @@ def stories_and_their_reply(room):
         hands.focus(app.process.pid)
         _expect_sound(app, "the question before a reset", with_keys=True)
         preferences._answer(app, "Reset")
-        app.wait_text("The stories are as new.")
+        app.wait_text("All stories count as new again.")
 
 
 def what_is_late_missing_or_over(room):
