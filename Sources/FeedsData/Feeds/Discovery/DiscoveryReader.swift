@@ -1,6 +1,6 @@
 // Reads an address for a discovery, and finds what its document is.
-// Thread: an actor on a queue of its own, because decoding is slow. Invariant: nothing is stored; an address that a document names is requested only when the document may
-// name it.
+// Thread: an actor on a queue of its own, because decoding is slow. Invariant: nothing is stored; an address that a
+// document names is requested only when the document may name it.
 
 import FeedsEngine
 import FeedsModels
