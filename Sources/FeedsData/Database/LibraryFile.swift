@@ -11,6 +11,7 @@ struct LibraryFile {
     let limits: LibraryLimits
 
     var path: String { folder.appending(path: "library.db").path(percentEncoded: false) }
+    private var file: StoreFile { StoreFile(path: path, steps: LibrarySchema.steps, limits: limits) }
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// The result of opening the library.
@@ -37,84 +38,19 @@ struct LibraryFile {
     }
 
     private func openForWriting() throws(SQLiteError) -> Opening {
-        let database = try Database(path: path, patience: limits.patience)
-        try refuseNewer(database)
-        // SQLite silently opens a file for reading when it may not write it.
-        if database.isReadOnly { throw SQLiteError(kind: .readOnly, message: "the file cannot be written") }
-        try database.useWriteAheadLog()
-        if let pages = limits.pages { try database.execute("PRAGMA max_page_count = \(pages)") }
-        try database.migrate(LibrarySchema.steps)
-        let tables = LibraryTables(database, limits: limits)
+        let tables = LibraryTables(try file.openForWriting(), limits: limits)
         try tables.forgetSecrets()
         return Opening(tables: tables, refusal: nil, identity: FileIdentity(of: path))
     }
 
     private func openForReading(since refusal: SQLiteError) throws(SQLiteError) -> Opening {
-        var database = try readable(since: refusal)
-        if try database.version() < LibrarySchema.steps.count {
-            database = try copied(database)
-            try database.migrate(LibrarySchema.steps)
-        }
-        return Opening(
-            tables: LibraryTables(database, limits: limits),
-            refusal: refusal.isOfDisk ? refusal : SQLiteError(kind: .readOnly, message: refusal.message),
-            identity: FileIdentity(of: path))
-    }
-
-    /// SQLite creates files even for reading. A folder that is not writable may have no room for them, and reading does
-    /// not need them. When the disk has room again, other processes write, so what is read without locks must be a
-    /// copy.
-    private func readable(since refusal: SQLiteError) throws(SQLiteError) -> Database {
-        do throws(SQLiteError) {
-            return try opened(.readOnly)
-        } catch {
-            guard error.isOfWriting else { throw error }
-            return refusal.isOfDisk ? try copied(try openedUnshared()) : try opened(.frozen)
-        }
-    }
-
-    /// Includes the rows that are only in the log, where the log is readable.
-    private func openedUnshared() throws(SQLiteError) -> Database {
-        do throws(SQLiteError) {
-            return try opened(.alone)
-        } catch {
-            guard error.isOfWriting else { throw error }
-            return try opened(.frozen)
-        }
-    }
-
-    private func opened(_ mode: Database.Mode) throws(SQLiteError) -> Database {
-        let database = try Database(path: path, mode: mode, patience: limits.patience)
-        try refuseNewer(database)
-        return database
-    }
-
-    private func copied(_ database: Database) throws(SQLiteError) -> Database {
-        let copy = try Database(path: ":memory:")
-        try database.copy(to: copy)
-        return copy
-    }
-
-    /// Whether the tables are the ones that this version creates. A damaged byte there may look like any other mistake.
-    static func isSound(_ database: Database) throws(SQLiteError) -> Bool {
-        let model = try Database(path: ":memory:")
-        try model.migrate(LibrarySchema.steps)
-        let texts = "SELECT name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL"
-        let wanted = try model.prepare(texts).all { $0.text(0) }
-        return Set(wanted).isSubset(of: try database.prepare(texts).all { $0.text(0) })
-    }
-
-    private func refuseNewer(_ database: Database) throws(SQLiteError) {
-        guard try database.version() <= LibrarySchema.steps.count else {
-            throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
-        }
+        let tables = LibraryTables(try file.openForReading(since: refusal), limits: limits)
+        return Opening(tables: tables, refusal: refusal.asRefusal, identity: FileIdentity(of: path))
     }
 
     /// For a library that is missing, in a place that is not writable.
     func openInMemory() throws(SQLiteError) -> Opening {
-        let database = try Database(path: ":memory:")
-        try database.migrate(LibrarySchema.steps)
-        return Opening(tables: LibraryTables(database, limits: limits), refusal: nil, identity: nil)
+        Opening(tables: LibraryTables(try file.openInMemory(), limits: limits), refusal: nil, identity: nil)
     }
 
     /// A rescue that was interrupted at its very end has left its result behind.
@@ -202,11 +138,4 @@ extension LibraryFile {
             number += 1
         }
     }
-}
-
-extension SQLiteError {
-    /// The place is not writable, or not now. Its files may still be readable.
-    var isOfWriting: Bool { isOfDisk || kind == .readOnly || kind == .cannotOpen }
-    /// The disk is full or fails.
-    var isOfDisk: Bool { kind == .full || kind == .inputOutput }
 }

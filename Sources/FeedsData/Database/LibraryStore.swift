@@ -145,7 +145,7 @@ extension LibraryStore {
         if error.kind == .corrupt { return true }
         guard error.kind == .other, let opening else { return false }
         // When even this check fails, the file is damaged.
-        return (try? LibraryFile.isSound(opening.tables.database)) != true
+        return (try? StoreFile.isSound(opening.tables.database, LibrarySchema.steps)) != true
     }
 
     /// The open library. First checks whether another program has written to it or replaced it.

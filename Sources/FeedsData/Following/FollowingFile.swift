@@ -12,6 +12,7 @@ struct FollowingFile {
     let limits: LibraryLimits
 
     var path: String { folder.appending(path: "following.sqlite").path(percentEncoded: false) }
+    private var file: StoreFile { StoreFile(path: path, steps: FollowingSchema.steps, limits: limits) }
     private var lockFile: URL { folder.appending(path: "following.lock") }
 
     struct Opening {
@@ -37,73 +38,18 @@ struct FollowingFile {
     }
 
     private func openForWriting() throws(SQLiteError) -> Opening {
-        let database = try Database(path: path, patience: limits.patience)
-        try refuseNewer(database)
-        // SQLite silently opens a file for reading when it may not write it.
-        if database.isReadOnly { throw SQLiteError(kind: .readOnly, message: "the file cannot be written") }
-        try database.useWriteAheadLog()
-        if let pages = limits.pages { try database.execute("PRAGMA max_page_count = \(pages)") }
-        try database.migrate(FollowingSchema.steps)
-        return Opening(tables: FollowingTables(database), refusal: nil, identity: FileIdentity(of: path))
+        let tables = FollowingTables(try file.openForWriting())
+        return Opening(tables: tables, refusal: nil, identity: FileIdentity(of: path))
     }
 
     private func openForReading(since refusal: SQLiteError) throws(SQLiteError) -> Opening {
-        var database = try readable(since: refusal)
-        if try database.version() < FollowingSchema.steps.count {
-            database = try copied(database)
-            try database.migrate(FollowingSchema.steps)
-        }
-        return Opening(
-            tables: FollowingTables(database),
-            refusal: refusal.isOfDisk ? refusal : SQLiteError(kind: .readOnly, message: refusal.message),
-            identity: FileIdentity(of: path))
-    }
-
-    /// SQLite creates files even for reading. A folder that is not writable may have no room for them, and reading does
-    /// not need them. When the disk has room again, other processes write, so what is read without locks must be a
-    /// copy.
-    private func readable(since refusal: SQLiteError) throws(SQLiteError) -> Database {
-        do throws(SQLiteError) {
-            return try opened(.readOnly)
-        } catch {
-            guard error.isOfWriting else { throw error }
-            return refusal.isOfDisk ? try copied(try openedUnshared()) : try opened(.frozen)
-        }
-    }
-
-    /// Includes the rows that are only in the log, where the log is readable.
-    private func openedUnshared() throws(SQLiteError) -> Database {
-        do throws(SQLiteError) {
-            return try opened(.alone)
-        } catch {
-            guard error.isOfWriting else { throw error }
-            return try opened(.frozen)
-        }
-    }
-
-    private func opened(_ mode: Database.Mode) throws(SQLiteError) -> Database {
-        let database = try Database(path: path, mode: mode, patience: limits.patience)
-        try refuseNewer(database)
-        return database
-    }
-
-    private func copied(_ database: Database) throws(SQLiteError) -> Database {
-        let copy = try Database(path: ":memory:")
-        try database.copy(to: copy)
-        return copy
+        let tables = FollowingTables(try file.openForReading(since: refusal))
+        return Opening(tables: tables, refusal: refusal.asRefusal, identity: FileIdentity(of: path))
     }
 
     /// Without a file and a place to write one.
     func openInMemory() throws(SQLiteError) -> Opening {
-        let database = try Database(path: ":memory:")
-        try database.migrate(FollowingSchema.steps)
-        return Opening(tables: FollowingTables(database), refusal: nil, identity: nil)
-    }
-
-    private func refuseNewer(_ database: Database) throws(SQLiteError) {
-        guard try database.version() <= FollowingSchema.steps.count else {
-            throw SQLiteError(kind: .tooNew, message: "it was written by a newer version of the program")
-        }
+        Opening(tables: FollowingTables(try file.openInMemory()), refusal: nil, identity: nil)
     }
 
     /// What the user follows is private, and SQLite gives its own files the rights of this file.
@@ -126,12 +72,7 @@ extension FollowingFile {
     /// Whether the tables are the ones that this version creates, and agree with their indexes. A damaged byte there may
     /// look like any other mistake.
     static func isSound(_ database: Database) throws(SQLiteError) -> Bool {
-        let model = try Database(path: ":memory:")
-        try model.migrate(FollowingSchema.steps)
-        let texts = "SELECT name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL"
-        let wanted = try model.prepare(texts).all { $0.text(0) }
-        let found = try database.prepare(texts).all { $0.text(0) }
-        guard Set(wanted).isSubset(of: found) else { return false }
+        guard try StoreFile.isSound(database, FollowingSchema.steps) else { return false }
         return try database.prepare("PRAGMA integrity_check(1)").first(read: { $0.text(0) }) == "ok"
     }
 

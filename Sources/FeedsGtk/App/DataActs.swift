@@ -47,8 +47,7 @@ final class DataActs {
     func reset(_ stories: StoriesModel) {
         let question = MessageDialog.Question(
             heading: tr("Reset the stories of this feed?"),
-            sentence: tr(
-                "Which of them you saw and liked, and what you replied, is forgotten. This cannot be taken back."),
+            sentence: tr("Which of them you saw and liked, and what you replied, is forgotten."),
             yes: tr("Reset"), tone: .destructive)
         MessageDialog.ask(question, over: window) { Task { await stories.resetData() } }
     }
