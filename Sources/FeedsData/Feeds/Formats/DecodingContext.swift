@@ -22,7 +22,7 @@ package struct DecodingContext: Sendable {
     /// For a slice of a long document: how many items (lines of a playlist) come before it.
     var itemsBefore = 0
     /// The answer also tells the entries of a feed, not only the posts that were made of them. Only `check` needs them.
-    var keepsEntries = true
+    package var keepsEntries = true
     var names: ItemNames?
 
     package static let originThumbBase = "https://commondatastorage.googleapis.com/gtv-videos-bucket/sample/"
