@@ -1,4 +1,4 @@
-// What following needs: the tools of `mutoscope follow`.
+// What the window needs for following.
 // Thread: main.
 
 import FeedsCore
@@ -28,18 +28,5 @@ extension AppEnvironment {
         } load: { address in
             await FollowListFile.load(address, network, servers)
         }
-    }
-
-    var followTools: FollowTools {
-        let kinds = kinds
-        let parse: @Sendable (String) throws(FeedSourceError) -> FeedSource = { text throws(FeedSourceError) in
-            try FeedSource.parse(text, relativeTo: FileManager.default.currentDirectoryPath, kinds: kinds)
-        }
-        let resolver = FollowResolver(repository: repository, discovery: discovery(), parse: parse)
-        return FollowTools(
-            library: library, following: following, refresher: refresher,
-            // A text that names no source is reported by the caller.
-            parse: { try? parse($0) },
-            resolve: { text throws(FollowTools.Failure) in try await resolver.resolve(text) })
     }
 }

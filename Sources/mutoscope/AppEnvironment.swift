@@ -85,9 +85,11 @@ import Foundation
     /// nothing.
     func openMedia(onNotice: @escaping @Sendable (String) -> Void) -> MediaStore {
         let renditions = renditions
-        return MediaStore(
+        let media = MediaStore(
             folder: folders.media, network: network, limit: Self.cacheLimit(settings.load()),
             pickOrder: { renditions.order($0, $1) }, onNotice: onNotice)
+        Task { [refresher] in await refresher.letGoFirst(media) }
+        return media
     }
 
     nonisolated static func cacheLimit(_ settings: Settings) -> CacheLimit {

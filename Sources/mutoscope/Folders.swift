@@ -18,10 +18,6 @@ struct Folders {
     /// Small pictures of local videos.
     var films: URL { cache.appendingPathComponent("films") }
 
-    init(_ options: OpenOptions) {
-        self.init(profile: options.profile, environment: ProcessInfo.processInfo.environment)
-    }
-
     /// Creates missing folders for this user only. Landlock can grant rights only for folders that exist.
     func makeOwn() {
         for folder in [config, cache, state, data] {

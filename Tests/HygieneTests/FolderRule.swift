@@ -27,6 +27,8 @@ struct FolderRule: Rule {
         ],
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],
+        "TourKit": [[""], ["Acts", "App"], ["Display"], ["Judge"], ["Report"], ["Run"], ["Soak"]],
+        "mutoscope": [[""], ["Commands"], ["Main"]],
     ]
 
     /// The home of each type that more than its own file can name, by module and name.

@@ -16,6 +16,8 @@ package actor FollowRefresher: FollowRefreshing {
 
     private let store: any FollowingStoreProtocol
     private let reader: FollowReader
+    /// Returns when the media that the user watches do not wait for the network.
+    private var mediaGoFirst: @Sendable () async -> Void = {}
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var plan: FetchPlan
@@ -40,6 +42,9 @@ package actor FollowRefresher: FollowRefreshing {
         plan = FetchPlan(seed: seed)
         reader = FollowReader(network: network, servers: servers, firstLaunch: firstLaunch, now: now)
     }
+
+    /// The requests wait, for a moment, for media that the user waits for.
+    package func letGoFirst(_ media: MediaStore) { mediaGoFirst = { await media.gate.passDocument() } }
 
     package func refresh(_ follows: [Follow], byHand: Bool) async -> FollowRefresh {
         // Without the stored states the known ones count; a new follow is asked as if for the first time.
@@ -145,6 +150,8 @@ extension FollowRefresher {
             follow: one.follow, address: Self.address(of: one) ?? URL(filePath: one.follow.text),
             etag: isConditional ? one.fetch.etag : nil, lastModified: isConditional ? one.fetch.lastModified : nil)
         requests[number] = Task {
+            await mediaGoFirst()
+            guard !Task.isCancelled else { return }
             let answer = await reader.read(question)
             if !Task.isCancelled { await answered(number, answer) }
         }

@@ -30,8 +30,8 @@ actor TransferGate {
 
     /// After so many transfers for the watched media, other media get their first picture out of turn.
     private static let patience = 8
-    /// How many seconds posters wait at most for a video that begins, or for the poster before them.
-    private static let posterPatience = 1.0
+    /// How many seconds posters and documents wait at most for a video, and posters for the poster before them.
+    private static let asidePatience = 1.0
 
     nonisolated let queue: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -49,6 +49,9 @@ actor TransferGate {
     private var beginning: Int?
     private var lastBeginning = 0
     private var posters = PosterQueue()
+    /// Documents of follows that wait for the watched media.
+    private var documents: [Int: @Sendable () -> Void] = [:]
+    private var lastDocument = 0
     private let later: Later
 
     typealias Later = @Sendable (_ seconds: Double, _ work: @escaping @Sendable () -> Void) -> Void
@@ -77,7 +80,7 @@ actor TransferGate {
     private func begin() {
         lastBeginning += 1
         beginning = lastBeginning
-        later(Self.posterPatience) { [weak self, lastBeginning] in
+        later(Self.asidePatience) { [weak self, lastBeginning] in
             self?.assumeIsolated { if $0.beginning == lastBeginning { $0.hasBegun() } }
         }
     }
@@ -86,6 +89,7 @@ actor TransferGate {
     private func hasBegun() {
         beginning = nil
         admitPosters()
+        admitDocuments()
     }
 
     // MARK: The policy
@@ -153,7 +157,37 @@ actor TransferGate {
         guard isUrgent else { return }
         urgentTransfers -= 1
         patience = max(0, patience - 1)
-        if urgentTransfers == 0 { wake() }
+        guard urgentTransfers == 0 else { return }
+        wake()
+        admitDocuments()
+    }
+
+    // MARK: Documents
+
+    /// Returns when the watched media do not wait for the network, at the latest after a second.
+    func passDocument() async {
+        await withCheckedContinuation { continuation in wait(document: { continuation.resume() }) }
+    }
+
+    /// Calls back once.
+    func wait(document go: @escaping @Sendable () -> Void) {
+        guard isUrgent else { return go() }
+        lastDocument += 1
+        documents[lastDocument] = go
+        later(Self.asidePatience) { [weak self, lastDocument] in
+            self?.assumeIsolated { $0.documents.removeValue(forKey: lastDocument)?() }
+        }
+    }
+
+    var waitingDocuments: Int { documents.count }
+
+    private var isUrgent: Bool { beginning != nil || urgentTransfers > 0 }
+
+    private func admitDocuments() {
+        guard !isUrgent else { return }
+        let all = documents
+        documents = [:]
+        for number in all.keys.sorted() { all[number]?() }
     }
 
     // MARK: Posters
@@ -178,7 +212,7 @@ actor TransferGate {
 
     private func admitPosters() {
         guard beginning == nil, let (number, go) = posters.next() else { return }
-        later(Self.posterPatience) { [weak self] in self?.assumeIsolated { $0.ended(poster: number) } }
+        later(Self.asidePatience) { [weak self] in self?.assumeIsolated { $0.ended(poster: number) } }
         go(number)
     }
 

@@ -2,6 +2,7 @@
 // Thread: any; a plain value. Invariant: the numbers are within their bounds.
 
 import CommandKit
+import Foundation
 
 struct OpenOptions: Equatable {
     /// In the order in which they are shown; empty when the user named none.
@@ -82,4 +83,10 @@ struct OpenOptions: Equatable {
             "MUTOSCOPE_CONTAINMENT", "off: the window may write files and start programs like any other program"),
         .init("GSK_RENDERER", "what draws (cairo, gl, …); without it, cairo where there is no graphics card"),
     ]
+}
+
+extension Folders {
+    init(_ options: OpenOptions) {
+        self.init(profile: options.profile, environment: ProcessInfo.processInfo.environment)
+    }
 }

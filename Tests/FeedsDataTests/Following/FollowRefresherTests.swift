@@ -33,6 +33,24 @@ struct FollowRefresherTests {
         #expect(sent[0].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
+    @Test func theWatchedVideoGoesFirst() async throws {
+        let server = try LoopbackServer(["/f": .feed(1...3)])
+        let follow = scene.follow(server.url("/f"))
+        let folder = try TemporaryFolder()
+        let media = MediaStore(
+            folder: folder.url, network: NetworkService(), limit: .automatic, memory: 1 << 20,
+            writer: EntryFiles.plainWriter, later: { _, _ in })
+        let video = server.url("/video.mp4")
+        _ = await media.gate.attend(to: [video])
+        let isUrgent = await media.gate.began(video)
+        await scene.refresher.letGoFirst(media)
+        async let refreshed = scene.refresh(follow)
+        while await media.gate.waitingDocuments == 0 { await AllTasks.run() }
+        #expect(server.log.requests("/f").isEmpty)
+        await media.gate.ended(video, isUrgent: isUrgent)
+        #expect(await refreshed.news == 3)
+    }
+
     @Test func validatorsAreDroppedAfterEightDays() async throws {
         let server = try LoopbackServer(["/f": .feed(1...3).tagged("v")])
         let follow = scene.follow(server.url("/f"))

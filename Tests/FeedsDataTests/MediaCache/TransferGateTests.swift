@@ -147,6 +147,34 @@ private final class Alarms: Sendable {
     }
 
     /// On the gate's queue, like the alarms themselves.
+    @Test func aDocumentWaitsForTheWatchedVideoAndForNothingElse() async {
+        let guests = Guests()
+        await gate.wait(document: { guests.enter(0, nil) })
+        #expect(guests.posters == [0])
+        await attend(isMissing: true)
+        await gate.wait(document: { guests.enter(1, nil) })
+        let isUrgent = await gate.began(video)
+        #expect(guests.posters == [0])
+        await gate.ended(video, isUrgent: isUrgent)
+        #expect(guests.posters == [0, 1])
+        let isAside = await gate.began(next)
+        await gate.wait(document: { guests.enter(2, nil) })
+        #expect(guests.posters == [0, 1, 2])
+        await gate.ended(next, isUrgent: isAside)
+    }
+
+    @Test func aDocumentWaitsNoLongerThanASecond() async {
+        let guests = Guests()
+        await attend(isMissing: false)
+        let isUrgent = await gate.began(video)
+        await gate.wait(document: { guests.enter(0, nil) })
+        await ring()
+        #expect(guests.posters == [0])
+        // It goes once.
+        await gate.ended(video, isUrgent: isUrgent)
+        #expect(guests.posters == [0])
+    }
+
     private func ring(_ works: [@Sendable () -> Void]? = nil) async {
         let works = works ?? alarms.take()
         await withCheckedContinuation { continuation in

@@ -2,11 +2,13 @@
 
 Each post of `feed` has its own colour, with a white column that moves over it.
 """
+import collections
 import contextlib
 import functools
 import os
 import pathlib
 import sqlite3
+import struct
 import subprocess
 import tempfile
 
@@ -62,13 +64,12 @@ class Look:
 
     def moving(self):
         """The numbers of the posts with a moving column."""
-        moved = {}
+        moved = collections.Counter()
         for one, other in zip(self.pictures, self.pictures[1:]):
-            for at in range(0, len(one), 3):
-                before, after = one[at:at + 3], other[at:at + 3]
-                if before != after and (_is_white(before) or _is_white(after)):
-                    number = _number(after if _is_white(before) else before)
-                    moved[number] = moved.get(number, 0) + 1
+            changes = collections.Counter(pair for pair in zip(_pixels(one), _pixels(other)) if pair[0] != pair[1])
+            for (before, after), count in changes.items():
+                if _is_white(before) or _is_white(after):
+                    moved[_number(after if _is_white(before) else before)] += count
         return {number for number, count in moved.items() if number is not None and count >= ENOUGH}
 
 
@@ -78,13 +79,18 @@ def _most(counts):
 
 
 def _colours(picture):
-    counts = {}
-    for at in range(0, len(picture), 3):
-        if (number := _number(picture[at:at + 3])) is not None:
-            counts[number] = counts.get(number, 0) + 1
+    counts = collections.Counter()
+    for pixel, count in collections.Counter(_pixels(picture)).items():
+        if (number := _number(pixel)) is not None:
+            counts[number] += count
     return counts
 
 
+def _pixels(picture):
+    return [pixel for (pixel,) in struct.iter_unpack("3s", picture)]
+
+
+@functools.cache
 def _number(pixel):
     """The number of the post with this colour."""
     for number, colour in enumerate(PALETTE):
@@ -131,8 +137,9 @@ def check(app, number=None):
     number = wait_moving(app, number)
     before = liked(app)
     for wanted in (before ^ {number}, before)[:2 if IS_FULL else 1]:
-        # The check may read the disk before the window learns of the change.
-        wait_moving(app, number)
+        if wanted == before:
+            # The check may read the disk before the window learns of the change.
+            wait_moving(app, number)
         hands.press("l")
         try:
             wait_for(lambda: liked(app) == wanted, "", seconds=5)
