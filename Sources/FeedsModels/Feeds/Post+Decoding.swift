@@ -1,13 +1,13 @@
 // Decodes stored or exported posts, including those of older versions with fewer fields.
 // Thread: any. Invariant: newer fields may be missing; a post without media, or a medium without a rendition, is
-// refused.
+// refused, unless a second request finds the renditions.
 
 import Foundation
 
 extension Post {
     enum CodingKeys: String, CodingKey {
         case id, key, title, text, author, media, tags, publishedAt, page, counts, attribution, language, isSensitive
-        case comments, playsAt
+        case comments, playsAt, warning, uri, boostedBy, isCopyRefused, commentsAt
     }
 
     package init(from decoder: any Decoder) throws {
@@ -28,6 +28,11 @@ extension Post {
             language: try post.decodeIfPresent(String.self, forKey: .language),
             isSensitive: try post.decodeIfPresent(Bool.self, forKey: .isSensitive) ?? false,
             comments: try post.decodeIfPresent([Comment].self, forKey: .comments) ?? [])
+        warning = try post.decodeIfPresent(String.self, forKey: .warning)
+        uri = try post.decodeIfPresent(String.self, forKey: .uri)
+        boostedBy = try post.decodeIfPresent(Author.self, forKey: .boostedBy)
+        mayBeSaved = try post.decodeIfPresent(Bool.self, forKey: .isCopyRefused) != true
+        commentsAt = try post.decodeIfPresent(CommentsPlace.self, forKey: .commentsAt)
         guard !media.isEmpty else {
             throw DecodingError.dataCorruptedError(
                 forKey: .media, in: post, debugDescription: "it has no video and no picture")
@@ -37,7 +42,7 @@ extension Post {
 
 extension Media {
     enum CodingKeys: String, CodingKey {
-        case id, kind, renditions, poster, metadata, alt, captions, storyboard, previews
+        case id, kind, renditions, poster, metadata, alt, captions, storyboard, previews, focus, blurhash, resolveAt
     }
 
     package init(from decoder: any Decoder) throws {
@@ -51,7 +56,10 @@ extension Media {
             captions: try medium.decodeIfPresent([CaptionTrack].self, forKey: .captions) ?? [],
             storyboard: try medium.decodeIfPresent(Storyboard.self, forKey: .storyboard)?.bounded,
             previews: try medium.decodeIfPresent([URL].self, forKey: .previews) ?? [])
-        guard !renditions.isEmpty else {
+        focus = try medium.decodeIfPresent(MediaFocus.self, forKey: .focus)
+        blurhash = try medium.decodeIfPresent(String.self, forKey: .blurhash)
+        resolveAt = try medium.decodeIfPresent(MediaTicket.self, forKey: .resolveAt)
+        guard !renditions.isEmpty || resolveAt != nil else {
             throw DecodingError.dataCorruptedError(
                 forKey: .renditions, in: medium, debugDescription: "it has a medium without an address")
         }

@@ -26,6 +26,20 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     /// BCP 47; nil when the source does not say.
     package var language: String?
     package var isSensitive: Bool
+    /// The words of a content warning or label, which stand on the cover.
+    package var warning: String?
+    /// The post's identifier on its network, the same on every server that shows the post.
+    package var uri: String?
+    /// Who passed the post on; nil when its author brought it.
+    package var boostedBy: Author?
+    /// False when the author or the server allows no copy. Files store only a `false`.
+    package var mayBeSaved: Bool {
+        get { isCopyRefused == nil }
+        set { isCopyRefused = newValue ? nil : true }
+    }
+    var isCopyRefused: Bool?
+    /// Where the post's own service finds its comments; nil when `comments` are all that there are.
+    package var commentsAt: CommentsPlace?
     /// Comments in the source's document, in its order.
     package var comments: [Comment]
     /// Set by Following at the last post that it shows of a loud follow; never stored.
@@ -60,5 +74,6 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
 
 extension Post {
     /// Nil when the source does not name an author.
-    package var authorKey: AuthorKey? { author.map { AuthorKey(source: key.source, name: $0.name) } }
+    /// A handle stays when the author takes another name.
+    package var authorKey: AuthorKey? { author.map { AuthorKey(source: key.source, name: $0.handle ?? $0.name) } }
 }

@@ -1,5 +1,5 @@
 // A video or photo of a post, in all renditions that its source offers.
-// Thread: any; a plain value. Invariant: `renditions` is never empty.
+// Thread: any; a plain value. Invariant: `renditions` is empty only when `resolveAt` says how to find them.
 
 package import Foundation
 
@@ -20,6 +20,12 @@ package struct Media: Sendable, Hashable, Codable, Identifiable {
     package var storyboard: Storyboard?
     /// Stills along the video, in order (Pexels gives fifteen).
     package var previews: [URL]
+    /// Stays visible when the picture fills the page.
+    package var focus: MediaFocus?
+    /// A few letters from which a blurred picture is made until the poster is there.
+    package var blurhash: String?
+    /// How the post's own service finds the renditions; nil when the list named them.
+    package var resolveAt: MediaTicket?
 
     package init(
         id: String, kind: Kind, renditions: [Rendition], poster: URL? = nil, metadata: Metadata = Metadata(),

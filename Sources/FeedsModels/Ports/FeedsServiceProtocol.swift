@@ -10,10 +10,23 @@ package protocol FeedsServiceProtocol: Sendable {
     /// The stored first page, without a request to the source; nil when none is stored.
     func storedPosts() async -> StoredFeed?
     func storedPosts(page: BatchToken) async -> StoredFeed?
+    /// The medium of `Media.resolveAt`, with its renditions.
+    func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media
+    /// The comments of `Post.commentsAt`, or the replies of `Comment.repliesAt`: the first page, or the one that
+    /// `CommentsPage.next` names.
+    func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage
 }
 
-/// Default for services that store nothing.
+/// Defaults for services that store nothing, and whose lists hold everything.
 extension FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? { nil }
     package func storedPosts(page: BatchToken) async -> StoredFeed? { nil }
+
+    package func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media {
+        throw .unreadable(place: ticket.text, reason: tr("it has no such page"))
+    }
+
+    package func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage {
+        throw .unreadable(place: place.text, reason: tr("it has no such page"))
+    }
 }
