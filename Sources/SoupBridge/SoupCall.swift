@@ -15,6 +15,9 @@ final class SoupCall: @unchecked Sendable {
     private let loop: SoupLoop
     private let configuration: SoupConfiguration
     private let counter: LiveCounter
+    /// More of a refusal is not read. It may be compressed.
+    private static let longestRefusal: Int64 = 16 << 10
+    private static let refusalTimeout = 3.0
 
     private var redirects: SoupRedirects
     private var message: SoupMessageBox?
@@ -29,6 +32,8 @@ final class SoupCall: @unchecked Sendable {
     private var received: Int64 = 0
     /// Why the call was stopped; it replaces libsoup's later error.
     private var reason: SoupError?
+    /// The answer is a refusal. Its head was delivered, so nothing that happens to its body is an error.
+    private var isRefused = false
     private var isDelivering = false
     private var isWaiting = false
     private var hasEnded = false
@@ -116,9 +121,7 @@ final class SoupCall: @unchecked Sendable {
             }
             if let refusal = SoupError(refusalIn: head) {
                 guard request.takesRefusals else { throw refusal }
-                try events.onHead(head)
-                discardBody()
-                return end(nil)
+                return try readRefusal(head)
             }
             if let length = head.contentLength {
                 guard length >= 0 else { throw .malformed("its length is below zero") }
@@ -134,6 +137,17 @@ final class SoupCall: @unchecked Sendable {
         readMore()
     }
 
+    /// The first bytes of a refusal may say its reason. Its headers count in any case.
+    private func readRefusal(_ head: SoupHead) throws(SoupError) {
+        try events.onHead(head)
+        isRefused = true
+        ring(after: min(request.timeout, Self.refusalTimeout))
+        // A body in an unknown encoding says nothing.
+        guard let readable = try? SoupContent(encoding: head.headers["content-encoding"]) else { return end(nil) }
+        content = readable
+        readMore()
+    }
+
     /// Follows a redirect. The old connection is cut, not drained, because a redirect's body has no limit.
     private func goOn() {
         discardBody()
@@ -145,7 +159,7 @@ final class SoupCall: @unchecked Sendable {
 
     private func readMore() {
         guard let body else { return end(.malformed("no body")) }
-        expectProgress()
+        if !isRefused { expectProgress() }
         g_input_stream_read_bytes_async(
             body.pointer(as: GInputStream.self), 65536, G_PRIORITY_DEFAULT, cancellable.pointer(as: GCancellable.self),
             { source, result, data in
@@ -154,7 +168,7 @@ final class SoupCall: @unchecked Sendable {
     }
 
     private func arrived(source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?) {
-        alarm = nil
+        if !isRefused { alarm = nil }
         guard let source, let result else { return end(.malformed("no bytes")) }
         let stream = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GInputStream.self)
         do {
@@ -162,6 +176,7 @@ final class SoupCall: @unchecked Sendable {
             if let reason { return end(reason, freeing: bytes) }
             guard let chunk = Data(consuming: bytes) else { return end(isWhole ? nil : .interrupted) }
             transferred += Int64(chunk.count)
+            if isRefused, transferred > Self.longestRefusal { return end(nil) }
             // Compressed data may grow without limit, and endless data may decode to nothing, so both sizes have a
             // limit.
             guard transferred <= request.sizeLimit else { return end(.tooLarge(limit: request.sizeLimit)) }
@@ -214,10 +229,11 @@ final class SoupCall: @unchecked Sendable {
         guard !hasEnded else { return }
         hasEnded = true
         alarm = nil
-        if error != nil { discardBody() }
+        if error != nil || isRefused { discardBody() }
         body = nil
         message = nil
-        events.onEnd(reason ?? error)
+        let outcome = reason ?? error
+        events.onEnd(isRefused && outcome != .cancelled ? nil : outcome)
     }
 
     private func cut() { g_cancellable_cancel(cancellable.pointer(as: GCancellable.self)) }

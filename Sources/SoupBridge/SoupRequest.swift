@@ -14,7 +14,8 @@ package struct SoupRequest: Sendable, Hashable {
     package var sizeLimit: Int64
     /// Seconds without progress before the request fails.
     package var timeout: Double
-    /// An answer of any other status is a head with an empty body instead of an error, because its headers count.
+    /// An answer of any other status is a head and the beginning of its body instead of an error, because both tell the
+    /// reason.
     package var takesRefusals: Bool
     /// When false, a redirect is an error with its status.
     package var followsRedirects = true

@@ -25,6 +25,8 @@ import Foundation
     let watchedDay: WatchedDayFile
     /// The feed documents as the app last read them.
     let documents: DocumentStorage
+    /// Clients of the open networks' servers.
+    let apis: ServerAPIs
     private let firstLaunch: Date
     private let reached: ReachedServers
     let renditions = RenditionPicker()
@@ -61,6 +63,8 @@ import Foundation
         refresher = FollowRefresher(
             store: following, network: network, servers: servers, firstLaunch: firstLaunch)
         documents = DocumentStorage(folder: folders.cache)
+        apis = ServerAPIs(
+            network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
         let services = DocumentServices(
             network: network, storage: keepsFeeds ? documents : nil, firstLaunch: firstLaunch,
             servers: servers, paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))

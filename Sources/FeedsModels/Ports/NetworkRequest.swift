@@ -9,7 +9,7 @@ package struct NetworkRequest: Sendable, Hashable {
     package var sizeLimit: Int
     /// Seconds without progress before the request fails.
     package var timeout: Double
-    /// A refusal is an answer with an empty body instead of an error, because its headers count.
+    /// A refusal is an answer instead of an error, because its headers and the beginning of its body tell the reason.
     package var takesRefusals = false
     /// When false, a redirect is an error with its status.
     package var followsRedirects = true

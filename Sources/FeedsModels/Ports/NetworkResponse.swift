@@ -1,6 +1,9 @@
 package import Foundation
 
 package struct NetworkResponse: Sendable {
+    /// So much of the body of a refusal is kept.
+    package static let longestRefusal = 4096
+
     package var status: Int
     /// Lower-case names.
     package var headers: [String: String]

@@ -8,13 +8,18 @@ import SoupBridge
 struct ServerTimes: Equatable {
     /// How long the server refuses further requests: Retry-After, else the reset of its limit of requests.
     let retryAfter: Double?
+    /// Whether this answer was the last one before `retryAfter` has passed.
+    let isLastAnswer: Bool
     /// How long the answer stays valid: max-age, else Expires.
     let validFor: Double?
 
     init(_ headers: [String: String], now: Date) {
         let here = headers["date"].flatMap(RetryAfter.time) ?? now.timeIntervalSince1970
         let named = Self.bounded(RetryAfter.seconds(in: headers))
-        retryAfter = named ?? Self.bounded(headers["x-ratelimit-reset"].flatMap { Self.reset($0, now: here) })
+        let reset = headers["x-ratelimit-reset"] ?? headers["ratelimit-reset"]
+        retryAfter = named ?? Self.bounded(reset.flatMap { Self.reset($0, now: here) })
+        let remaining = headers["x-ratelimit-remaining"] ?? headers["ratelimit-remaining"]
+        isLastAnswer = remaining.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }.map { $0 <= 0 } ?? false
         validFor =
             Self.bounded(headers["cache-control"].flatMap(Self.maxAge))
             ?? Self.bounded(headers["expires"].flatMap(RetryAfter.time).map { $0 - here })
