@@ -71,7 +71,10 @@ import Foundation
         let follows = FollowingKind(
             library: library, store: following, refresher: refresher,
             breakPicture: resources.own.appendingPathComponent("break.png"))
-        kinds = [LibraryKind(store: library), follows, FolderKind(), FileKind(services), AddressKind(services)]
+        kinds = [
+            LibraryKind(store: library), follows, PeerTubeKind(apis), FolderKind(), FileKind(services),
+            AddressKind(services),
+        ]
         repository = FeedRepository(kinds: kinds, servers: servers)
     }
 

@@ -14,6 +14,8 @@ import Observation
 
     package let source: FeedSource
     @ObservationIgnored package private(set) lazy var players = makePlayers()
+    /// The files of media whose list does not name them.
+    @ObservationIgnored package private(set) lazy var resolver = makeResolver()
     @ObservationIgnored package private(set) lazy var ends = makeEnds()
     @ObservationIgnored package private(set) lazy var scrub = makeScrub()
     /// True while the user has hidden all controls.
@@ -30,6 +32,7 @@ import Observation
     /// Called after posts were hidden, shown again or reordered, so that the view shows them where they stand now.
     @ObservationIgnored package var onReordered: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
+    @ObservationIgnored private let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let maker: any VideoPlayerMaking
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let now: () -> Date
@@ -54,6 +57,7 @@ import Observation
         loader = FeedLoader(
             source: source, repository: repository, person: person, startAt: start?.key, seed: seed, now: now
         ) { scheduler.now }
+        self.repository = repository
         self.maker = maker
         self.scheduler = scheduler
         self.person = person
@@ -69,7 +73,12 @@ import Observation
             maker: maker, scheduler: scheduler, beginning: { [weak self] in self?.beginning(of: $0) ?? 0 }
         ) { [weak self] in self?.video(of: $0) }
         players.follow(self)
+        resolver.attend(players)
         return players
+    }
+
+    private func makeResolver() -> MediaResolver {
+        MediaResolver(repository: repository, scheduler: scheduler) { [weak self] in self?.listedVideo(of: $0) }
     }
 
     private func makeEnds() -> EndOfItem {
@@ -103,6 +112,7 @@ import Observation
         messages?.suspend()
         ends.finish()
         if let listening { person?.stopListening(listening) }
+        resolver.finish()
         players.shutDown()
     }
 
@@ -119,6 +129,7 @@ import Observation
     /// Retries the reads and the playback that failed while the system was offline.
     package func networkCameBack() async {
         players.networkCameBack()
+        resolver.networkCameBack()
         await loader.networkCameBack()
     }
 
@@ -310,6 +321,11 @@ import Observation
     private func shownCard(_ index: Int) -> PostViewModel? { post(index).flatMap { cards.card($0.id) } }
 
     private func video(of handle: PostHandle) -> (Post, Media)? {
+        listedVideo(of: handle).map { ($0, resolver.resolved($1)) }
+    }
+
+    /// The video as its list describes it.
+    private func listedVideo(of handle: PostHandle) -> (Post, Media)? {
         guard let item = post(handle) else { return nil }
         let media = item.media[cards.page(of: item)]
         return media.kind == .video ? (item, media) : nil

@@ -17,7 +17,7 @@ extension RetryPlan.Failure {
     private init(_ error: MediaError) {
         switch error {
         case .network(let error): self.init(error)
-        case .fileMissing, .unsupported, .notAllowed: self = .final
+        case .fileMissing, .unsupported, .notAllowed, .unresolved: self = .final
         // After a disk error the media cache continues without the disk. The network is not the cause.
         case .disk: self = .once
         case .changed: self = .once

@@ -46,7 +46,8 @@ extension VideoPlayerManager {
 }
 
 extension VideoPlayerManager: PlaybackRecoveryDelegate {
-    func sourceCount(of item: PostHandle) -> Int { video(item)?.1.renditions.count ?? 0 }
+    /// Unknown files are a single source, because they fail or come together.
+    func sourceCount(of item: PostHandle) -> Int { video(item).map { max(1, $0.1.renditions.count) } ?? 0 }
     func beginning(of item: PostHandle) -> Double { beginning(item) }
 
     func retry(_ item: PostHandle) {

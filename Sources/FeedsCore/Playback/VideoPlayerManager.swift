@@ -150,6 +150,20 @@ package import FeedsModels
         tell { $0.playersDid(.mediumChanged(item: item)) }
     }
 
+    /// The files of a medium were found, after its player began to wait for them, or in time.
+    func filesFound(of item: PostHandle) {
+        let stage = window.stage(of: item)
+        let awaits = entries.player(of: item) is AwaitedPlayer
+        if awaits || stage == .failed { return mediumChanged(of: item) }
+        tell { $0.playersDid(.mediumChanged(item: item)) }
+    }
+
+    /// A player waits for files that cannot be found now.
+    func filesMissing(of item: PostHandle, _ error: MediaError) {
+        guard let token = entries.token(of: item), entries[token]?.player is AwaitedPlayer else { return }
+        fail(token, .media(error))
+    }
+
     /// Closes all players. The last decoder may end later; `playersChanged` reports it.
     package func shutDown() {
         handle(.listed(PostOrder()))
@@ -185,7 +199,8 @@ package import FeedsModels
         guard let item = entries[token]?.item else { return nil }
         var offered = media
         offered.renditions = sources.filter(media.renditions.indices.contains).map { media.renditions[$0] }
-        let player = maker.makePlayer(for: post, media: offered)
+        let player: any VideoPlayerProtocol =
+            media.renditions.isEmpty ? AwaitedPlayer() : maker.makePlayer(for: post, media: offered)
         entries[token]?.player = player
         entries[token]?.sources = sources
         player.isMuted = true

@@ -114,7 +114,7 @@ package import FeedsModels
         guard let current = players.current else { return [] }
         let room = PreloadTerms.following(window: players.limits.window)
         let coming = (1...Self.farthest).compactMap { players.item($0 * players.heading) }
-        let videos = ([current] + coming).filter { players.medium(of: $0) != nil }
+        let videos = ([current] + coming).filter { players.medium(of: $0)?.renditions.isEmpty == false }
         return Array(videos.prefix(videos.first == current ? room + 1 : room))
     }
 

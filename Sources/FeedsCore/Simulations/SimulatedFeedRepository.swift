@@ -30,6 +30,16 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source, page: page)
     }
 
+    package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
+        try await real.resolve(ticket, of: post)
+    }
+
+    package func comments(
+        at place: CommentsPlace, page: BatchToken?, of post: PostKey
+    ) async throws(FeedServiceError) -> CommentsPage {
+        try await real.comments(at: place, page: page, of: post)
+    }
+
     private func enter(_ source: FeedSource) async throws(FeedServiceError) -> Simulations {
         await desk.waitForFetch()
         let simulated = await desk.current

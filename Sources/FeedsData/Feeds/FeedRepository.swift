@@ -43,6 +43,17 @@ package actor FeedRepository: FeedRepositoryProtocol {
         return stored
     }
 
+    /// The post may have come from a list of several sources, so the service of its own source is asked.
+    package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
+        try await services.service(named: post.source).resolve(ticket)
+    }
+
+    package func comments(
+        at place: CommentsPlace, page: BatchToken?, of post: PostKey
+    ) async throws(FeedServiceError) -> CommentsPage {
+        try await services.service(named: post.source).comments(at: place, page: page)
+    }
+
     private func begin(_ source: FeedSource, with first: FeedsResponse) {
         seen[source] = Dictionary(first.posts.lazy.map { ($0.id, nil) }) { first, _ in first }
     }

@@ -22,6 +22,14 @@ package actor SourceServices {
         return nil
     }
 
+    /// The service of a source by its key, as posts carry it.
+    package func service(named key: String) async throws(FeedServiceError) -> any FeedsServiceProtocol {
+        guard let source = kinds.lazy.compactMap({ $0.source(named: key) }).first else {
+            throw .unreadable(place: key, reason: tr("it is no document"))
+        }
+        return try await service(for: source)
+    }
+
     package func service(for source: FeedSource) async throws(FeedServiceError) -> any FeedsServiceProtocol {
         guard let kind = await kind(of: source) else {
             if source.named?.kind == AccountName.kind { throw .undiscovered(place: source.name) }

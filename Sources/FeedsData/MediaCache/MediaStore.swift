@@ -200,7 +200,7 @@ extension MediaError {
     /// Whether the error concerns this rendition alone, so that another rendition may work.
     fileprivate var leavesOtherRenditions: Bool {
         switch self {
-        case .fileMissing, .unsupported, .notAllowed: true
+        case .fileMissing, .unsupported, .notAllowed, .unresolved: true
         case .network(.status), .network(.malformed), .network(.unsupportedURL), .network(.tooLarge): true
         case .network(.tls), .network(.tooManyRedirects), .network(.hostNotFound), .network(.refused): true
         case .network, .disk, .changed, .cancelled: false

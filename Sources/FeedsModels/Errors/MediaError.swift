@@ -4,6 +4,8 @@ package enum MediaError: Error, Sendable, Hashable {
     case unsupported(String)
     case notAllowed(String)
     case disk(String)
+    /// The server did not name its files; a whole sentence tells why.
+    case unresolved(String)
     /// The file on the server changed while it was read; opening it again gives the new file.
     case changed
     case cancelled
@@ -17,6 +19,7 @@ extension MediaError: CustomStringConvertible {
         case .unsupported(let what): tr("This kind of media cannot be played (%1).", what)
         case .notAllowed(let what): tr("The feed points to a place it may not use (%1).", what)
         case .disk(let what): tr("The disk failed: %1.", what)
+        case .unresolved(let sentence): sentence
         case .changed: tr("The file has changed.")
         case .cancelled: tr("It was cancelled.")
         }

@@ -7,6 +7,8 @@ package struct MediaTicket: Sendable, Hashable {
     package static let longest = 2000
 
     package let text: String
+    /// The renditions that were found last no longer work, so the server must be asked again. Never stored.
+    package var ignoresKept = false
 
     package init(_ text: String) { self.text = text }
 }

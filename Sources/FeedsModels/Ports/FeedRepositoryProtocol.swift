@@ -5,9 +5,25 @@ package protocol FeedRepositoryProtocol: Sendable {
     /// The source's last answer from the store, without a request.
     func storedPosts(from source: FeedSource) async -> StoredFeed?
     func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed?
+    /// The medium of a post's `Media.resolveAt`, with its renditions.
+    func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media
+    /// The comments at a place that a post, or a comment on it, names; the first page, or the one of `CommentsPage.next`.
+    func comments(
+        at place: CommentsPlace, page: BatchToken?, of post: PostKey
+    ) async throws(FeedServiceError) -> CommentsPage
 }
 
 extension FeedRepositoryProtocol {
     package func storedPosts(from source: FeedSource) async -> StoredFeed? { nil }
     package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? { nil }
+
+    package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
+        throw .unreadable(place: post.source, reason: tr("it has no such page"))
+    }
+
+    package func comments(
+        at place: CommentsPlace, page: BatchToken?, of post: PostKey
+    ) async throws(FeedServiceError) -> CommentsPage {
+        throw .unreadable(place: post.source, reason: tr("it has no such page"))
+    }
 }

@@ -227,7 +227,7 @@ extension MediaError {
     /// Whether another level of the stream may work, and can show that soon.
     var concernsOnlyThis: Bool {
         switch self {
-        case .fileMissing, .unsupported, .notAllowed: true
+        case .fileMissing, .unsupported, .notAllowed, .unresolved: true
         case .network(.status), .network(.malformed), .network(.unsupportedURL), .network(.tooLarge): true
         case .network, .disk, .changed, .cancelled: false
         }

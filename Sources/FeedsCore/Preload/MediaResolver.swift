@@ -1,0 +1,158 @@
+// Finds the files of media whose list does not name them, as ResolvePlan decides, and gives them to the players.
+// Thread: main actor. Invariant: the posts stay as their source sent them; what was found is kept here, by ticket.
+
+package import FeedsEngine
+package import FeedsModels
+import Foundation
+
+@MainActor package final class MediaResolver: VideoPlayerFollower {
+    private let repository: any FeedRepositoryProtocol
+    private let scheduler: any SchedulerProtocol
+    /// The post of an item, and the medium of it that is shown; nil for a photo.
+    private let shown: (PostHandle) -> (Post, Media)?
+    private weak var players: VideoPlayerManager?
+    private var plan = ResolvePlan()
+    private var found: [MediaTicket: Media] = [:]
+    private var requests: [PostHandle: Task<Void, Never>] = [:]
+    private var alarm: (any ScheduledCall)?
+
+    package init(
+        repository: any FeedRepositoryProtocol, scheduler: any SchedulerProtocol,
+        shown: @escaping (PostHandle) -> (Post, Media)?
+    ) {
+        self.repository = repository
+        self.scheduler = scheduler
+        self.shown = shown
+    }
+
+    /// Begins to look ahead of these players.
+    package func attend(_ players: VideoPlayerManager) {
+        self.players = players
+        players.follow(self)
+    }
+
+    package func finish() {
+        players?.unfollow(self)
+        alarm?.cancel()
+        for request in requests.values { request.cancel() }
+        requests = [:]
+    }
+
+    /// The medium with its files, if they were found.
+    package func resolved(_ media: Media) -> Media {
+        guard let ticket = media.resolveAt, let files = found[ticket] else { return media }
+        return media.taking(files)
+    }
+
+    /// For an act that needs the files now, such as saving.
+    package func resolve(_ media: Media, of post: Post) async throws(FeedServiceError) -> Media {
+        let known = resolved(media)
+        guard known.renditions.isEmpty, let ticket = media.resolveAt else { return known }
+        let files = try await repository.resolve(ticket, of: post.key)
+        found[ticket] = files
+        return media.taking(files)
+    }
+
+    package func networkCameBack() {
+        carryOut(plan.handle(.mayAsk(true, time: scheduler.now)))
+    }
+
+    // MARK: What happens
+
+    package func playerChanged(of item: PostHandle, to player: (any VideoPlayerProtocol)?) {
+        guard player is AwaitedPlayer else { return }
+        carryOut(plan.handle(.wanted(item: item.number, time: scheduler.now)))
+    }
+
+    package func playersDid(_ activity: VideoPlayerManager.Activity) {
+        switch activity {
+        case .window: aim()
+        case .player(let item, .failed(.media(.network(.status(let status))))) where [403, 404, 410].contains(status):
+            carryOut(plan.handle(.expired(item: item.number, time: scheduler.now)))
+        case .player, .mediumChanged: break
+        }
+    }
+
+    /// Nothing is asked for while nobody can see the feed.
+    private func aim() {
+        guard let players, !players.isSuspended, let current = players.current else { return }
+        let coming = (1...ResolvePlan.ahead).compactMap { players.item($0 * players.heading) }
+        let items = ([current] + coming).filter { isUnresolved($0) }
+        carryOut(plan.handle(.aimed(at: items.map(\.number), current: current.number, time: scheduler.now)))
+    }
+
+    private func isUnresolved(_ item: PostHandle) -> Bool {
+        shown(item).map { resolved($0.1).renditions.isEmpty && $0.1.resolveAt != nil } ?? false
+    }
+
+    // MARK: Asking
+
+    private func carryOut(_ commands: [ResolvePlan.Command]) {
+        for case .resolve(let number, let isAfresh) in commands { ask(PostHandle(number), isAfresh) }
+        alarm?.cancel()
+        alarm = plan.deadline.map { deadline in
+            scheduler.after(max(0.05, deadline - scheduler.now)) { [weak self] in self?.tick() }
+        }
+    }
+
+    private func tick() { carryOut(plan.handle(.tick(time: scheduler.now))) }
+
+    private func ask(_ item: PostHandle, _ isAfresh: Bool) {
+        guard let (post, media) = shown(item), var ticket = media.resolveAt else { return }
+        ticket.ignoresKept = isAfresh
+        let asked = ticket
+        requests[item] = Task { [weak self, repository] in
+            do throws(FeedServiceError) {
+                let files = try await repository.resolve(asked, of: post.key)
+                self?.learn(files, of: item, media)
+            } catch {
+                self?.fail(item, error)
+            }
+        }
+    }
+
+    private func learn(_ files: Media, of item: PostHandle, _ media: Media) {
+        requests[item] = nil
+        guard let ticket = media.resolveAt else { return }
+        let isNew = found[ticket]?.renditions != files.renditions
+        found[ticket] = files
+        carryOut(plan.handle(.found(item: item.number, time: scheduler.now)))
+        if isNew { players?.filesFound(of: item) }
+    }
+
+    private func fail(_ item: PostHandle, _ error: FeedServiceError) {
+        requests[item] = nil
+        carryOut(plan.handle(.failed(item: item.number, time: scheduler.now)))
+        players?.filesMissing(of: item, MediaError(error))
+    }
+}
+
+extension Media {
+    /// This medium with the files of another answer about it. What the list told stays.
+    package func taking(_ files: Media) -> Media {
+        var medium = self
+        medium.renditions = files.renditions
+        medium.poster = poster ?? files.poster
+        medium.metadata.duration = metadata.duration ?? files.metadata.duration
+        medium.metadata.width = metadata.width ?? files.metadata.width
+        medium.metadata.height = metadata.height ?? files.metadata.height
+        medium.metadata.hasSound = metadata.hasSound ?? files.metadata.hasSound
+        if captions.isEmpty { medium.captions = files.captions }
+        medium.storyboard = storyboard ?? files.storyboard
+        return medium
+    }
+}
+
+extension MediaError {
+    /// Why the files of a medium are not known.
+    init(_ error: FeedServiceError) {
+        switch error {
+        case .network(_, let error): self = .network(error)
+        case .tooManyRequests(_, let until?):
+            self = .network(.tryLater(status: 429, seconds: max(1, until.timeIntervalSinceNow)))
+        case .tooManyRequests: self = .network(.status(429))
+        case .cancelled: self = .cancelled
+        default: self = .unresolved(error.description)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// Reads the videos of a PeerTube place page by page, their files when they are needed, and their comments.
+// Thread: any; a plain value whose requests take turns at their servers. Invariant: a list never asks for files, and a
+// page token is a number within bounds.
+
+import FeedsModels
+import Foundation
+
+struct PeerTubeService: FeedsServiceProtocol {
+    static let shape = FeedShape("peertube", tr("PeerTube"))
+    /// Servers send up to 100 videos; a page of this size is read in less than a minute of swiping.
+    static let pageLength = 25
+    /// No user swipes further, and servers answer slowly there.
+    private static let furthest = 10_000
+
+    private let place: PeerTubePlace
+    private let source: String
+    private let apis: ServerAPIs
+    private let api: ServerAPI
+
+    /// `source` is the key of the source, which its posts carry.
+    init(_ place: PeerTubePlace, at host: ServerHost, source: String, apis: ServerAPIs) {
+        self.place = place
+        self.source = source
+        self.apis = apis
+        api = apis.at(host)
+    }
+
+    // MARK: Posts
+
+    func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
+        let answer = try await get(from: 0)
+        return try response(to: answer, from: 0).requiringContent(at: place.name)
+    }
+
+    func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
+        let start = try start(of: page)
+        return response(to: try await get(from: start), from: start)
+    }
+
+    func storedPosts() async -> StoredFeed? { await stored(from: 0) }
+
+    func storedPosts(page: BatchToken) async -> StoredFeed? {
+        // A page that was never named is not stored.
+        guard let start = try? start(of: page) else { return nil }
+        return await stored(from: start)
+    }
+
+    private func stored(from start: Int) async -> StoredFeed? {
+        guard let answer = await api.kept(call(from: start)) else { return nil }
+        let response = response(to: answer, from: start)
+        return response.posts.isEmpty && start == 0 ? nil : StoredFeed(response: response, asOf: answer.fetched)
+    }
+
+    private func start(of page: BatchToken) throws(FeedServiceError) -> Int {
+        guard let start = Int(page.text), (1...Self.furthest).contains(start), isPaged else {
+            throw .unreadable(place: place.name, reason: tr("it has no such page"))
+        }
+        return start
+    }
+
+    private var isPaged: Bool { if case .video = place { false } else { true } }
+
+    private func get(from start: Int) async throws(FeedServiceError) -> ServerAnswer {
+        switch try await api.answer(to: call(from: start)) {
+        case .success(let answer): return answer
+        case .failure(let refusal): throw PeerTubeRefusal.error(refusal, at: api.host)
+        }
+    }
+
+    private func call(from start: Int) -> ServerCall {
+        let page = [("start", "\(start)"), ("count", "\(Self.pageLength)")]
+        // The user chose the people of a channel, so all of their videos come; the app covers the sensitive ones.
+        let chosen = page + [("sort", "-publishedAt"), ("nsfw", "both"), ("isLive", "false")]
+        let base = "api/v1/"
+        let call =
+            switch place {
+            case .server(let order, _):
+                ServerCall(
+                    base + "videos",
+                    page + [("sort", order.sort), ("isLocal", "true"), ("nsfw", "false"), ("isLive", "false")])
+            case .channel(let name, _): ServerCall(base + "video-channels/\(name)/videos", chosen)
+            case .account(let name, _): ServerCall(base + "accounts/\(name)/videos", chosen)
+            case .playlist(let id, _): ServerCall(base + "video-playlists/\(id)/videos", page)
+            case .video(let id, _): ServerCall(base + "videos/\(id)")
+            case .search(let words, _), .index(let words):
+                ServerCall(
+                    base + "search/videos", [("search", words)] + page + [("sort", "-match"), ("nsfw", "false")])
+            }
+        return start == 0 ? call.kept() : call
+    }
+
+    private func response(to answer: ServerAnswer, from start: Int) -> FeedsResponse {
+        var reader = PeerTubeReader(asked: api.host, servers: apis.servers, now: apis.now())
+        let items = isPaged ? answer.json["data"].list : [answer.json]
+        reader.read(items, isPlaylist: place.isPlaylist)
+        var response = FeedsResponse(shape: Self.shape, title: title(of: items), posts: reader.posts)
+        response.skipped = reader.skipped
+        let next = start + Self.pageLength
+        let total = answer.json["total"].count ?? 0
+        // Servers leave blocked videos out, so a short page is not the last one; an empty one is.
+        if isPaged, next < min(total, Self.furthest), !items.isEmpty { response.next = BatchToken("\(next)") }
+        response.stamp(source)
+        return response
+    }
+
+    private func title(of items: [JSONTree]) -> String? {
+        switch place {
+        case .channel: ServerText.name(items.first?["channel"]["displayName"].text)
+        case .account: ServerText.name(items.first?["account"]["displayName"].text)
+        default: nil
+        }
+    }
+
+    // MARK: Files
+
+    func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media {
+        guard let wanted = PeerTubeTicket(ticket) else {
+            throw .unreadable(place: place.name, reason: tr("it is no document"))
+        }
+        return try await PeerTubeResolving(apis: apis).media(of: wanted, afresh: ticket.ignoresKept)
+    }
+
+    // MARK: Comments
+
+    func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage {
+        guard let thread = PeerTubeThread(place) else {
+            throw .unreadable(place: self.place.name, reason: tr("it has no such page"))
+        }
+        return try await PeerTubeComments(apis: apis).page(of: thread, page)
+    }
+}
+
+extension PeerTubePlace {
+    fileprivate var isPlaylist: Bool { if case .playlist = self { true } else { false } }
+}
