@@ -60,21 +60,21 @@ import Foundation
         network = SimulatedNetwork(NetworkService(servers: servers), simulations)
         library = LibraryStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
         following = FollowingStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
-        refresher = FollowRefresher(
-            store: following, network: network, servers: servers, firstLaunch: firstLaunch)
         documents = DocumentStorage(folder: folders.cache)
         apis = ServerAPIs(
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
+        let networks: [any SourceKind] = [PeerTubeKind(apis)]
+        refresher = FollowRefresher(
+            store: following, network: network, servers: servers, kinds: networks, firstLaunch: firstLaunch)
         let services = DocumentServices(
             network: network, storage: keepsFeeds ? documents : nil, firstLaunch: firstLaunch,
             servers: servers, paging: readsAtOnce ? nil : DocumentPaging(folder: folders.cache))
         let follows = FollowingKind(
             library: library, store: following, refresher: refresher,
             breakPicture: resources.own.appendingPathComponent("break.png"))
-        kinds = [
-            LibraryKind(store: library), follows, PeerTubeKind(apis), FolderKind(), FileKind(services),
-            AddressKind(services),
-        ]
+        kinds =
+            [LibraryKind(store: library), follows] + networks
+            + [FolderKind(), FileKind(services), AddressKind(services)]
         repository = FeedRepository(kinds: kinds, servers: servers)
     }
 

@@ -13,6 +13,8 @@ actor FollowReader {
         let address: URL
         let etag: String?
         let lastModified: String?
+        /// A source without a document, which is read by its own kind.
+        var source: FeedSource?
 
         var isConditional: Bool { etag != nil || lastModified != nil }
     }
@@ -24,6 +26,7 @@ actor FollowReader {
 
     private let network: any NetworkServiceProtocol
     private let servers: KnownServers?
+    private let kinds: [any SourceKind]
     private let firstLaunch: Date
     private let now: @Sendable () -> Date
     private nonisolated let executor = QueueExecutor(label: "mutoscope.follows", isUrgent: false)
@@ -31,17 +34,19 @@ actor FollowReader {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
-        network: any NetworkServiceProtocol, servers: KnownServers?, firstLaunch: Date,
+        network: any NetworkServiceProtocol, servers: KnownServers?, kinds: [any SourceKind] = [], firstLaunch: Date,
         now: @escaping @Sendable () -> Date
     ) {
         self.network = network
         self.servers = servers
+        self.kinds = kinds
         self.firstLaunch = firstLaunch
         self.now = now
     }
 
     func read(_ question: Question) async -> FollowReply {
         let place = question.follow.name
+        if let source = question.source { return await read(source, of: question.follow) }
         guard AddressRules.isWeb(question.address) else {
             let error = FeedServiceError.unreadable(place: place, reason: tr("it is no document"))
             return FollowReply(.failed, problem: error.description)
@@ -59,6 +64,25 @@ actor FollowReader {
             return FollowReply(.unchanged, status: 304)
         } catch {
             return FollowReply(error, place)
+        }
+    }
+
+    /// The newest posts of a source that has no document: its first page.
+    private func read(_ source: FeedSource, of follow: Follow) async -> FollowReply {
+        guard let kind = await SourceServices(kinds).kind(of: source) else {
+            let error = FeedServiceError.unreadable(place: follow.name, reason: tr("it is no document"))
+            return FollowReply(.failed, problem: error.description)
+        }
+        for server in kind.servers(of: source) { servers?.choose(server) }
+        do throws(FeedServiceError) {
+            var feed = try await kind.makeService(for: source).fetchPosts()
+            feed.stamp(follow.key)
+            var answer = FollowReply(.sent, status: 200)
+            answer.posts = Self.newest(feed.posts)
+            answer.postsPerWeek = PostingRate.perWeek(feed.posts.compactMap(\.publishedAt), now: now())
+            return answer
+        } catch {
+            return FollowReply(error, follow.name, now: now())
         }
     }
 

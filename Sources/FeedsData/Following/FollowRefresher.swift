@@ -16,6 +16,7 @@ package actor FollowRefresher: FollowRefreshing {
 
     private let store: any FollowingStoreProtocol
     private let reader: FollowReader
+    private let kinds: [any SourceKind]
     /// Returns when the media that the user watches do not wait for the network.
     private var mediaGoFirst: @Sendable () async -> Void = {}
     private let clock: any Clock<Duration>
@@ -30,17 +31,19 @@ package actor FollowRefresher: FollowRefreshing {
     private var result = FollowRefresh()
     private var waiting: [CheckedContinuation<FollowRefresh, Never>] = []
 
-    /// `clock` and `now` go on together. The seed spreads the waits of feeds that were refused together.
+    /// `kinds` read the follows that have no document. `clock` and `now` go on together. The seed spreads the waits of feeds that were refused together.
     package init(
         store: any FollowingStoreProtocol, network: any NetworkServiceProtocol, servers: KnownServers? = nil,
-        firstLaunch: Date, clock: any Clock<Duration> = ContinuousClock(),
+        kinds: [any SourceKind] = [], firstLaunch: Date, clock: any Clock<Duration> = ContinuousClock(),
         seed: UInt64 = UInt64.random(in: 0...UInt64.max), now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.store = store
         self.clock = clock
         self.now = now
         plan = FetchPlan(seed: seed)
-        reader = FollowReader(network: network, servers: servers, firstLaunch: firstLaunch, now: now)
+        self.kinds = kinds
+        reader = FollowReader(
+            network: network, servers: servers, kinds: kinds, firstLaunch: firstLaunch, now: now)
     }
 
     /// The requests wait, for a moment, for media that the user waits for.
@@ -88,7 +91,7 @@ package actor FollowRefresher: FollowRefreshing {
         fetch.begin(with: follow)
         let entry = Known(follow: follow, fetch: fetch)
         known[number] = entry
-        let address = Self.address(of: entry)
+        let address = address(of: entry)
         var record = FetchRecord(
             fetch, host: host(of: address), move: fetch.movedTo.map { addresses.number(of: $0) })
         record.forgivesMissing = Self.forgivesMissing(address)
@@ -98,9 +101,15 @@ package actor FollowRefresher: FollowRefreshing {
 
     private func host(of address: URL?) -> Int { hosts.number(of: address.map { Server($0).text } ?? "") }
 
-    private static func address(of known: Known) -> URL? {
+    /// Of the document, or of the server for a follow without one.
+    private func address(of known: Known) -> URL? {
         if known.fetch.isMoved, let address = known.fetch.movedTo { return address }
-        return URL(string: known.follow.text)
+        return source(of: known.follow)?.origin ?? URL(string: known.follow.text)
+    }
+
+    /// Nil for a follow that is a document.
+    private func source(of follow: Follow) -> FeedSource? {
+        kinds.lazy.compactMap { $0.source(named: follow.text) }.first
     }
 
     /// YouTube answers 404 for channels that exist, for hours.
@@ -146,10 +155,11 @@ extension FollowRefresher {
     private func ask(_ number: Int, _ isConditional: Bool) {
         guard let one = known[number] else { return }
         result.asked += 1
-        let question = FollowReader.Question(
-            follow: one.follow, address: Self.address(of: one) ?? URL(filePath: one.follow.text),
+        var question = FollowReader.Question(
+            follow: one.follow, address: address(of: one) ?? URL(filePath: one.follow.text),
             etag: isConditional ? one.fetch.etag : nil, lastModified: isConditional ? one.fetch.lastModified : nil)
-        requests[number] = Task {
+        question.source = source(of: one.follow)
+        requests[number] = Task { [question] in
             await mediaGoFirst()
             guard !Task.isCancelled else { return }
             let answer = await reader.read(question)
@@ -169,7 +179,7 @@ extension FollowRefresher {
         guard let record = plan.record(of: number), var one = known[number] else { return }
         one.fetch.take(record, movedTo: record.move.flatMap { addresses[$0] })
         if record.standing == .waits {
-            let server = Self.address(of: one)?.host() ?? one.follow.name
+            let server = address(of: one)?.host() ?? one.follow.name
             one.fetch.problem = FeedServiceError.tooManyRequests(server: server, until: one.fetch.due).description
         } else if record.standing == .failing, one.isUnreached {
             // Other servers were reached.
@@ -194,7 +204,7 @@ extension FollowRefresher {
         }
         result.news += news
         if answer.problem != nil { result.failed += 1 }
-        let address = known[number].flatMap(Self.address)
+        let address = known[number].flatMap(address)
         known[number]?.fetch.take(answer, news: news, at: now())
         known[number]?.isUnreached = answer.kind == .offline
         let commands = plan.handle(.answered(follow: number, reply(answer, from: address), time: time))

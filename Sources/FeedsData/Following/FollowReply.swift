@@ -46,6 +46,21 @@ extension FollowReply {
         }
     }
 
+    /// What a kind of source says when its server did not answer with posts.
+    init(_ error: FeedServiceError, _ place: String, now: Date) {
+        switch error {
+        case .network(_, let error): self.init(error, place)
+        case .cancelled: self.init(.offline, problem: error.description)
+        case .signInNeeded, .closedToGuests: self.init(.closed, status: 403, problem: error.description)
+        case .tooManyRequests(_, let until):
+            let seconds = until.map { max(0, $0.timeIntervalSince(now)) }
+            self.init(.waits(seconds: seconds), status: 429, problem: error.description)
+        // An account that has posted nothing yet.
+        case .emptyFeed: self.init(.sent, status: 200)
+        default: self.init(.failed, problem: error.description)
+        }
+    }
+
     private static func kind(of status: Int, _ times: ServerTimes?) -> FetchReply.Kind {
         switch status {
         case 401, 403: .closed
