@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, following, several
+    case folder, file, address, library, following, peertube, several
 
     var testDescription: String { rawValue }
 
@@ -17,7 +17,7 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
     var posts: Int {
         switch self {
         case .folder: 2
-        case .file, .address: 3
+        case .file, .address, .peertube: 3
         case .library: 45
         // With the page between new and seen posts.
         case .following: 46
@@ -42,10 +42,16 @@ struct KindScene {
         ])
         await network.answer("https://a.example.com/feed", with: Self.feed(["a", "b"], next: "/more"))
         await network.answer("https://a.example.com/more", with: Self.feed(["c"]))
+        for (start, videos) in [(0, [1, 2]), (25, [3])] {
+            await network.answer(
+                "https://tube.example.com/api/v1/video-channels/ann/videos?start=\(start)&count=25&sort=-publishedAt"
+                    + "&nsfw=both&isLive=false", with: Self.videos(videos))
+        }
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
         let library = try await Self.library()
         let parts: [any SourceKind] = [
-            LibraryKind(store: library), try await Self.following(library), FolderKind(), FileKind(documents),
+            LibraryKind(store: library), try await Self.following(library),
+            PeerTubeKind(ServerAPIs(network: network, paces: ServerPaces())), FolderKind(), FileKind(documents),
             AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
@@ -65,6 +71,10 @@ struct KindScene {
         case .address: try FeedSource.parse([address], relativeTo: "/")
         case .library: FeedSource(place: .library(LibraryQuery(.liked)))
         case .following: FeedSource(place: .named(FollowingPlace().source))
+        case .peertube:
+            try FeedSource.parse(
+                ["peertube:channel:ann@tube.example.com"], relativeTo: "/",
+                kinds: [PeerTubeKind(ServerAPIs(network: FakeNetworkService(), paces: ServerPaces()))])
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }
@@ -92,6 +102,11 @@ struct KindScene {
             await store.mark([post.key], seen: .distantPast)
         }
         return FollowingKind(library: library, store: store, refresher: ScriptedRefresher())
+    }
+
+    private static func videos(_ numbers: [Int]) -> String {
+        let items = numbers.map { #"{"uuid":"0a\#($0)","name":"\#($0)","channel":{"name":"ann"}}"# }
+        return #"{"total":27,"data":[\#(items.joined(separator: ","))]}"#
     }
 
     private static func feed(_ ids: [String], next: String? = nil) -> String {
