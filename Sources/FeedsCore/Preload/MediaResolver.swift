@@ -44,13 +44,17 @@ import Foundation
         return media.taking(files)
     }
 
-    /// For an act that needs the files now, such as saving.
-    package func resolve(_ media: Media, of post: Post) async throws(FeedServiceError) -> Media {
+    /// For saving, which needs the files now.
+    package func savable(_ media: Media, of post: Post) async throws(SaveError) -> Media {
         let known = resolved(media)
         guard known.renditions.isEmpty, let ticket = media.resolveAt else { return known }
-        let files = try await repository.resolve(ticket, of: post.key)
-        found[ticket] = files
-        return media.taking(files)
+        do throws(FeedServiceError) {
+            let files = try await repository.resolve(ticket, of: post.key)
+            found[ticket] = files
+            return media.taking(files)
+        } catch {
+            throw .media(MediaError(error))
+        }
     }
 
     package func networkCameBack() {

@@ -18,7 +18,7 @@ package struct MediaSaver: MediaSaving {
 
     package func prepare(_ media: Media, fitting pane: PaneSize) async throws(SaveError) -> any SavableMedia {
         do throws(MediaError) {
-            guard !media.renditions.isEmpty else { throw .unsupported(tr("it has no such page")) }
+            guard !media.renditions.isEmpty else { throw .unsupported(tr("none of its media can be used")) }
             guard media.kind == .video else { return try await photo(media) }
             let chosen = await store.choice(of: media, fitting: pane)
             var only = media

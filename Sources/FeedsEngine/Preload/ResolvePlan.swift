@@ -101,7 +101,9 @@ package struct ResolvePlan: Equatable, Sendable {
     }
 
     private mutating func expire(_ item: Int, _ time: Double) {
-        guard let found = states[item]?.found, !(time - found < Self.leastLife && time >= found) else { return }
+        guard let state = states[item], state.isKnown, let found = state.found,
+            !(found...found + Self.leastLife).contains(time)
+        else { return }
         states[item] = State(found: found, isExpired: true)
         if !targets.contains(item) { targets.append(item) }
     }

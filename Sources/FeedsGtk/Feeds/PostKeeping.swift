@@ -59,9 +59,10 @@ final class PostKeeping {
     func saveFile(of card: PostViewModel) {
         guard saving == nil else { return say(tr("Another file is being saved.")) }
         let (media, page) = (shown(card), card.page)
-        let (saver, pane) = (saver, pane())
+        let (saver, pane, resolver) = (saver, pane(), model.resolver)
         Task {
             do throws(SaveError) {
+                let media = try await resolver.savable(media, of: card.item)
                 let file = try await saver.prepare(media, fitting: pane)
                 let name = SaveName.of(card.item, page: page, suffix: file.suffix)
                 ask(tr("Save file"), name: name, onDismiss: { file.close() }) { $0.write(file, to: $1) }
