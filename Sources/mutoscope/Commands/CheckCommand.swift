@@ -1,4 +1,4 @@
-// `mutoscope check SOURCE [--discover] [--json]`: reads a feed as the app does, and prints the result. With --discover
+// `mutoscope check SOURCE [--discover] [--json] …`: reads a feed as the app does, and prints the result. With --discover
 // it finds the feed first.
 // Thread: any. Invariant: one attempt, and an answer within 15 seconds. Status 0: posts to watch, 1: none, 2: wrong
 // usage.
@@ -15,14 +15,16 @@ struct CheckCommand {
     /// `out` and `err` take lines without their end.
     static func run(
         arguments: [String], repository: any FeedRepositoryProtocol, discovery: any SourceDiscovering,
-        source: (String) throws(FeedSourceError) -> FeedSource,
+        source: @escaping @Sendable (String) throws(FeedSourceError) -> FeedSource,
         out: (String) -> Void, err: (String) -> Void, deadline: @escaping @Sendable () async -> Void = timeIsUp
     ) async -> Int32 {
         await CheckOptions.command.run(arguments, out: out, err: err) { options in
-            let check = FeedCheck(repository: repository, seconds: seconds, deadline: deadline)
+            let check = FeedCheck(
+                repository: repository, wishes: options.wishes, seconds: seconds, deadline: deadline)
             let report =
                 if options.discovers {
-                    await check.report(on: options.source, discovery)
+                    // An address that was found names a source.
+                    await check.report(on: options.source, discovery) { try? source($0) }
                 } else {
                     await report(on: options.source, source, check)
                 }

@@ -29,11 +29,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 @MainActor func check(_ arguments: [String]) -> Int32 {
     runHeadless {
         let environment = AppEnvironment(profile: nil, readsAtOnce: true)
+        let (kinds, authorization) = (environment.kinds, AppEnvironment.authorization)
         return await CheckCommand.run(
             arguments: arguments, repository: environment.repository,
-            discovery: environment.discovery(authorization: AppEnvironment.authorization),
-            source: { text throws(FeedSourceError) in try environment.source([text]) }, out: Console.say,
-            err: Console.complain)
+            discovery: environment.discovery(authorization: authorization),
+            source: { text throws(FeedSourceError) in
+                try FeedSource.parse(
+                    [text], relativeTo: FileManager.default.currentDirectoryPath, authorization: authorization,
+                    kinds: kinds)
+            }, out: Console.say, err: Console.complain)
     }
 }
 

@@ -14,10 +14,15 @@ package struct CheckReport: Sendable, Hashable {
     package var outcome: Outcome
     /// How the source was found; nil when the source was read as named.
     package var discovered: Discovered?
+    /// How many pages were read; 0 when the source could not be read.
+    package var pages = 0
+    /// Why not everything that the user asked for was read; nil when everything was.
+    package var stopped: String?
 
     package init(source: String, outcome: Outcome) {
         self.source = SourceSecret.holdsKey(source) ? "…" : source
         self.outcome = outcome
+        if case .read = outcome { pages = 1 }
     }
 
     package init(source: String, discovered: Discovered) {

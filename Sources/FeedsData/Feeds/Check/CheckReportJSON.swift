@@ -8,7 +8,7 @@ enum CheckReportJSON {
     static func tree(of report: CheckReport) -> JSONTree {
         var members: JSONObject = [
             "source": .string(report.source), "error": .null, "shape": .null, "title": .null, "posts": .array([]),
-            "stories": .array([]), "next": .null,
+            "stories": .array([]), "next": .null, "pages": .int(report.pages), "stopped": text(report.stopped),
         ]
         for (name, value) in CheckFeedJSON.members(of: report.outcome) { members[name] = value }
         switch report.outcome {

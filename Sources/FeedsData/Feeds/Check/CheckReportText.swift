@@ -6,7 +6,8 @@ import Foundation
 
 enum CheckReportText {
     static func text(of report: CheckReport) -> String {
-        let lines = report.discovered.map { CheckDiscoveryText.lines(of: $0, from: report.source) } ?? lines(of: report)
+        var lines = report.discovered.map { CheckDiscoveryText.lines(of: $0, from: report.source) } ?? lines(of: report)
+        if let stopped = report.stopped { lines += ["", stopped] }
         return lines.map(printable).joined(separator: "\n")
     }
 
