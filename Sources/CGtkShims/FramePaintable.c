@@ -8,19 +8,27 @@ typedef struct {
   GdkTexture *backdrop;
   gboolean cover;
   double anchor;
+  double focus_x, focus_y;
 } ShimFramePaintable;
 typedef struct {
   GObjectClass parent;
 } ShimFramePaintableClass;
 
-static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, double anchor, double width, double height) {
+// The start of a cropped side: the focus comes as near to the middle of the pane as the picture allows.
+static double cropped(double pane, double picture, double focus) {
+  return CLAMP(pane / 2 - focus * picture, pane - picture, 0);
+}
+
+static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, const ShimFramePaintable *place, double width,
+                   double height) {
   double tw = gdk_texture_get_width(texture), th = gdk_texture_get_height(texture);
   double sx = width / tw, sy = height / th;
   double scale = cover ? MAX(sx, sy) : MIN(sx, sy);
   // Stretches within two pixels of a perfect fit, so that no hairline of backdrop shows at an edge.
   double w = ABS(tw * scale - width) < 2 ? width : tw * scale;
   double h = ABS(th * scale - height) < 2 ? height : th * scale;
-  double x = (int)((width - w) * (w < width ? anchor : 0.5)), y = (int)((height - h) / 2);
+  double x = (int)(w < width ? (width - w) * place->anchor : cropped(width, w, place->focus_x));
+  double y = (int)(h < height ? (height - h) / 2 : cropped(height, h, place->focus_y));
   gboolean crops = w > width || h > height;
   if (crops) gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
   gtk_snapshot_append_texture(snapshot, texture, &GRAPHENE_RECT_INIT(x, y, w, h));
@@ -29,8 +37,9 @@ static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, d
 
 static void snapshot(GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
   ShimFramePaintable *self = (ShimFramePaintable *)paintable;
-  if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, 0.5, width, height);
-  if (self->texture) append(snapshot, self->texture, self->cover, self->anchor, width, height);
+  const ShimFramePaintable middle = {.anchor = 0.5, .focus_x = 0.5, .focus_y = 0.5};
+  if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, &middle, width, height);
+  if (self->texture) append(snapshot, self->texture, self->cover, self, width, height);
 }
 
 static void paintable_init(GdkPaintableInterface *interface) { interface->snapshot = snapshot; }
@@ -51,7 +60,7 @@ static void shim_frame_paintable_class_init(ShimFramePaintableClass *klass) {
 
 static void shim_frame_paintable_init(ShimFramePaintable *self) {
   self->cover = TRUE;
-  self->anchor = 0.5;
+  self->anchor = self->focus_x = self->focus_y = 0.5;
 }
 
 GdkPaintable *shim_frame_paintable_new(void) { return g_object_new(shim_frame_paintable_get_type(), NULL); }
@@ -79,5 +88,13 @@ void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor) {
   ShimFramePaintable *self = (ShimFramePaintable *)paintable;
   if (self->anchor == anchor) return;
   self->anchor = anchor;
+  gdk_paintable_invalidate_contents(paintable);
+}
+
+void shim_frame_paintable_set_focus(GdkPaintable *paintable, double x, double y) {
+  ShimFramePaintable *self = (ShimFramePaintable *)paintable;
+  if (self->focus_x == x && self->focus_y == y) return;
+  self->focus_x = x;
+  self->focus_y = y;
   gdk_paintable_invalidate_contents(paintable);
 }
