@@ -74,6 +74,22 @@ private func response(_ posts: [Post], next: BatchToken? = nil) -> FeedsResponse
         #expect(rig.shown == "v0" && rig.model.currentIndex == 0)
     }
 
+    @Test func aRefreshLeadsOnWhenWhatWasSeenGoesBehindTheBreak() async {
+        let old = [videos[0], videos[1], makeBreak(after: "v1")]
+        let rig = Rig([
+            old, [videos[1], makeBreak(after: "v1"), videos[0]], [makeBreak(), videos[0], videos[1]],
+            [makeBreak(), videos[0], videos[1]],
+        ])
+        await rig.open()
+        await rig.model.refresh()
+        #expect(rig.shown == "v1" && rig.model.currentIndex == 0)
+        await rig.model.refresh()
+        #expect(rig.shown == "break")
+        rig.go(to: 2)
+        await rig.model.refresh()
+        #expect(rig.shown == "v1", "a user behind the break stays there")
+    }
+
     @Test func aRefreshAtTheEndLeadsToWhatIsNewAndElseStays() async {
         let old = [videos[0], makeBreak(after: "v0"), videos[1]]
         let rig = Rig([old, old, [videos[0], videos[2], makeBreak(after: "v2"), videos[1]], [makeBreak()] + videos])

@@ -10,6 +10,13 @@ extension FeedsViewModel {
         return posts.firstIndex { $0.isBreak || !known.contains($0.id) }
     }
 
+    /// What the user saw goes behind the break when the order is new. Staying with it would be the end of the feed, so
+    /// the user goes on with what is unseen, or at the break.
+    func placeBeforeBreak(_ new: Int, was before: Int, in old: ShownPosts) -> Int {
+        let wasUnseen = !old[..<before].contains { $0.isBreak }
+        return wasUnseen && posts[..<new].contains { $0.isBreak } ? 0 : new
+    }
+
     /// The post at this place, if comments and notes can belong to it.
     func noted(_ index: Int) -> Post? { post(index).flatMap { $0.isBreak ? nil : $0 } }
 

@@ -164,7 +164,8 @@ import Observation
     private func place(after old: ShownPosts) -> Int? {
         guard old.indices.contains(currentIndex) else { return posts.firstIndex { $0.key == start?.key } }
         let kept = old[currentIndex]
-        return kept.isBreak ? placeAfterBreak(old) : posts.firstIndex { $0.id == kept.id }
+        if kept.isBreak { return placeAfterBreak(old) }
+        return posts.firstIndex { $0.id == kept.id }.map { placeBeforeBreak($0, was: currentIndex, in: old) }
     }
 
     // MARK: Hidden posts

@@ -87,6 +87,22 @@ def a_second_morning_begins_with_what_is_new(room):
             app.wait_page("ann 0")
 
 
+def a_refresh_goes_on_with_what_is_unseen(room):
+    """What was seen goes to the end, and a user who stayed with it could not go on."""
+    with _site(room) as site:
+        _follow(room, site, "ann")
+        with room.start("following:") as app:
+            app.wait_page("ann 0")
+            wait_for(lambda: _seen(room) == 1, "the first post to be seen")
+            app.press("F5")
+            app.wait_page("ann 1")
+            wait_for(lambda: _seen(room) == 2, "the second post to be seen")
+            app.press("g")
+            app.wait_text("You are up to date")
+            app.press("Down")
+            app.wait_page("ann 0")
+
+
 def a_slow_server_still_opens_the_morning(room):
     with Site(room.folder / "slow") as site:
         _publish_now(site, 0)
