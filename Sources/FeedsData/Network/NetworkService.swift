@@ -31,7 +31,8 @@ package final class NetworkService: MediaNetwork {
             guard (200..<300).contains(answer.head.status), answer.head.status != 202 else {
                 return NetworkResponse(
                     status: answer.head.status, headers: answer.head.headers,
-                    body: answer.body.prefix(NetworkResponse.longestRefusal), url: answer.head.url, totalLength: nil, movedTo: answer.head.movedTo)
+                    body: answer.body.prefix(NetworkResponse.longestRefusal), url: answer.head.url, totalLength: nil,
+                    movedTo: answer.head.movedTo)
             }
             let range = try RangeAnswer(asked: request.range, head: answer.head)
             let body = try range.cut(answer.body, to: request.range)
