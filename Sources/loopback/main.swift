@@ -3,8 +3,10 @@
 // ends.
 
 import CommandKit
+import Dispatch
 import FeedsTestSupport
 import Foundation
+import Synchronization
 
 func say(_ text: String, to file: FileHandle) {
     // A failed write means that the reader is gone.
@@ -14,6 +16,8 @@ func say(_ text: String, to file: FileHandle) {
 func complain(_ text: String) { say("loopback: \(text)", to: .standardError) }
 
 func serve(_ options: LoopbackOptions) throws {
+    if let replica = options.replica { return try serve(replica, options) }
+    guard options.root != nil else { throw UsageMistake("name a folder with --root, or a network with --replica") }
     let folder = LoopbackFolder(URL(filePath: options.root ?? "."))
     let liar = options.lies.map { Liar(seed: $0) }
     let server = try LoopbackServer(
@@ -23,9 +27,47 @@ func serve(_ options: LoopbackOptions) throws {
         let route = options.faults.reduce(folder.route(path) ?? .status(404)) { $1.applied(to: $0, at: path) }
         return liar?.answer(route) ?? route
     }
+    try serve(until: server)
+}
+
+/// Until standard input ends.
+func serve(until server: LoopbackServer) throws {
     say(server.url("").absoluteString, to: .standardOutput)
     while let more = try FileHandle.standardInput.read(upToCount: 4096), !more.isEmpty {}
     server.stop()
+}
+
+/// A small server of an open network, with 40 posts of a channel `ann`.
+func serve(_ replica: LoopbackOptions.Replica, _ options: LoopbackOptions) throws {
+    switch replica {
+    case .peertube:
+        let clips = try waiting { try await PeerTubeClips(ClipFixtures()) }
+        let peerTube = try PeerTubeReplica(clips, port: options.port, line: options.line)
+        peerTube.publish(PeerTubeReplica.samples(until: Date()))
+        try serve(until: peerTube.server)
+    }
+}
+
+final class Answer<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+    let isHere = DispatchSemaphore(value: 0)
+}
+
+/// ffmpeg makes the clips on first use.
+func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+    let answer = Answer<Value>()
+    Task.detached {
+        do {
+            let value = try await body()
+            answer.result.withLock { $0 = .success(value) }
+        } catch {
+            answer.result.withLock { $0 = .failure(error) }
+        }
+        answer.isHere.signal()
+    }
+    answer.isHere.wait()
+    guard let result = answer.result.withLock({ $0 }) else { throw UsageMistake("the clips were not made") }
+    return try result.get()
 }
 
 let status = LoopbackOptions.command.run(

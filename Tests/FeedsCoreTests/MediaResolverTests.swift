@@ -13,6 +13,7 @@ private actor LateRepository: FeedRepositoryProtocol {
     private let gate: TaskGate
     private var answers: [String: Result<Media, FeedServiceError>] = [:]
     private(set) var asked: [MediaTicket] = []
+    private(set) var wantedExtras: [String] = []
 
     init(_ posts: [Post], gate: TaskGate) { (self.posts, self.gate) = (posts, gate) }
 
@@ -30,6 +31,13 @@ private actor LateRepository: FeedRepositoryProtocol {
         asked.append(ticket)
         await gate.pass()
         return try (answers[ticket.text] ?? .success(Self.files(ticket.text))).get()
+    }
+
+    func extras(of ticket: MediaTicket, of post: PostKey) throws(FeedServiceError) -> Media? {
+        wantedExtras.append(ticket.text)
+        var media = Media(id: ticket.text, kind: .video, renditions: [])
+        media.captions = [CaptionTrack(url: URL(fileURLWithPath: "/files/en.vtt"), language: "en")]
+        return media
     }
 
     static func files(_ name: String) -> Media {
@@ -130,6 +138,20 @@ private actor LateRepository: FeedRepositoryProtocol {
         #expect(await rig.repository.asked.last?.ignoresKept == true)
         rig.maker.letDecodersWork()
         #expect(rig.model.card(0)?.status == .ready && rig.maker.player(of: "v0")?.acts.last == .play)
+    }
+
+    @Test func onlyTheVideoThatPlaysIsAskedForItsCaptions() async {
+        let rig = Rig()
+        await rig.model.loadPosts()
+        await until { rig.maker.player(of: "v0") != nil && rig.maker.player(of: "v1") != nil }
+        rig.maker.letDecodersWork()
+        rig.maker.player(of: "v0")?.say(.moving)
+        #expect(await rig.repository.wantedExtras.isEmpty)
+        rig.scheduler.advance(by: 2)
+        await until { rig.model.players.medium(of: PostHandle(0))?.captions.isEmpty == false }
+        #expect(await rig.repository.wantedExtras == ["v0"])
+        // The same player goes on.
+        #expect(rig.maker.players.count { $0.item.id == "v0" } == 1)
     }
 
     @Test func whatIsSavedHasItsFiles() async throws {

@@ -158,6 +158,9 @@ package import FeedsModels
         tell { $0.playersDid(.mediumChanged(item: item)) }
     }
 
+    /// Captions or pictures for scrubbing were found; the player goes on.
+    func factsFound(of item: PostHandle) { tell { $0.playersDid(.mediumChanged(item: item)) } }
+
     /// A player waits for files that cannot be found now.
     func filesMissing(of item: PostHandle, _ error: MediaError) {
         guard let token = entries.token(of: item), entries[token]?.player is AwaitedPlayer else { return }

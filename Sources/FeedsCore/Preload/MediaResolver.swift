@@ -14,7 +14,10 @@ import Foundation
     private var plan = ResolvePlan()
     private var found: [MediaTicket: Media] = [:]
     private var requests: [PostHandle: Task<Void, Never>] = [:]
+    /// Media whose captions and storyboard were asked for.
+    private var withExtras: Set<MediaTicket> = []
     private var alarm: (any ScheduledCall)?
+    private static let extrasAfter = 1.0
 
     package init(
         repository: any FeedRepositoryProtocol, scheduler: any SchedulerProtocol,
@@ -73,6 +76,7 @@ import Foundation
         case .window: aim()
         case .player(let item, .failed(.media(.network(.status(let status))))) where [403, 404, 410].contains(status):
             carryOut(plan.handle(.expired(item: item.number, time: scheduler.now)))
+        case .player(let item, .moving) where item == players?.current: askForExtras(of: item)
         case .player, .mediumChanged: break
         }
     }
@@ -115,10 +119,38 @@ import Foundation
         }
     }
 
+    /// Captions and storyboard of a video that plays for a moment, once.
+    private func askForExtras(of item: PostHandle) {
+        guard let (post, media) = shown(item), let ticket = media.resolveAt, withExtras.insert(ticket).inserted else {
+            return
+        }
+        scheduler.after(Self.extrasAfter) { [weak self] in
+            guard let self, players?.current == item else {
+                self?.withExtras.remove(ticket)
+                return
+            }
+            Task { [repository] in
+                // Without them the video plays as before.
+                guard let extras = try? await repository.extras(of: ticket, of: post.key) else { return }
+                self.add(extras, to: ticket, of: item)
+            }
+        }
+    }
+
+    private func add(_ extras: Media, to ticket: MediaTicket, of item: PostHandle) {
+        guard found[ticket] != nil, !extras.captions.isEmpty || extras.storyboard != nil else { return }
+        found[ticket]?.captions = extras.captions
+        found[ticket]?.storyboard = extras.storyboard
+        players?.factsFound(of: item)
+    }
+
     private func learn(_ files: Media, of item: PostHandle, _ media: Media) {
         requests[item] = nil
         guard let ticket = media.resolveAt else { return }
-        let isNew = found[ticket]?.renditions != files.renditions
+        let known = found[ticket]
+        var files = files
+        let isNew = known?.renditions != files.renditions
+        (files.captions, files.storyboard) = (known?.captions ?? files.captions, known?.storyboard ?? files.storyboard)
         found[ticket] = files
         carryOut(plan.handle(.found(item: item.number, time: scheduler.now)))
         if isNew { players?.filesFound(of: item) }

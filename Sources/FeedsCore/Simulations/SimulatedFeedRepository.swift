@@ -34,6 +34,10 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         try await real.resolve(ticket, of: post)
     }
 
+    package func extras(of ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media? {
+        try await real.extras(of: ticket, of: post)
+    }
+
     package func comments(
         at place: CommentsPlace, page: BatchToken?, of post: PostKey
     ) async throws(FeedServiceError) -> CommentsPage {

@@ -48,6 +48,10 @@ package actor FeedRepository: FeedRepositoryProtocol {
         try await services.service(named: post.source).resolve(ticket)
     }
 
+    package func extras(of ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media? {
+        try await services.service(named: post.source).extras(of: ticket)
+    }
+
     package func comments(
         at place: CommentsPlace, page: BatchToken?, of post: PostKey
     ) async throws(FeedServiceError) -> CommentsPage {

@@ -7,6 +7,8 @@ package protocol FeedRepositoryProtocol: Sendable {
     func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed?
     /// The medium of a post's `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media
+    /// Captions and storyboard of such a medium; nil when there are none to ask for.
+    func extras(of ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media?
     /// The comments at a place that a post, or a comment on it, names; the first page, or the one of `CommentsPage.next`.
     func comments(
         at place: CommentsPlace, page: BatchToken?, of post: PostKey
@@ -20,6 +22,8 @@ extension FeedRepositoryProtocol {
     package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
         throw .unreadable(place: post.source, reason: tr("it has no such page"))
     }
+
+    package func extras(of ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media? { nil }
 
     package func comments(
         at place: CommentsPlace, page: BatchToken?, of post: PostKey

@@ -12,6 +12,8 @@ package protocol FeedsServiceProtocol: Sendable {
     func storedPosts(page: BatchToken) async -> StoredFeed?
     /// The medium of `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media
+    /// Captions and storyboard of the medium, which only the video that plays needs; nil when there are none to ask for.
+    func extras(of ticket: MediaTicket) async throws(FeedServiceError) -> Media?
     /// The comments of `Post.commentsAt`, or the replies of `Comment.repliesAt`: the first page, or the one that
     /// `CommentsPage.next` names.
     func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage
@@ -25,6 +27,8 @@ extension FeedsServiceProtocol {
     package func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media {
         throw .unreadable(place: ticket.text, reason: tr("it has no such page"))
     }
+
+    package func extras(of ticket: MediaTicket) async throws(FeedServiceError) -> Media? { nil }
 
     package func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage {
         throw .unreadable(place: place.text, reason: tr("it has no such page"))

@@ -8,10 +8,13 @@ from .paths import LOOPBACK
 
 
 class Loopback:
-    """`with Loopback(folder, rate=3.6, latency=80) as server`: it ends with the block, or earlier by `stop`."""
+    """`with Loopback(folder, rate=3.6, latency=80) as server`: it ends with the block, or earlier by `stop`.
 
-    def __init__(self, folder, rate=None, latency=None, faults=(), port=None):
-        self.command = [str(LOOPBACK), "--root", str(folder)]
+    `replica` names an open network, whose small server it is instead.
+    """
+
+    def __init__(self, folder=None, rate=None, latency=None, faults=(), port=None, replica=None):
+        self.command = [str(LOOPBACK), "--replica", replica] if replica else [str(LOOPBACK), "--root", str(folder)]
         for option, value in (("--rate", rate), ("--latency", latency), ("--port", port)):
             self.command += [option, str(value)] if value else []
         for fault in faults:

@@ -25,6 +25,24 @@ package final class PeerTubeReplica: Sendable {
         (0..<count).map { PeerTubeVideo(count - $0, publishedAt: date.addingTimeInterval(Double(-3600 * $0))) }
     }
 
+    /// Forty videos of all the ways in which servers offer files, two of them sensitive, with comments.
+    package static func samples(until date: Date) -> [PeerTubeVideo] {
+        var videos = videos(40, until: date.addingTimeInterval(-60))
+        let files: [PeerTubeVideo.Files] = [.stream, .both, .whole, .brokenStream]
+        for index in videos.indices {
+            videos[index].files = files[index % files.count]
+            videos[index].comments = [
+                PeerTubeComment(
+                    10 * index + 1, "Ben", "Nice", replies: [PeerTubeComment(10 * index + 2, "Cleo", "Yes")])
+            ]
+        }
+        for index in [5, 9] {
+            videos[index].isSensitive = true
+            videos[index].warning = "Loud thunder"
+        }
+        return videos
+    }
+
     // MARK: What happens on the server
 
     package func publish(_ videos: PeerTubeVideo...) { publish(videos) }

@@ -120,6 +120,11 @@ struct PeerTubeService: FeedsServiceProtocol {
         return try await PeerTubeResolving(apis: apis).media(of: wanted, afresh: ticket.ignoresKept)
     }
 
+    func extras(of ticket: MediaTicket) async throws(FeedServiceError) -> Media? {
+        guard let wanted = PeerTubeTicket(ticket) else { return nil }
+        return try await PeerTubeExtras(apis: apis).extras(of: wanted)
+    }
+
     // MARK: Comments
 
     func comments(at place: CommentsPlace, page: BatchToken?) async throws(FeedServiceError) -> CommentsPage {

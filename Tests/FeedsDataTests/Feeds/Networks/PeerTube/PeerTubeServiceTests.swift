@@ -161,6 +161,20 @@ struct PeerTubeServiceTests {
         #expect(error?.description.contains("password") == true)
     }
 
+    @Test func captionsAndStoryboardComeForTheVideoThatPlays() async throws {
+        let scene = try PeerTubeScene(videos: 1)
+        let post = try #require(try await scene.posts().first)
+        let ticket = try #require(post.media[0].resolveAt)
+        for _ in 0..<2 {
+            let extras = try #require(try await scene.repository.extras(of: ticket, of: post.key))
+            #expect(extras.captions.map(\.language) == ["en"])
+            #expect(extras.captions[0].url.path() == "/lazy-static/video-captions/\(post.id)-en.vtt")
+            let board = try #require(extras.storyboard)
+            #expect((board.columns, board.count, board.interval) == (4, 8, 1))
+        }
+        #expect(scene.replica.server.log.requests().count == 3)
+    }
+
     // MARK: Comments
 
     @Test func threadsComePageByPageAndRepliesOnRequest() async throws {
