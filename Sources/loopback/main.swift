@@ -50,10 +50,10 @@ func serve(_ replica: LoopbackOptions.Replica, _ options: LoopbackOptions) throw
 
 final class Answer<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, any Error>?>(nil)
-    let isHere = DispatchSemaphore(value: 0)
+    let isHere = DispatchSemaphore(value: 0)  // Safe: signalled once, by the task that `waiting` starts.
 }
 
-/// ffmpeg makes the clips on first use.
+/// ffmpeg makes the clips on first use. The semaphore blocks only the main thread, which has nothing else to do.
 func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
     let answer = Answer<Value>()
     Task.detached {

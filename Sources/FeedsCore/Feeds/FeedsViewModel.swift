@@ -32,14 +32,14 @@ import Observation
     /// Called after posts were hidden, shown again or reordered, so that the view shows them where they stand now.
     @ObservationIgnored package var onReordered: (() -> Void)?
     @ObservationIgnored let loader: FeedLoader
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    @ObservationIgnored let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let maker: any VideoPlayerMaking
-    @ObservationIgnored private let scheduler: any SchedulerProtocol
+    @ObservationIgnored let scheduler: any SchedulerProtocol
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private let person: UserActions?
     @ObservationIgnored private let messages: NoteModels?
     @ObservationIgnored private var listening: Int?
-    @ObservationIgnored private let cards = PostModels()
+    @ObservationIgnored let cards = PostModels()
     /// The post at which the feed opens; nil once the user has moved on.
     @ObservationIgnored private var start: FeedStart?
     @ObservationIgnored private var hiddenPlace = HiddenPlace()
@@ -75,10 +75,6 @@ import Observation
         players.follow(self)
         resolver.attend(players)
         return players
-    }
-
-    private func makeResolver() -> MediaResolver {
-        MediaResolver(repository: repository, scheduler: scheduler) { [weak self] in self?.listedVideo(of: $0) }
     }
 
     private func makeEnds() -> EndOfItem {
@@ -320,17 +316,6 @@ import Observation
 
     /// The model of a post if a view shows it, else nil. `card(_:)` fills a model in when a view asks for it later.
     private func shownCard(_ index: Int) -> PostViewModel? { post(index).flatMap { cards.card($0.id) } }
-
-    private func video(of handle: PostHandle) -> (Post, Media)? {
-        listedVideo(of: handle).map { ($0, resolver.resolved($1)) }
-    }
-
-    /// The video as its list describes it.
-    private func listedVideo(of handle: PostHandle) -> (Post, Media)? {
-        guard let item = post(handle) else { return nil }
-        let media = item.media[cards.page(of: item)]
-        return media.kind == .video ? (item, media) : nil
-    }
 
     private func beginning(of handle: PostHandle) -> Double {
         guard let start, post(handle)?.key == start.key else { return 0 }

@@ -101,6 +101,9 @@ struct RemoteDocuments: Sendable {
         } catch {
             switch error {
             case .cancelled: throw .cancelled
+            case .status(429): throw .tooManyRequests(server: request.url.host() ?? place, until: nil)
+            case .tryLater(429, let seconds):
+                throw .tooManyRequests(server: request.url.host() ?? place, until: now().addingTimeInterval(seconds))
             case .tooLarge(let limit): throw .tooLarge(place: place, limit: limit)
             default: throw .network(place: place, error)
             }

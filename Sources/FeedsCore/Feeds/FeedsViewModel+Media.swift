@@ -1,0 +1,23 @@
+// Which medium each post shows, with the files that a second request found.
+// Thread: main actor. Invariant: the posts themselves stay as their source sent them.
+
+import FeedsEngine
+import FeedsModels
+
+extension FeedsViewModel {
+    func makeResolver() -> MediaResolver {
+        MediaResolver(repository: repository, scheduler: scheduler) { [weak self] in self?.listedVideo(of: $0) }
+    }
+
+    /// Nil for a photo.
+    func video(of handle: PostHandle) -> (Post, Media)? {
+        listedVideo(of: handle).map { ($0, resolver.resolved($1)) }
+    }
+
+    /// The video as its list describes it.
+    private func listedVideo(of handle: PostHandle) -> (Post, Media)? {
+        guard let item = post(handle) else { return nil }
+        let media = item.media[cards.page(of: item)]
+        return media.kind == .video ? (item, media) : nil
+    }
+}
