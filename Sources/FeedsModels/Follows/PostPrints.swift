@@ -62,6 +62,8 @@ package struct PostPrints: Sendable, Hashable {
 
     /// A page that is only a server's start page is shared by all of its posts.
     private static func address(of post: Post) -> String? {
+        // The same on every server that shows the post.
+        if let uri = post.uri { return URL(string: uri).map { withoutScheme(FollowAddress.canonical($0)) } ?? uri }
         if let page = post.page.map(FollowAddress.canonical), page.path().count > 1 || page.query() != nil {
             return withoutScheme(page)
         }
@@ -76,7 +78,10 @@ package struct PostPrints: Sendable, Hashable {
 
     /// Servers sign addresses of files in their queries. An address without a file's name needs its query.
     private static func file(of medium: Media) -> String {
-        guard let url = medium.renditions.first.map({ FollowAddress.canonical($0.url) }) else { return "" }
+        guard let url = medium.renditions.first.map({ FollowAddress.canonical($0.url) }) else {
+            // Its files are not known yet; without this all such posts would show the same thing.
+            return medium.resolveAt?.text ?? ""
+        }
         let text = withoutScheme(url)
         guard extensions.contains(url.pathExtension.lowercased()) else { return text }
         return String(text.prefix { $0 != "?" })

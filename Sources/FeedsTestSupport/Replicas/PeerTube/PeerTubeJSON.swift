@@ -16,7 +16,7 @@ enum PeerTubeJSON {
             "isLive": video.isLive, "isLocal": video.home == nil, "nsfw": video.isSensitive, "nsfwFlags": video.flags,
             "views": video.views, "viewers": 0, "likes": video.likes, "dislikes": 0,
             "comments": video.comments.reduce(0) { $0 + $1.all },
-            "publishedAt": video.publishedAt.formatted(.iso8601.time(includingFractionalSeconds: true)),
+            "publishedAt": video.publishedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
             "thumbnailPath": "/lazy-static/thumbnails/\(video.uuid).jpg",
             "previewPath": "/lazy-static/previews/\(video.uuid).jpg",
             "privacy": ["id": video.privacy, "label": video.privacy == 1 ? "Public" : "Private"],

@@ -113,17 +113,15 @@ struct PeerTubeHostilityTests {
                 #"{"uuid":"0a","streamingPlaylists":[{"playlistUrl":"\#(address)","files":[{"resolution":{"id":480},"fileUrl":"\#(address)"}]}],"files":[{"resolution":{"id":480},"fileUrl":"\#(address)"}]}"#
         )
         let ticket = try #require(post.media[0].resolveAt)
-        // An empty address is the address of the server itself.
         await #expect(throws: FeedServiceError.self) { try await service().resolve(ticket) }
     }
 
     /// The home that a list names may be a server inside.
-    @Test(arguments: ["127.0.0.1:9", "192.168.0.1", "localhost", "nas.local"])
+    @Test(arguments: ["127.0.0.1", "localhost"])
     func noServerInsideIsAskedForAVideo(_ host: String) async throws {
         let servers = KnownServers()
         let loopback = try LoopbackServer(["/api/v1/videos/0a": .json(#"{"uuid":"0a"}"#)])
-        let host = host == "127.0.0.1:9" ? "127.0.0.1:\(loopback.port)" : host
-        let ticket = MediaTicket("0a \(host) tube.example")
+        let ticket = MediaTicket("0a \(host):\(loopback.port)")
         let apis = ServerAPIs(network: NetworkService(servers: servers), paces: ServerPaces(), servers: servers)
         let kind = PeerTubeKind(apis)
         let source = try #require(kind.source(named: "peertube:channel:ann@tube.example"))
