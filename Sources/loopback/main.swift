@@ -3,10 +3,8 @@
 // ends.
 
 import CommandKit
-import Dispatch
 import FeedsTestSupport
 import Foundation
-import Synchronization
 
 func say(_ text: String, to file: FileHandle) {
     // A failed write means that the reader is gone.
@@ -41,33 +39,11 @@ func serve(until server: LoopbackServer) throws {
 func serve(_ replica: LoopbackOptions.Replica, _ options: LoopbackOptions) throws {
     switch replica {
     case .peertube:
-        let clips = try waiting { try await PeerTubeClips(ClipFixtures()) }
+        let clips = try Awaited { try await PeerTubeClips(ClipFixtures()) }.value()
         let peerTube = try PeerTubeReplica(clips, port: options.port, line: options.line)
         peerTube.publish(PeerTubeReplica.samples(until: Date()))
         try serve(until: peerTube.server)
     }
-}
-
-final class Answer<Value: Sendable>: Sendable {
-    let result = Mutex<Result<Value, any Error>?>(nil)
-    let isHere = DispatchSemaphore(value: 0)  // Safe: signalled once, by the task that `waiting` starts.
-}
-
-/// ffmpeg makes the clips on first use. The semaphore blocks only the main thread, which has nothing else to do.
-func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-    let answer = Answer<Value>()
-    Task.detached {
-        do {
-            let value = try await body()
-            answer.result.withLock { $0 = .success(value) }
-        } catch {
-            answer.result.withLock { $0 = .failure(error) }
-        }
-        answer.isHere.signal()
-    }
-    answer.isHere.wait()
-    guard let result = answer.result.withLock({ $0 }) else { throw UsageMistake("the clips were not made") }
-    return try result.get()
 }
 
 let status = LoopbackOptions.command.run(

@@ -1,5 +1,5 @@
 // The name of a server as identities and handles write it: `tube.example`, `192.168.1.5:9000`.
-// Thread: any; a plain value. Invariant: in lower case and without a login, a path or a scheme.
+// Thread: any; a plain value. Invariant: in lower-case ASCII, without a login, a path or a scheme.
 
 package import Foundation
 import SoupBridge
@@ -27,7 +27,6 @@ package struct ServerHost: Sendable, Hashable {
     private init?(_ text: String, scheme: String) {
         guard let url = URL(string: "\(scheme)://\(text)/"), let host = url.host(), !host.isEmpty else { return nil }
         self.url = url
-        // Foundation writes names of other alphabets in ASCII.
         let name = host.contains(":") ? "[\(host)]" : host
         self.text = url.port.map { "\(name):\($0)" } ?? name
     }
@@ -40,6 +39,6 @@ package struct ServerHost: Sendable, Hashable {
     }
 
     private static func mayStand(_ letter: Unicode.Scalar) -> Bool {
-        letter.properties.isAlphabetic || ("0"..."9").contains(letter) || "-.:[]".unicodeScalars.contains(letter)
+        ("a"..."z").contains(letter) || ("0"..."9").contains(letter) || "-.:[]".unicodeScalars.contains(letter)
     }
 }

@@ -26,7 +26,7 @@ struct PeerTubeFiles {
         for playlist in playlists {
             let files = playlist["files"].list.prefix(Self.most)
             // A resolution of 0 means that the sound is a file of its own, and that the others may be mute.
-            let isSplit = files.contains { $0["resolution"]["id"].int == 0 }
+            let isSplit = files.contains { $0["resolution"]["id"].ordinal == 0 }
             for file in files where Self.hasPicture(file) && Self.hasSound(file, isSplit: isSplit) {
                 add(file, duration, context)
             }
@@ -45,7 +45,7 @@ struct PeerTubeFiles {
     }
 
     private static func hasPicture(_ file: JSONTree) -> Bool {
-        file["resolution"]["id"].int != 0 && file["hasVideo"].bool != false
+        file["resolution"]["id"].ordinal != 0 && file["hasVideo"].bool != false
     }
 
     private static func hasSound(_ file: JSONTree, isSplit: Bool) -> Bool { file["hasAudio"].bool ?? !isSplit }

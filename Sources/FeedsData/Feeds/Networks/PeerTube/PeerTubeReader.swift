@@ -40,8 +40,8 @@ struct PeerTubeReader {
         guard let uuid = PeerTubeName.id(video["uuid"].text) else { throw Rejection(tr("it has no id")) }
         guard seen.insert(uuid).inserted else { return nil }
         if video["isLive"].bool == true { throw Rejection(tr("it is live")) }
-        if let privacy = video["privacy"]["id"].int, privacy != 1 { throw Rejection(tr("it is not public")) }
-        if let state = video["state"]["id"].int, state != 1 { throw Rejection(tr("the server still prepares it")) }
+        if let privacy = video["privacy"]["id"].ordinal, privacy != 1 { throw Rejection(tr("it is not public")) }
+        if let state = video["state"]["id"].ordinal, state != 1 { throw Rejection(tr("the server still prepares it")) }
         let home = ServerHost(video["channel"]["host"].text ?? video["account"]["host"].text ?? "") ?? asked
         var post = Post(
             id: uuid, title: ServerText.title(video["name"].text) ?? "",
@@ -105,7 +105,7 @@ enum PeerTubeLicence {
     private static let codes = [1: "by", 2: "by-sa", 3: "by-nd", 4: "by-nc", 5: "by-nc-sa", 6: "by-nc-nd"]
 
     static func attribution(_ licence: JSONTree) -> Attribution? {
-        guard let id = licence["id"].int else { return nil }
+        guard let id = licence["id"].ordinal else { return nil }
         if let code = codes[id] {
             return Attribution(
                 text: "CC \(code.uppercased())", page: URL(string: "https://creativecommons.org/licenses/\(code)/4.0/"))
@@ -122,7 +122,7 @@ enum PeerTubeLicence {
 enum PeerTubeWarning {
     static func words(_ video: JSONTree) -> String? {
         if let summary = ServerText.line(video["nsfwSummary"].text, atMost: 300) { return summary }
-        let flags = video["nsfwFlags"].int ?? 0
+        let flags = video["nsfwFlags"].ordinal ?? 0
         let words = [flags & 1 != 0 ? tr("Violence") : nil, flags & 2 != 0 ? tr("Explicit sex") : nil]
         return words.compactMap(\.self).isEmpty ? nil : words.compactMap(\.self).joined(separator: ", ")
     }

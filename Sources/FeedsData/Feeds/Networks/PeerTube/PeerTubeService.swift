@@ -96,7 +96,7 @@ struct PeerTubeService: FeedsServiceProtocol {
         var response = FeedsResponse(shape: Self.shape, title: title(of: items), posts: reader.posts)
         response.skipped = reader.skipped
         let next = start + Self.pageLength
-        let total = answer.json["total"].int ?? 0
+        let total = answer.json["total"].ordinal ?? 0
         // Servers leave blocked videos out, so a short page is not the last one; an empty one is.
         if isPaged, next < min(total, Self.furthest), !items.isEmpty { response.next = BatchToken("\(next)") }
         response.stamp(source)

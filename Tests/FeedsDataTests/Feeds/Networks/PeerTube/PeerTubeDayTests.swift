@@ -44,7 +44,7 @@ struct PeerTubeDayTests {
         #expect(await refresh(after: 25).failed == 1)
         #expect(await refresh().asked == 0)
         #expect(scene.replica.server.log.requests().count == asked + 1)
-        let waiting = try #require(try await store.fetches()[follow.key])
+        let waiting = try #require(await store.fetches()[follow.key])
         #expect(waiting.answer == .waits && waiting.problem?.contains("asked too often") == true)
 
         // It recovers, and one video is gone.
@@ -55,7 +55,7 @@ struct PeerTubeDayTests {
         // It closes to guests.
         scene.replica.close()
         #expect(await refresh(after: 25).failed == 1)
-        let closed = try #require(try await store.fetches()[follow.key])
+        let closed = try #require(await store.fetches()[follow.key])
         #expect(closed.answer == .closed && closed.problem?.contains("signed in") == true)
     }
 }

@@ -29,7 +29,7 @@ struct PeerTubeExamplesTests {
     }
 
     @Test func aVideoIsAPost() throws {
-        let post = try #require(try reader(Self.video).posts.first)
+        let post = try #require(reader(Self.video).posts.first)
         #expect(post.title == "Dusk" && post.counts == Counts(likes: 2, comments: 1, views: 9))
         #expect(post.author?.handle == "ann@tube.example" && post.attribution?.text == "CC BY-SA")
         #expect(post.publishedAt == Date(timeIntervalSince1970: 1_772_560_800))
@@ -53,7 +53,7 @@ struct PeerTubeExamplesTests {
         (#""thumbnailUrl":"https://tube.example/t.jpg","previewUrl":"https://tube.example/p.jpg""#, "p.jpg"),
     ])
     func aPictureIsFoundInEveryDialect(_ members: String, _ picture: String) throws {
-        let post = try #require(try reader(#"{"uuid":"0a",\#(members)}"#).posts.first)
+        let post = try #require(reader(#"{"uuid":"0a",\#(members)}"#).posts.first)
         #expect(post.media[0].poster?.lastPathComponent == picture)
     }
 

@@ -24,7 +24,7 @@ struct PeerTubeServiceTests {
         video.isSensitive = true
         video.warning = "Blood"
         scene.replica.publish(video)
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         let host = scene.replica.host
         #expect(post.title == "Dusk 7" && post.text == "A **quiet** evening.")
         #expect(post.key == PostKey(source: "peertube:channel:ann@\(host)", id: video.uuid))
@@ -102,7 +102,7 @@ struct PeerTubeServiceTests {
     func theFilesThatCanBePlayedAreFound(_ files: PeerTubeVideo.Files, _ expected: [String]) async throws {
         let scene = try PeerTubeScene(videos: 1)
         scene.replica.edit("00000000-0000-4000-8000-000000000001") { $0.files = files }
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         let medium = try await scene.resolved(post)
         #expect(medium.renditions.count == expected.count)
         for (rendition, ending) in zip(medium.renditions, expected) {
@@ -114,7 +114,7 @@ struct PeerTubeServiceTests {
 
     @Test func aVideoIsAskedForOnceADayAndAfreshOnRequest() async throws {
         let scene = try PeerTubeScene(videos: 1)
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         for _ in 0..<3 { _ = try await scene.resolved(post) }
         #expect(scene.replica.asked(for: post.id) == 1)
         _ = try await scene.resolved(post, afresh: true)
@@ -133,9 +133,9 @@ struct PeerTubeServiceTests {
         video.home = home.host
         scene.replica.publish(video)
         if !homeAnswers { home.delete(video.uuid) }
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         #expect(post.author?.handle == "ann@\(home.host)")
-        let url = try #require(try await scene.resolved(post).renditions.first?.url)
+        let url = try #require(await scene.resolved(post).renditions.first?.url)
         #expect(url.port == (homeAnswers ? home.server.port : scene.replica.server.port))
         #expect(scene.replica.asked(for: video.uuid) == (homeAnswers ? 0 : 1))
     }
@@ -147,7 +147,7 @@ struct PeerTubeServiceTests {
         video.home = home.host
         scene.replica.publish(video)
         scene.replica.unfollow()
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         let error = await #expect(throws: FeedServiceError.self) { try await scene.resolved(post) }
         // Its home says what is wrong.
         #expect(error == .network(place: home.host, .status(404)))
@@ -155,7 +155,7 @@ struct PeerTubeServiceTests {
 
     @Test func aVideoWithAPasswordSaysSo() async throws {
         let scene = try PeerTubeScene(videos: 1)
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         scene.replica.edit(post.id) { $0.hasPassword = true }
         let error = await #expect(throws: FeedServiceError.self) { try await scene.resolved(post) }
         #expect(error?.description.contains("password") == true)
@@ -163,10 +163,10 @@ struct PeerTubeServiceTests {
 
     @Test func captionsAndStoryboardComeForTheVideoThatPlays() async throws {
         let scene = try PeerTubeScene(videos: 1)
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         let ticket = try #require(post.media[0].resolveAt)
         for _ in 0..<2 {
-            let extras = try #require(try await scene.repository.extras(of: ticket, of: post.key))
+            let extras = try #require(await scene.repository.extras(of: ticket, of: post.key))
             #expect(extras.captions.map(\.language) == ["en"])
             #expect(extras.captions[0].url.path() == "/lazy-static/video-captions/\(post.id)-en.vtt")
             let board = try #require(extras.storyboard)
@@ -179,7 +179,7 @@ struct PeerTubeServiceTests {
 
     @Test func threadsComePageByPageAndRepliesOnRequest() async throws {
         let scene = try PeerTubeScene(videos: 1)
-        let post = try #require(try await scene.posts().first)
+        let post = try #require(await scene.posts().first)
         var comments = (1...30).map { PeerTubeComment($0, "Ben", "<p>Nice &amp; calm</p>") }
         comments[0].replies = [
             PeerTubeComment(100, "Cleo", "Yes", replies: [PeerTubeComment(101, "Ben", "Thanks")]),
