@@ -30,7 +30,7 @@ def a_server_that_is_gone_is_said_in_words(room):
         host = server.address.removeprefix("http://")
     with room.start(f"peertube:channel:ann@{host}") as app:
         app.wait_text(host)
-        app.wait(wanted_role="button", wanted_name="Try Again")
+        app.wait(wanted_role="button", wanted_name="Retry")
 
 
 def _fetched(server, number):

@@ -45,7 +45,8 @@ struct PeerTubeReader {
         let home = ServerHost(video["channel"]["host"].text ?? video["account"]["host"].text ?? "") ?? asked
         var post = Post(
             id: uuid, title: ServerText.title(video["name"].text) ?? "",
-            text: ServerText.words(video["description"].text ?? video["truncatedDescription"].text), media: [])
+            text: MarkdownText.plain(ServerText.words(video["description"].text ?? video["truncatedDescription"].text)),
+            media: [])
         post.media = [medium(video, uuid, home)]
         post.author = author(video["channel"]) ?? author(video["account"])
         post.tags = video["tags"].list.prefix(20).compactMap { ServerText.name($0.text) }

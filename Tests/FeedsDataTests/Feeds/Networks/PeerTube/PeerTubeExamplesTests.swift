@@ -87,4 +87,16 @@ struct PeerTubeExamplesTests {
         "peertube:index:", "mastodon:account:ann@tube.example", "peertube", "",
     ])
     func otherTextsNameNothing(_ text: String) { #expect(PeerTubePlace(text) == nil) }
+
+    @Test(arguments: [
+        ("A **quiet** __evening__", "A quiet evening"), ("## Dusk\nat #sea", "Dusk\nat #sea"),
+        ("See [the page](https://a.example/x_y) and [more](b)", "See the page and more"),
+        ("2 ** 3, a_b, [1] (x)", "2 ** 3, a_b, [1] (x)"), ("**a** ** b", "a ** b"), ("", ""), ("[](", "[]("),
+    ])
+    func markdownBecomesPlainText(_ text: String, _ plain: String) { #expect(MarkdownText.plain(text) == plain) }
+
+    @Test func endlessMarkdownIsReadQuickly() {
+        let text = String(repeating: "[**](", count: 20_000)
+        #expect(MarkdownText.plain(text).utf8.count <= text.utf8.count)
+    }
 }

@@ -26,7 +26,7 @@ struct PeerTubeServiceTests {
         scene.replica.publish(video)
         let post = try #require(await scene.posts().first)
         let host = scene.replica.host
-        #expect(post.title == "Dusk 7" && post.text == "A **quiet** evening.")
+        #expect(post.title == "Dusk 7" && post.text == "A quiet evening.")
         #expect(post.key == PostKey(source: "peertube:channel:ann@\(host)", id: video.uuid))
         #expect(post.author?.name == "Ann’s Reel" && post.author?.handle == "ann@\(host)")
         #expect(post.author?.avatar?.absoluteString == "http://\(host)/lazy-static/avatars/120.png")
