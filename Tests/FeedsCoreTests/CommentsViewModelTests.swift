@@ -24,7 +24,9 @@ import Testing
     }
 
     func model() -> CommentsViewModel {
-        CommentsViewModel(post: post, person: person, scheduler: ManualScheduler())
+        CommentsViewModel(post: post, person: person, scheduler: ManualScheduler()) {
+            _, _, _ throws(FeedServiceError) in throw .cancelled
+        }
     }
 
     func send(_ text: String, at seconds: Double) -> Note {
@@ -89,8 +91,8 @@ import Testing
 
     @Test func agesAreRelativeAndAbsentOnesStayAbsent() {
         let rows = Rig().model().rows
-        #expect(rows[0].age(at: Date(timeIntervalSince1970: 9000 + 7200)) == "2 hours ago")
-        #expect(rows[1].age(at: Date()) == "")
+        #expect(rows[0].facts(at: Date(timeIntervalSince1970: 9000 + 7200)) == "2 hours ago")
+        #expect(rows[1].facts(at: Date()) == "")
     }
 
     @Test func otherPostsAndFinishedModelsAreLeftAlone() async {
@@ -114,5 +116,100 @@ import Testing
         await until { model.failure != nil }
         #expect(model.failure?.contains("damaged") == true)
         #expect(model.rows.count == 2)
+    }
+}
+
+// MARK: - From a server
+
+/// A server with comments, which answers when the test lets it.
+private actor CommentServer {
+    private(set) var asked: [String] = []
+    private var answers: [Result<CommentsPage, FeedServiceError>]
+    let gate: TaskGate
+
+    init(_ answers: [Result<CommentsPage, FeedServiceError>], gate: TaskGate = TaskGate(isOpen: true)) {
+        (self.answers, self.gate) = (answers, gate)
+    }
+
+    func read(_ place: CommentsPlace, _ page: BatchToken?) async throws(FeedServiceError) -> CommentsPage {
+        asked.append(page?.text ?? place.text)
+        await gate.pass()
+        return try answers.removeFirst().get()
+    }
+}
+
+@MainActor @Suite struct ServerCommentsTests {
+    private let scheduler = ManualScheduler()
+    private let person = UserActions(store: FakeLibraryStore())
+
+    private func model(_ server: CommentServer, carried: Int = 0) -> CommentsViewModel {
+        var post = Rig(carried: carried, counted: 7).post
+        post.commentsAt = CommentsPlace("post")
+        return CommentsViewModel(post: post, person: person, scheduler: scheduler) {
+            _, place, page throws(FeedServiceError) in try await server.read(place, page)
+        }
+    }
+
+    private func comment(_ id: String, _ absence: CommentAbsence? = nil) -> FeedsModels.Comment {
+        var comment = FeedsModels.Comment(id: id, author: Author(name: "Ann", handle: "ann@a.example"), text: id)
+        comment.absence = absence
+        return comment
+    }
+
+    @Test func nothingIsAskedBeforeTheCommentsHaveStoodOpen() async {
+        let server = CommentServer([.success(CommentsPage([comment("a")], total: 2))])
+        let model = model(server)
+        #expect(model.rows.map(\.gap) == [.loading] && !model.isEmpty)
+        #expect(await server.asked.isEmpty)
+        scheduler.advance(by: CommentsViewModel.patience)
+        await until { model.rows.map(\.text) == ["a"] }
+        #expect(await server.asked == ["post"])
+        #expect(model.heading == "1 of 2 comments" && model.rows[0].handle.contains("@ann@a.example"))
+    }
+
+    @Test func commentsThatCloseAtOnceAskNothing() async {
+        let server = CommentServer([])
+        let model = model(server)
+        model.finish()
+        scheduler.advance(by: 60)
+        #expect(await server.asked.isEmpty)
+    }
+
+    @Test func anAnswerAfterTheClosingChangesNothing() async {
+        let gate = TaskGate()
+        let server = CommentServer([.success(CommentsPage([comment("a")]))], gate: gate)
+        let model = model(server)
+        scheduler.advance(by: CommentsViewModel.patience)
+        while await server.asked.isEmpty { await Task.yield() }
+        model.finish()
+        await gate.open()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(model.rows.map(\.gap) == [.loading])
+    }
+
+    @Test func aFailureIsSaidAndTriedAgain() async throws {
+        let refusal = FeedServiceError.signInNeeded(server: "a.example")
+        let server = CommentServer([.failure(refusal), .success(CommentsPage([comment("a")], next: BatchToken("2")))])
+        let model = model(server, carried: 1)
+        scheduler.advance(by: CommentsViewModel.patience)
+        await until { model.rows.last?.gap == .failed(refusal.description) }
+        #expect(model.rows.map(\.text) == ["Comment 0", refusal.description])
+        model.moreTapped(try #require(model.rows.last))
+        await until { model.rows.map(\.gap) == [nil, .more] }
+        #expect(model.rows[0].text == "a")
+    }
+
+    @Test func whatIsGoneIsSaid() async {
+        let server = CommentServer([
+            .success(CommentsPage([comment("a", .deleted), comment("b", .blocked), comment("c", .limited)]))
+        ])
+        let model = model(server)
+        scheduler.advance(by: CommentsViewModel.patience)
+        await until { model.rows.count == 3 }
+        #expect(
+            model.rows.map(\.text) == [
+                "This comment was deleted.", "This comment is by a blocked account.",
+                "Only people who are signed in may read this comment.",
+            ])
     }
 }

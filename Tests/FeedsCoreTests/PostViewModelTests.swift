@@ -49,6 +49,39 @@ import Testing
         #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 86400) }.age == "yesterday")
     }
 
+    @Test func aHandleIsShownUnlessItIsTheName() {
+        #expect(
+            card { $0.author = Author(name: "Ann", handle: "ann@t.example") }.handle == "\u{2066}@ann@t.example\u{2069}"
+        )
+        #expect(card { $0.author = Author(name: "ann.example", handle: "ann.example") }.handle == "")
+        #expect(card { $0.author = Author(name: "Ann") }.handle == "")
+    }
+
+    @Test func whoPassedAPostOnIsSaid() {
+        let bea = Author(name: "Bea \u{202E}evil", handle: "bea@t.example")
+        let boosted = card {
+            $0.author = Author(name: "Ann")
+            $0.boostedBy = bea
+            $0.via = ["Cem"]
+        }
+        #expect(boosted.via == "Boosted by \u{2068}Bea evil\u{2069} · Also from Cem")
+        let own = card {
+            $0.author = bea
+            $0.boostedBy = bea
+        }
+        #expect(own.via == "")
+    }
+
+    @Test func theWordsOfAWarningStandOnTheCoverAndHideTheTexts() {
+        let warned = card { $0.warning = " Spiders,\n  many " }
+        #expect(warned.warning == "Spiders, many" && !warned.hidesTexts)
+        warned.isCovered = true
+        #expect(warned.hidesTexts)
+        let sensitive = card { $0.isSensitive = true }
+        sensitive.isCovered = true
+        #expect(sensitive.warning == "" && !sensitive.hidesTexts)
+    }
+
     @Test func aTitleThatTheTextRepeatsIsSaidOnce() {
         let card = card {
             $0.title = "Dunes"

@@ -10,6 +10,8 @@ void shim_frame_paintable_set_backdrop(GdkPaintable *paintable, GdkTexture *text
 void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
 /// The position of a narrower fitted texture: 0 at the left, 1 at the right.
 void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor);
+/// The point of a cropped texture that stays visible: 0 at the left and the top, 1 at the right and the bottom.
+void shim_frame_paintable_set_focus(GdkPaintable *paintable, double x, double y);
 
 /// An icon at any place, whose size, angle and opacity change without a layout.
 GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);

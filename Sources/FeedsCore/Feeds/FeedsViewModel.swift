@@ -62,7 +62,11 @@ import Observation
         self.scheduler = scheduler
         self.person = person
         self.now = now
-        messages = person.map { NoteModels(person: $0, scheduler: scheduler, now: now) }
+        messages = person.map {
+            NoteModels(person: $0, scheduler: scheduler, now: now) { post, place, page throws(FeedServiceError) in
+                try await repository.comments(at: place, page: page, of: post)
+            }
+        }
         self.start = start
         loader.onChange = { [weak self] in self?.follow($0) }
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }

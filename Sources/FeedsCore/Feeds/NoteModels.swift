@@ -8,9 +8,14 @@ import Foundation
     private let person: UserActions
     private let scheduler: any SchedulerProtocol
     private let now: () -> Date
+    private let read: CommentsViewModel.Read
     private var fields: [WeakField] = []
 
-    init(person: UserActions, scheduler: any SchedulerProtocol, now: @escaping () -> Date) {
+    init(
+        person: UserActions, scheduler: any SchedulerProtocol, now: @escaping () -> Date,
+        read: @escaping CommentsViewModel.Read
+    ) {
+        self.read = read
         self.person = person
         self.scheduler = scheduler
         self.now = now
@@ -24,7 +29,7 @@ import Foundation
     }
 
     func comments(of post: Post) -> CommentsViewModel {
-        let model = CommentsViewModel(post: post, person: person, scheduler: scheduler, now: now)
+        let model = CommentsViewModel(post: post, person: person, scheduler: scheduler, now: now, read: read)
         keep(model.composer)
         return model
     }

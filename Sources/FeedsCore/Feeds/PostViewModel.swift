@@ -44,6 +44,17 @@ import Observation
 
     package var authorName: String { ShownText.cut(item.author?.name ?? "", to: ShownText.longestLine) }
 
+    /// "@ann@tube.example"; empty when the source gives none, or only repeats the name.
+    package var handle: String {
+        guard let author = item.author, let handle = author.handle, handle != author.name else { return "" }
+        return ShownText.handle(handle)
+    }
+
+    /// The words of a content warning, as one paragraph; empty without one.
+    package var warning: String { Self.folded(item.warning ?? "") }
+    /// True while the texts stay hidden too, because the content warning is about the whole post.
+    package var hidesTexts: Bool { isCovered && !warning.isEmpty }
+
     /// The title, unless the text begins with it.
     package var title: String {
         let title = item.title.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -56,8 +67,10 @@ import Observation
     package var shownCaption: String { ShownText.cut(caption) }
 
     /// The caption as one paragraph, for the few lines that are shown of it.
-    package var foldedCaption: String {
-        ShownText.cut(caption, to: ShownText.longestLine).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    package var foldedCaption: String { Self.folded(caption) }
+
+    private static func folded(_ text: String) -> String {
+        ShownText.cut(text, to: ShownText.longestLine).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The tags that the caption does not name itself.
@@ -79,8 +92,15 @@ import Observation
         [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// "Also from Bea", or empty when no other follow brought the post.
-    package var via: String {
+    /// "Boosted by Bea · Also from Cem"; empty when the author's own source brought the post.
+    package var via: String { [boost, alsoFrom].filter { !$0.isEmpty }.joined(separator: " · ") }
+
+    private var boost: String {
+        guard let name = item.boostedBy?.name, !name.isEmpty, item.boostedBy != item.author else { return "" }
+        return tr("Boosted by %1", ShownText.isolated(ShownText.cut(name, to: 200)))
+    }
+
+    private var alsoFrom: String {
         guard let first = item.via.first else { return "" }
         let (name, more) = (ShownText.cut(first, to: ShownText.longestLine), item.via.count - 1)
         return more > 0

@@ -1,4 +1,5 @@
-// Decides which posts are covered: those that the feed marks as sensitive, until the user asks to see them.
+// Decides which posts are covered: those that the feed marks as sensitive or warns of, until the user asks to
+// see them.
 // Thread: any. Invariant: a lifted cover does not come back while the feed is open.
 
 import FeedsModels
@@ -10,7 +11,8 @@ struct SensitiveCovers {
     private var lifted: Set<PostKey> = []
 
     func covers(_ item: Post) -> Bool {
-        item.isSensitive && (isOn || always.contains(item.key.source)) && !lifted.contains(item.key)
+        (item.isSensitive || item.warning != nil) && (isOn || always.contains(item.key.source))
+            && !lifted.contains(item.key)
     }
 
     mutating func lift(_ item: Post) { lifted.insert(item.key) }

@@ -22,23 +22,33 @@ package actor SourceServices {
         return nil
     }
 
-    /// The service of a source by its key, as posts carry it.
-    package func service(named key: String) async throws(FeedServiceError) -> any FeedsServiceProtocol {
-        guard let source = kinds.lazy.compactMap({ $0.source(named: key) }).first else {
-            throw .unreadable(place: key, reason: tr("it is no document"))
-        }
-        return try await service(for: source)
-    }
-
-    package func service(for source: FeedSource) async throws(FeedServiceError) -> any FeedsServiceProtocol {
+    /// `isChosen`: the user opened the source, so its servers may be asked even if they are on this network.
+    package func service(
+        for source: FeedSource, isChosen: Bool = true
+    ) async throws(FeedServiceError) -> any FeedsServiceProtocol {
         guard let kind = await kind(of: source) else {
             if source.named?.kind == AccountName.kind { throw .undiscovered(place: source.name) }
             throw .unreadable(place: source.name, reason: tr("it is no document"))
         }
+        if isChosen {
+            for server in kind.servers(of: source) { servers?.choose(server) }
+        }
         if let known = services[source], known.kind == kind.name { return known.service }
-        for server in kind.servers(of: source) { servers?.choose(server) }
         let service = kind.makeService(for: source)
         services[source] = (kind.name, service)
         return service
+    }
+
+    /// The service of a source by its key, as posts carry it. The source may be a part of the open one, or one of its
+    /// follows. A stored post may name any source, so the servers of that source are not chosen by it.
+    package func service(named key: String) async throws(FeedServiceError) -> any FeedsServiceProtocol {
+        if let open = services.first(where: { $0.key.key == key }) { return open.value.service }
+        let named: FeedSource
+        do throws(FeedSourceError) {
+            named = try FeedSource.parse(key, relativeTo: "/", kinds: kinds)
+        } catch {
+            throw .unreadable(place: key, reason: tr("it is no document"))
+        }
+        return try await service(for: named, isChosen: false)
     }
 }

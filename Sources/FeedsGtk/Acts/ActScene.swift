@@ -33,6 +33,8 @@ struct ActScene {
     var showsCards: Bool { settings?.current.layout == .cards }
     var isVideo: Bool { card?.isVideo == true || story?.isVideo == true }
     var authorName: String { card?.authorName ?? story?.authorName ?? "" }
+    /// False when the author or the server allows no copy.
+    var mayBeSaved: Bool { card?.item.mayBeSaved ?? true }
     /// True without a post, so that the button has a face before it has a post.
     var hasSound: Bool { card.map { $0.isVideo && $0.media.metadata.hasSound != false } ?? true }
 

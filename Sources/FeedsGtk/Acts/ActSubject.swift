@@ -7,13 +7,15 @@ import FeedsModels
 enum ActSubject {
     case entry(LibraryEntryViewModel, of: LibraryQuery)
     case hidden(HiddenThing)
-    case comment(CommentsViewModel.Row)
+    case comment(CommentLine)
     /// The field in which the user writes.
     case note(ComposerModel)
     /// The person whose stories open.
     case person(Story)
     case source(Settings.KeptSource)
     case follow(Follow)
+    /// What Discover found.
+    case found(FoundSource)
     /// The path of a group of follows.
     case group([String])
     /// A caption track; nil for none.

@@ -74,7 +74,7 @@ extension ActTable {
     /// The menu shows these only while the rail has no room for their buttons.
     static let foldable: Set<AppAct> = [.comments, .toggleSound]
     /// The menu of the share button.
-    static let sharing: [AppAct] = [.copyLink, .openOriginal, .saveFile, .saveFrame]
+    static let sharing: [AppAct] = [.copyLink, .openOriginal, .openCredit, .saveFile, .saveFrame]
     /// The menu of a story.
     static let storyMenu: [[AppAct]] = [[.chooseCaptions], [.copyLink], [.hideAuthor]]
     /// The menu of a post in a list of the library.
@@ -84,11 +84,11 @@ extension ActTable {
     /// The menu of a follow, and the menu of their screen.
     static let followMenu: [[AppAct]] = [[.openFollow, .editFollow], [.muteFollow, .unmuteFollow], [.unfollow]]
     static let followsMenu: [[AppAct]] = [
-        [.openFollowing, .addFollow, .openFrontDoor, .refreshFollows], [.importFollows, .exportFollows],
+        [.openFollowing, .addFollow, .openDiscover, .openFrontDoor, .refreshFollows], [.importFollows, .exportFollows],
         [.openPreferences, .openShortcuts],
     ]
     static let mainMenu: [[AppAct]] = [
-        [.openFollows, .openLibrary, .search, .toggleLayout, .toggleFullscreen],
+        [.openFollows, .openDiscover, .openLibrary, .search, .toggleLayout, .toggleFullscreen],
         [.exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts],
     ]
@@ -167,6 +167,7 @@ extension ActTable {
         Act(.closeComments) { _ in ActFace(tr("Close comments"), icon: "window-close-symbolic") },
         Act(.copyComment) { _ in ActFace(tr("Copy")) },
         Act(.deleteComment) { _ in ActFace(tr("Delete")) },
+        Act(.loadComments) { _ in ActFace(tr("Load more")) },
         Act(.comments, keys: ["o"], help: tr("Comments")) { scene in
             ActFace(
                 tr("Comments"), icon: "mutoscope-comment-symbolic", count: scene.card?.commentCount,
@@ -193,9 +194,15 @@ extension ActTable {
             let isWebPage = scene.card?.item.page.map { Browser.canOpen($0.absoluteString) } ?? false
             return isWebPage ? ActFace(tr("Open original")) : nil
         },
-        Act(.saveFile, keys: ["<Control>s"], help: tr("Save the file")) { _ in ActFace(tr("Save file…")) },
+        Act(.openCredit) { scene in
+            let hasPage = scene.card?.item.attribution?.page.map { Browser.canOpen($0.absoluteString) } ?? false
+            return hasPage ? ActFace(tr("Credit and licence")) : nil
+        },
+        Act(.saveFile, keys: ["<Control>s"], help: tr("Save the file")) {
+            $0.mayBeSaved ? ActFace(tr("Save file…")) : nil
+        },
         Act(.saveFrame, keys: ["<Control><Shift>s"], help: tr("Save this picture")) {
-            $0.isVideo ? ActFace(tr("Save this picture…")) : nil
+            $0.isVideo && $0.mayBeSaved ? ActFace(tr("Save this picture…")) : nil
         },
         Act(
             .menu, keys: ["Menu", "<Shift>F10"], help: tr("Everything that can be done with the post"),
@@ -227,6 +234,10 @@ extension ActTable {
         Act(.followSource, keys: ["a"], help: tr("Follow this source, or no longer")) { scene in
             ActFace(scene.isFollowed ? tr("Unfollow") : tr("Follow"))
         },
+        Act(
+            .openDiscover, keys: ["d"], help: tr("Discover: people, channels and feeds of the open web")
+        ) { _ in ActFace(tr("Discover…")) },
+        Act(.openFound) { _ in ActFace(tr("Open")) },
         Act(.openFrontDoor) { _ in ActFace(tr("Find something to follow…")) },
         Act(.addFollow) { _ in ActFace(tr("Follow something…"), icon: "list-add-symbolic") },
         Act(.openFollow) { _ in ActFace(tr("Open")) },

@@ -6,16 +6,18 @@ enum AppAct: CaseIterable {
     case tap, togglePause, forward, backward, seekForward, seekBack
     case toggleSound, louder, softer, volume, faster, slower, chooseSpeed
     case toggleCaptions, chooseCaptions, clearScreen, toggleFullscreen, toggleReadings
-    case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment
+    case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment,
+        loadComments
     case share, menu, toggleCaption, copyCaption, uncover, retry, showControls, stopSaving
     case hide, hideAuthor, undo, redo
-    case copyLink, openOriginal, saveFile, saveFrame
+    case copyLink, openOriginal, openCredit, saveFile, saveFrame
     case refresh, showNewPosts, retryPage, openSample, dismissHint
     case toggleStories, openStory, toggleLayout, openLibrary, search, openSources, openMenu, back, leave, backToFeed
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, keepSource, clearRecents
-    case openFollowing, openFollows, openFrontDoor, followSource, addFollow, openFollow, editFollow, unfollow,
+    case openFollowing, openFollows, openFrontDoor, openDiscover, openFound, followSource, addFollow, openFollow,
+        editFollow, unfollow,
         muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows
     case exportData, importData, resetStories

@@ -15,12 +15,12 @@ final class CardRow: RecyclingRow, ScrubHost {
     let media = MediaView()
     private let avatar = Avatar(size: 40)
     private let author = Label().startAligned().singleLine().styled("author")
-    private let age = Label().startAligned().singleLine().styled("age")
+    private let age = PostByline()
     private let via = Label().startAligned().singleLine().styled("age")
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
-    private let credit = Label().startAligned().singleLine().styled("age")
+    private let credit = CreditLine()
     private let start = ActTable.cardStart.map { ActButton($0, .horizontal) }
     private let end = ActTable.cardEnd.map { ActButton($0, .horizontal) }
     private let heart = HeartBurst()
@@ -52,7 +52,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     init(settings: SettingsModel, router: ActRouter) {
         self.settings = settings
         self.router = router
-        let names = Box(.vertical, [author, age, via]).align(.fill, .center)
+        let names = Box(.vertical, [author, age.root, via]).align(.fill, .center)
         let head = Box(.horizontal, spacing: 12, [avatar, names]).styled("card-head")
         picture.set(child: media.root)
         picture.add(cover.root)
@@ -66,8 +66,9 @@ final class CardRow: RecyclingRow, ScrubHost {
         picture.clipsToBounds()
         glyph.root.styled("fades")
         glyph.next.styled("fades")
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, fold.root]).styled(
-            "card-foot")
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit.root, fold.root])
+            .styled(
+                "card-foot")
         let acts = Box(.horizontal, spacing: 4, start.map(\.root)).styled("card-acts")
         acts.append(Box(.horizontal).expand(vertically: false))
         for button in end { acts.append(button.root) }
@@ -93,6 +94,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         rest.onAct = onAct
         outside.onAct = onAct
         fold.onAct = onAct
+        credit.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
@@ -129,11 +131,9 @@ final class CardRow: RecyclingRow, ScrubHost {
         via.text = card.via
         via.isVisible = !via.text.isEmpty
         title.text = card.title
-        title.isVisible = !card.title.isEmpty
         text.show(card.shownCaption, folded: card.foldedCaption)
         text.arrange(width: textWidth, tallest: 10_000)
-        credit.text = card.item.attribution?.text ?? ""
-        credit.isVisible = !credit.text.isEmpty
+        credit.show(card.item.attribution)
         scrubber.reset()
         fold.show(card.item.fold)
         for part in postParts { part.isVisible = !card.item.isBreak }
@@ -147,8 +147,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     }
 
     private func followAge(_ card: PostViewModel) {
-        age.text = card.ageAndViews
-        age.isVisible = !age.text.isEmpty
+        age.show(card)
     }
 
     func clear() {
@@ -193,14 +192,16 @@ final class CardRow: RecyclingRow, ScrubHost {
 
     private func follow(_ card: PostViewModel) {
         rest.show(card.item)
+        title.isVisible = !card.title.isEmpty && !card.hidesTexts
+        text.root.isVisible = !card.hidesTexts
         text.set(isExpanded: card.isExpanded)
         more.text = card.isExpanded ? tr("Less") : tr("More")
         more.setAccessible(.expanded(card.isExpanded))
-        more.isVisible = card.isExpanded || text.isLonger
+        more.isVisible = (card.isExpanded || text.isLonger) && !card.hidesTexts
         glyph.show(card, isCurrent: isCurrent())
         scrubber.isPaused = card.isPaused && isCurrent()
         failure.show(card.failure)
-        cover.show(card.isCovered && card.failure == nil)
+        cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         outside.show(card.item, isHidden: card.isCovered || card.failure != nil)
         captions.root.isVisible = !card.isCovered
         // Only the card that plays has a line for scrubbing.

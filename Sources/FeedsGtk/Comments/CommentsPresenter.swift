@@ -45,6 +45,7 @@ final class CommentsPresenter: ActPerformer {
         case (.closeComments, _): close()
         case (.copyComment, .comment(let comment)?): view.copy(comment)
         case (.deleteComment, .comment(let comment)?): view.delete(comment)
+        case (.loadComments, .comment(let comment)?): view.loadMore(comment)
         default: return false
         }
         return true

@@ -26,7 +26,7 @@ final class CommentsView {
     private let message = NoteField()
     private let bindings = Bindings()
     private var model: CommentsViewModel?
-    private var shown: [CommentsViewModel.Row] = []
+    private var shown: [CommentLine] = []
     /// The time from which the ages are counted.
     private var now = Date()
     private let router: ActRouter
@@ -84,11 +84,12 @@ final class CommentsView {
         failure.isVisible = model.failure != nil
         faces.shown = model.isEmpty ? "none" : "list"
         guard model.rows != shown else { return }
-        let isLonger = !shown.isEmpty && model.rows.count > shown.count
+        // Only what the user wrote is scrolled to; what a server adds leaves the reader where they are.
+        let hasNewNote = !shown.isEmpty && model.rows.last?.isOwn == true && model.rows.last != shown.last
         shown = model.rows
         list.count = shown.count
         list.rebind()
-        if isLonger { list.scroll(to: shown.count - 1) }
+        if hasNewNote { list.scroll(to: shown.count - 1) }
     }
 
     private func makeRow() -> CommentRow {
@@ -97,12 +98,13 @@ final class CommentsView {
         return row
     }
 
-    func copy(_ comment: CommentsViewModel.Row) {
+    func copy(_ comment: CommentLine) {
         Clipboard.write(comment.text, from: root)
         router.say(tr("Copied"))
     }
 
-    func delete(_ comment: CommentsViewModel.Row) { model?.deleteTapped(comment) }
+    func delete(_ comment: CommentLine) { model?.deleteTapped(comment) }
+    func loadMore(_ comment: CommentLine) { model?.moreTapped(comment) }
 
     private func bind(_ row: CommentRow, to index: Int) {
         guard shown.indices.contains(index) else { return }

@@ -101,6 +101,7 @@ final class FeedActs: ActPerformer {
         case .copyLink: keeping.copyLink(of: card)
         case .copyCaption: keeping.copyCaption(of: card)
         case .openOriginal: keeping.openOriginal(of: card)
+        case .openCredit: keeping.openCredit(of: card)
         case .saveFile: keeping.saveFile(of: card)
         case .saveFrame: keeping.savePicture(of: card)
         default: return false

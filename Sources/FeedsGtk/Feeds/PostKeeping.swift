@@ -49,6 +49,15 @@ final class PostKeeping {
         guard let link = card.item.page?.absoluteString, Browser.canOpen(link) else {
             return say(tr("This post has no page on the web."))
         }
+        open(link)
+    }
+
+    /// The page of the licence, or of the author's credit. Only a credit with a page offers it.
+    func openCredit(of card: PostViewModel) {
+        if let link = card.item.attribution?.page?.absoluteString, Browser.canOpen(link) { open(link) }
+    }
+
+    private func open(_ link: String) {
         Browser.open(link, from: host, helper: helper) { [weak self] in
             self?.say(tr("No program opened this address: %1", link))
         }
@@ -57,6 +66,7 @@ final class PostKeeping {
     // MARK: Files
 
     func saveFile(of card: PostViewModel) {
+        guard isAllowed(card) else { return }
         guard saving == nil else { return say(tr("Another file is being saved.")) }
         let (media, page) = (shown(card), card.page)
         let (saver, pane, resolver) = (saver, pane(), model.resolver)
@@ -70,6 +80,11 @@ final class PostKeeping {
                 say(error.description)
             }
         }
+    }
+
+    private func isAllowed(_ card: PostViewModel) -> Bool {
+        if !card.item.mayBeSaved { say(tr("The author allows no copies of this post.")) }
+        return card.item.mayBeSaved
     }
 
     /// What plays is what is kept, and not another rendition of it.
@@ -131,6 +146,7 @@ final class PostKeeping {
 
     func savePicture(of card: PostViewModel) {
         guard card.isVideo else { return saveFile(of: card) }
+        guard isAllowed(card) else { return }
         guard let player = player(of: card), let texture = (player as? any FrameSource)?.texture else {
             return say(tr("There is no picture to save yet."))
         }

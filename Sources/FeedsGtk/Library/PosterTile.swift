@@ -47,6 +47,7 @@ final class PosterTile: RecyclingRow {
         guard entry !== self.entry else { return }
         clear()
         self.entry = entry
+        picture.keepVisible(entry.entry.post.media[0].focus)
         bindings.bind(self) { $0.follow(entry) }
     }
 

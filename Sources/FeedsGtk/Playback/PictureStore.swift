@@ -50,6 +50,34 @@ final class PictureStore {
         Heap.giveBack()
     }
 
+    /// Puts a few colours in the place of a picture that is not here yet.
+    func stand(
+        _ blurhash: Blurhash, size: (width: Int, height: Int), for key: Key,
+        then done: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard wanted.contains(key), stills[key] == nil else { return }
+        let pane = pane
+        work.async {
+            let still = Self.blurred(blurhash, size, pane)
+            Task { @MainActor [weak self] in
+                guard let self, let still, wanted.contains(key), stills[key] == nil else { return }
+                stills[key] = still
+                done()
+            }
+        }
+    }
+
+    private nonisolated static func blurred(_ blurhash: Blurhash, _ size: (width: Int, height: Int), _ pane: PaneSize)
+        -> Still?
+    {
+        let (width, height) = size
+        let pixels = blurhash.pixels(width: width, height: height)
+        guard let texture = Texture(opaque: pixels, width: width, height: height) else { return nil }
+        let covers = FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
+        let backdrop = covers ? nil : Backdrop.make(from: texture, width: pane.width, height: pane.height)
+        return Still(texture: texture, backdrop: backdrop, isFrame: false)
+    }
+
     /// `isPassing`: a poster, which its video's first frame will replace.
     func load(
         _ key: Key, from url: URL?, isPassing: Bool = false, then done: @escaping (Result<Still, MediaError>) -> Void

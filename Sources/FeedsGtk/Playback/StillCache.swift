@@ -63,6 +63,13 @@ final class StillCache {
             case .failure(let error): if isShown { model.pictureFailed(of: item, error) }
             }
         }
+        standIn(for: media, key, item)
+    }
+
+    private func standIn(for media: Media, _ key: PictureStore.Key, _ item: PostHandle) {
+        guard let blurhash = media.blurhash.flatMap(Blurhash.init) else { return }
+        let size = Blurhash.size(width: media.metadata.width, height: media.metadata.height)
+        store.stand(blurhash, size: size, for: key) { [weak self] in self?.onChange?(item) }
     }
 
     /// Keeps a video's first frame for the time after its decoder has gone.

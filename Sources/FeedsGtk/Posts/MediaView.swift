@@ -141,6 +141,7 @@ final class MediaView: FrameViewer {
         for page in card.page - 1...card.page + 1 where card.item.media.indices.contains(page) {
             guard let picture = picture(of: page) else { continue }
             strip.place(picture, at: page)
+            picture.keepVisible(card.item.media[page].focus)
             picture.alternative = card.item.media[page].alt ?? card.spokenName
             let isLive = page == card.page && (source?.texture != nil || movingPage == page)
             guard !isLive else {

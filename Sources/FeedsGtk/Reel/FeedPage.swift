@@ -122,11 +122,15 @@ final class FeedPage: ScrubHost {
         rest.show(card.item)
         followFold(card)
         failure.show(card.failure)
-        cover.show(card.isCovered && card.failure == nil)
+        cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         followCards()
         dots.show(page: card.page, of: card.item.media.count)
         showChrome()
-        root.describe(card.isCovered ? tr("Sensitive") : card.isPaused ? tr("Paused") : card.status.news ?? "")
+        root.describe(card.isCovered ? coverWords(card) : card.isPaused ? tr("Paused") : card.status.news ?? "")
+    }
+
+    private func coverWords(_ card: PostViewModel) -> String {
+        card.warning.isEmpty ? tr("Sensitive") : tr("%1: %2", tr("Sensitive"), card.warning)
     }
 
     /// An unfolded caption may reach the widgets in the middle of the picture, so they hide while the user reads.

@@ -10,12 +10,12 @@ final class ItemOverlay {
     let root: Box
     private let avatar = Avatar(size: 36)
     private let author = Label().startAligned().singleLine().styled("author")
-    private let age = Label().startAligned().singleLine().styled("age")
+    private let age = PostByline()
     private let via = Label().startAligned().singleLine().styled("age")
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
-    private let credit = Label().startAligned().singleLine().styled("age")
+    private let credit = CreditLine()
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let chip = Button(text: tr("Skip")).styled("pill", "osd", "chip")
     private let news: Box
@@ -23,16 +23,18 @@ final class ItemOverlay {
     private var fit = TextFit(room: 600, textScale: 1)
     private let bindings = Bindings()
     private var card: PostViewModel?
-    var onAct: OnAct?
+    var onAct: OnAct? {
+        didSet { credit.onAct = onAct }
+    }
 
     init() {
-        let names = Box(.vertical, spacing: 0, [author, age, via]).align(.fill, .center)
+        let names = Box(.vertical, spacing: 0, [author, age.root, via]).align(.fill, .center)
         head = Box(.horizontal, spacing: 10, [avatar, names])
         let foot = Box(.horizontal, spacing: 4, [more, tags])
         news = Box(.horizontal, [chip]).align(.start, .start)
         news.readAsStatus()
         news.isVisible = false
-        root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit]).styled("overlay-text")
+        root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit.root]).styled("overlay-text")
         root.align(.fill, .end)
         more.onClicked(self) { $0.onAct?(.toggleCaption, .at($0.more)) }
         chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
@@ -43,7 +45,7 @@ final class ItemOverlay {
         self.card = card
         author.text = card.authorName
         tags.text = card.tags
-        credit.text = card.item.attribution?.text ?? ""
+        credit.show(card.item.attribution)
         title.text = card.title
         via.text = card.via
         for label in [author, tags] { label.isVisible = !label.text.isEmpty }
@@ -55,8 +57,7 @@ final class ItemOverlay {
     }
 
     private func followAge(_ card: PostViewModel) {
-        age.text = card.ageAndViews
-        age.isVisible = !age.text.isEmpty
+        age.show(card)
     }
 
     func show(avatar picture: Texture?) {
@@ -83,7 +84,7 @@ final class ItemOverlay {
 
     /// More is offered only when there is more.
     private func updateMore() {
-        guard let card else { return }
+        guard let card, !card.hidesTexts else { return more.isVisible = false }
         more.isVisible = card.isExpanded || caption.isLonger || (fit.captionLines == 0 && !card.caption.isEmpty)
     }
 
@@ -98,9 +99,10 @@ final class ItemOverlay {
     private func fitTexts(_ card: PostViewModel) {
         let isOverNames = card.isExpanded && fit.unfoldsOverNames
         head.isVisible = !isOverNames
-        title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty
-        credit.isVisible = fit.showsCredit && !credit.text.isEmpty
+        title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty && !card.hidesTexts
+        credit.root.isVisible = fit.showsCredit && credit.hasText
         via.isVisible = fit.showsCredit && !via.text.isEmpty
-        caption.root.isVisible = !card.caption.isEmpty && (card.isExpanded || fit.captionLines > 0)
+        caption.root.isVisible =
+            !card.caption.isEmpty && !card.hidesTexts && (card.isExpanded || fit.captionLines > 0)
     }
 }

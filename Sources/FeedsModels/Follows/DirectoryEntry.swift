@@ -13,6 +13,8 @@ package struct DirectoryEntry: Sendable, Hashable, Identifiable {
     /// What it brings, in one sentence for each language, by tags in small letters.
     package var sentences: [String: String]
     package var address: URL
+    /// The text of a source that only its own kind reads, such as a channel of PeerTube; nil for a feed.
+    package var source: String?
     /// The publisher's web page.
     package var home: URL
     /// The language of its texts, as a tag of BCP 47.
@@ -39,6 +41,9 @@ package struct DirectoryEntry: Sendable, Hashable, Identifiable {
     }
 
     package var id: URL { address }
+
+    /// The text from which it opens.
+    package var text: String { source ?? address.absoluteString }
 
     /// The sentence in the first of the user's languages that has one, else in English.
     package func sentence(in languages: [String]) -> String {

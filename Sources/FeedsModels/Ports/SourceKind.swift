@@ -21,10 +21,13 @@ package protocol SourceKind: Sendable {
     func servers(of source: FeedSource) -> [URL]
     /// A source with the results of a search; nil when the kind has no search.
     func source(searching words: String, in source: FeedSource) -> FeedSource?
+    /// The searches that the kind brings to Discover; none when its network has no search.
+    var searchDoors: [any SearchDoor] { get }
 }
 
 extension SourceKind {
     package var abilities: SourceAbilities { [] }
+    package var searchDoors: [any SearchDoor] { [] }
     package func source(named text: String) -> FeedSource? { nil }
     package func servers(of source: FeedSource) -> [URL] { [source.origin].compactMap(\.self) }
     package func source(searching words: String, in source: FeedSource) -> FeedSource? { nil }

@@ -103,6 +103,10 @@ package struct Settings: Sendable, Hashable, Codable {
     /// Posts that a feed marks as sensitive are covered until the user uncovers them.
     package var coversSensitive = true
     package var sources: [KeptSource] = []
+    /// The networks that Discover asks, by `SearchDoor.name`. None until the user switches one on.
+    package var searchedNetworks: Set<String> = []
+    /// How often in a row each address of the directory failed. After two failures Discover leaves it out.
+    package var directoryFailures: [String: Int] = [:]
     /// Recently opened sources, the latest first.
     package var recents: [KeptSource] = []
     package var metered: Metered = .savesData
@@ -144,6 +148,8 @@ package struct Settings: Sendable, Hashable, Codable {
         values.take(.coversSensitive, into: &coversSensitive)
         sources = (values.lenient(.sources) ?? [] as [LenientSource]).compactMap(\.source)
         recents = (values.lenient(.recents) ?? [] as [LenientSource]).compactMap(\.source)
+        searchedNetworks = values.lenient(.searchedNetworks) ?? []
+        directoryFailures = values.lenient(.directoryFailures) ?? [:]
         values.take(.metered, into: &metered)
         values.take(.animates, into: &animates)
         values.take(.dayLimit, into: &dayLimit)

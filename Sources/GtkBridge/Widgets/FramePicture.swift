@@ -35,6 +35,9 @@ package final class FramePicture: Widget {
         didSet { if anchor != oldValue { shim_frame_paintable_set_anchor(paintable.opaque, anchor) } }
     }
 
+    /// The point of a cropped texture that stays visible: 0 at the left and the top, 1 at the right and the bottom.
+    package func set(focusX x: Double, y: Double) { shim_frame_paintable_set_focus(paintable.opaque, x, y) }
+
     /// A description of the picture for screen readers.
     package var alternative: String = "" {
         didSet { gtk_picture_set_alternative_text(opaque, alternative) }

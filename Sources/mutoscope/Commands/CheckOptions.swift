@@ -40,13 +40,20 @@ struct CheckOptions: Equatable {
 
                     posts, items and skipped are then those of all pages, and next is where the last page continues.
                     """),
+                .number(
+                    "--resolve", "N", in: 0...CheckWishes.mostResolves, \.wishes.resolves,
+                    "look up the files of the first N posts whose list does not name them"),
+                .flag("--comments", \.wishes.comments, "also read the first page of comments of the first post"),
+                .flag("--captions", \.wishes.captions, "also name the captions of the first post with a video"),
                 .flag(
                     "--json", \.isJSON,
                     """
                     print one JSON object instead
 
                     source, shape, title, posts, stories, skipped, next, pages, stopped, error; of a feed also items (every entry), home,
-                    icon, language, hub, encoding, problems; with --discover steps, found, refusal
+                    icon, language, hub, encoding, problems; with --discover steps, found, refusal;
+                    with --resolve resolved; with --comments comments, comments_next, comments_total; with --captions
+                    captions
                     """),
             ])
     }

@@ -40,6 +40,30 @@ struct JSONFeedTests {
         #expect(response.reason(at: "items[0], media[2]") == "none of its renditions can be used")
     }
 
+    /// What open networks tell of a post, in a document.
+    @Test func readsWhatAPostCanCarry() throws {
+        let response = try Decoding.remote(
+            """
+            {"version":"https://jsonfeed.org/version/1.1","items":[
+             {"id":"a","authors":[{"name":"Ann","_mutoscope":{"handle":"ann@t.example"}}],"_mutoscope":{
+              "warning":"Spiders","uri":"https://t.example/w/1","boosted_by":{"name":"Bea"},"may_be_saved":false,
+              "licence":{"name":"CC BY 4.0","url":"https://creativecommons.org/licenses/by/4.0/"},
+              "comments_url":"comments.json",
+              "media":[{"kind":"image","url":"a.jpg","focus":{"x":-0.5,"y":1},"blurhash":"LEHV6nWB2yk8pyo0adR*.7kCMdnj"}]}},
+             {"id":"b","_mutoscope":{"comments_url":"file:///etc/passwd","licence":{"url":"x"},
+              "media":[{"kind":"image","url":"b.jpg","focus":{"x":7,"y":0},"blurhash":"nonsense"}]}}]}
+            """)
+        let (post, other) = (response.posts[0], response.posts[1])
+        #expect(post.author?.handle == "ann@t.example" && post.warning == "Spiders" && !post.mayBeSaved)
+        #expect(post.uri == "https://t.example/w/1" && post.boostedBy?.name == "Bea")
+        #expect(post.attribution?.text == "CC BY 4.0" && post.attribution?.page?.host() == "creativecommons.org")
+        #expect(post.commentsAt == CommentsPlace("https://feeds.example.com/a/comments.json"))
+        #expect(post.media[0].focus == MediaFocus(x: -0.5, y: 1))
+        #expect(post.media[0].blurhash == "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
+        #expect(other.mayBeSaved && other.warning == nil && other.commentsAt == nil && other.attribution == nil)
+        #expect(other.media[0].focus == nil && other.media[0].blurhash == nil)
+    }
+
     @Test(arguments: [("[1, 0.8, \"0.5\"]", [1, 0.8, 0.5]), ("[1, \"many\"]", nil), ("[]", nil), ("{}", nil)])
     func howManyWatchOnIsATableOfNumbersOrNothing(text: String, expected: [Double]?) throws {
         let response = try Decoding.remote(

@@ -16,6 +16,11 @@ package struct CheckReport: Sendable, Hashable {
     package var discovered: Discovered?
     /// How many pages were read; 0 when the source could not be read.
     package var pages = 0
+    /// For how many posts the files were looked up; nil when the user did not ask for it.
+    package var resolved: Int?
+    /// Nil when the user did not ask for them; likewise the captions.
+    package var comments: CommentsPage?
+    package var captions: [CaptionTrack]?
     /// Why not everything that the user asked for was read; nil when everything was.
     package var stopped: String?
 

@@ -10,6 +10,7 @@ enum CheckReportJSON {
             "source": .string(report.source), "error": .null, "shape": .null, "title": .null, "posts": .array([]),
             "stories": .array([]), "next": .null, "pages": .int(report.pages), "stopped": text(report.stopped),
         ]
+        for (name, value) in CheckExtrasJSON.members(of: report) { members[name] = value }
         for (name, value) in CheckFeedJSON.members(of: report.outcome) { members[name] = value }
         switch report.outcome {
         case .failed(let sentence, let skipped, let feed):
@@ -36,7 +37,11 @@ enum CheckReportJSON {
         .object([
             "id": .string(post.id), "title": .string(post.title), "text": .string(post.text),
             "author": text(post.author?.name), "published": text(post.publishedAt?.formatted(.iso8601)),
-            "page": text(post.page), "attribution": text(post.attribution?.text), "language": text(post.language),
+            "author_handle": text(post.author?.handle), "author_page": text(post.author?.page),
+            "page": text(post.page), "uri": text(post.uri), "attribution": text(post.attribution?.text),
+            "attribution_page": text(post.attribution?.page), "language": text(post.language),
+            "warning": text(post.warning), "boosted_by": text(post.boostedBy?.name),
+            "may_be_saved": .bool(post.mayBeSaved), "comments_at": text(post.commentsAt?.text),
             "tags": .array(post.tags.map { .string($0) }), "sensitive": .bool(post.isSensitive),
             "counts": .object([
                 "likes": number(post.counts.likes), "comments": number(post.counts.comments),
@@ -52,8 +57,13 @@ enum CheckReportJSON {
             "duration": medium.metadata.duration.map { .double($0) } ?? .null, "width": number(medium.metadata.width),
             "height": number(medium.metadata.height), "poster": text(medium.poster), "alt": text(medium.alt),
             "captions": .array(medium.captions.map { text($0.url) }), "previews": .int(medium.previews.count),
-            "storyboard": text(medium.storyboard?.url), "renditions": .array(medium.renditions.map(tree)),
+            "storyboard": text(medium.storyboard?.url), "blurhash": text(medium.blurhash), "focus": focus(medium.focus),
+            "unresolved": .bool(medium.renditions.isEmpty), "renditions": .array(medium.renditions.map(tree)),
         ])
+    }
+
+    private static func focus(_ focus: MediaFocus?) -> JSONTree {
+        focus.map { .object(["x": .double($0.x), "y": .double($0.y)]) } ?? .null
     }
 
     private static func tree(of rendition: Rendition) -> JSONTree {

@@ -7,6 +7,8 @@ import Foundation
 enum CheckReportText {
     static func text(of report: CheckReport) -> String {
         var lines = report.discovered.map { CheckDiscoveryText.lines(of: $0, from: report.source) } ?? lines(of: report)
+        if let comments = report.comments { lines += self.lines(of: comments) }
+        if let captions = report.captions { lines += ["", "Captions:"] + captions.map(line) }
         if let stopped = report.stopped { lines += ["", stopped] }
         return lines.map(printable).joined(separator: "\n")
     }
@@ -44,6 +46,18 @@ enum CheckReportText {
         if let title = feed.title { lines.append("title    \(title)") }
         lines.append("items    \(feed.entries.count)")
         return lines + self.lines(of: feed.problems)
+    }
+
+    private static func lines(of page: CommentsPage) -> [String] {
+        ["", "Comments:"]
+            + page.comments.map { comment in
+                let text = comment.absence.map { "(\($0))" } ?? comment.text
+                return String(repeating: "  ", count: 1 + min(10, comment.depth)) + "\(comment.author.name): \(text)"
+            }
+    }
+
+    private static func line(of track: CaptionTrack) -> String {
+        "  \(track.language ?? "?")  \(track.label ?? "")  \(track.url.absoluteString)"
     }
 
     private static func lines(of problems: [SyndicationProblem]) -> [String] {

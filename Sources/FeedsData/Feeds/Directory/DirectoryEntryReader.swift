@@ -5,7 +5,7 @@ import Foundation
 enum DirectoryEntryReader {
     static func entry(_ item: JSONTree) throws(Rejection) -> DirectoryEntry {
         guard item.isObject else { throw Rejection(tr("it is %1, not an object", item.kindName)) }
-        return DirectoryEntry(
+        var entry = DirectoryEntry(
             name: try needed("name", item["name"].text),
             sentences: try needed("sentence", sentences(item["sentence"])),
             address: try needed("address", address(item["address"])),
@@ -15,6 +15,8 @@ enum DirectoryEntryReader {
             licence: try needed("licence", licence(item["licence"])),
             isSensitive: try needed("isSensitive", item["isSensitive"].bool),
             checked: try needed("checked", item["checked"].date))
+        entry.source = item["source"].text
+        return entry
     }
 
     private static func needed<Value>(_ member: String, _ value: Value?) throws(Rejection) -> Value {

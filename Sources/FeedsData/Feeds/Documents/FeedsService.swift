@@ -7,10 +7,10 @@ package import Foundation
 import GLibBridge
 
 package actor FeedsService: FeedsServiceProtocol {
-    private let source: FeedSource
-    private let documents: RemoteDocuments
-    private let firstLaunch: Date
-    private let servers: KnownServers?
+    let source: FeedSource
+    let documents: RemoteDocuments
+    let firstLaunch: Date
+    let servers: KnownServers?
     private let paging: DocumentPaging?
     /// Documents that are read slice by slice, by address; only the version that was read last.
     private var longDocuments: [String: (document: LongDocument, fetched: Date?)] = [:]
@@ -76,7 +76,7 @@ package actor FeedsService: FeedsServiceProtocol {
         return url
     }
 
-    private func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
+    func name(of page: URL) -> String { page.isFileURL ? page.path : page.absoluteString }
 
     /// A document to read.
     private struct Reading {

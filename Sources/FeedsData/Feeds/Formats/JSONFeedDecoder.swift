@@ -32,15 +32,26 @@ enum JSONFeedDecoder {
         guard let id = item["id"].identifier ?? item["url"].text else { throw Rejection(tr("it has no id")) }
         let ours = item["_mutoscope"]
         let media = try media(item, id: id, context, &notes)
-        return Post(
+        var post = Post(
             id: id, title: item["title"].text ?? "", text: text(of: item),
             author: author(of: item, context) ?? author(of: feed, context), media: media,
             tags: item["tags"].list.compactMap(\.text),
             publishedAt: context.date(age: ours["age"]) ?? item["date_published"].date,
             page: context.optionalURL(item["url"]) ?? context.optionalURL(item["external_url"]),
-            counts: counts(ours["counts"]), language: item["language"].text ?? feed["language"].text,
+            counts: counts(ours["counts"]), attribution: licence(ours["licence"], context),
+            language: item["language"].text ?? feed["language"].text,
             isSensitive: ours["sensitive"].bool ?? false,
             comments: CommentsDecoder.comments(ours["comments"], postID: id, context, &notes) { author($0, context) })
+        post.warning = ours["warning"].text
+        post.uri = ours["uri"].text
+        post.boostedBy = author(ours["boosted_by"], context)
+        post.mayBeSaved = ours["may_be_saved"].bool ?? true
+        post.commentsAt = context.optionalURL(ours["comments_url"]).map { CommentsPlace($0.absoluteString) }
+        return post
+    }
+
+    private static func licence(_ tree: JSONTree, _ context: DecodingContext) -> Attribution? {
+        tree["name"].text.map { Attribution(text: $0, page: context.optionalURL(tree["url"])) }
     }
 
     private static func media(
@@ -75,9 +86,12 @@ enum JSONFeedDecoder {
         return nil
     }
 
-    private static func author(_ tree: JSONTree, _ context: DecodingContext) -> Author? {
+    /// Also of a comment, and of who passed a post on.
+    static func author(_ tree: JSONTree, _ context: DecodingContext) -> Author? {
         guard let name = tree["name"].text ?? tree.text else { return nil }
-        return Author(name: name, page: context.optionalURL(tree["url"]), avatar: context.optionalURL(tree["avatar"]))
+        return Author(
+            name: name, page: context.optionalURL(tree["url"]), avatar: context.optionalURL(tree["avatar"]),
+            handle: tree["_mutoscope"]["handle"].text)
     }
 
     private static func counts(_ counts: JSONTree) -> Counts {

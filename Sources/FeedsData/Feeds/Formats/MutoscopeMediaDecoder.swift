@@ -44,11 +44,19 @@ enum MutoscopeMediaDecoder {
         }
         guard let kind, !renditions.isEmpty else { throw Rejection(tr("none of its renditions can be used")) }
         let ownPoster = context.optionalURL(part["poster"])
-        return Media(
+        var media = Media(
             id: id, kind: kind, renditions: renditions, poster: ownPoster ?? (kind == .video ? poster : nil),
             metadata: metadata(part), alt: part["alt"].text,
             captions: captions(part["captions"], context),
             storyboard: storyboard(part["storyboard"], context))
+        media.focus = focus(part["focus"])
+        media.blurhash = part["blurhash"].text.flatMap { Blurhash($0) == nil ? nil : $0 }
+        return media
+    }
+
+    private static func focus(_ tree: JSONTree) -> MediaFocus? {
+        guard let x = tree["x"].double, let y = tree["y"].double else { return nil }
+        return MediaFocus(x: x, y: y)
     }
 
     private static func rendition(

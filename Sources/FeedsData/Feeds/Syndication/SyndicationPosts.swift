@@ -42,7 +42,13 @@ package struct SyndicationPosts: Sendable {
             tags: entry.tags, publishedAt: Bound.moment(entry.published.map { min($0, context.now) }),
             page: context.optional(entry.url),
             counts: Counts(likes: entry.counts.likes, comments: entry.counts.comments, views: entry.counts.views),
-            language: entry.language, isSensitive: entry.isSensitive)
+            attribution: entry.licence.flatMap { attribution($0, context) }, language: entry.language,
+            isSensitive: entry.isSensitive)
+    }
+
+    private static func attribution(_ licence: SyndicationLicence, _ context: DecodingContext) -> Attribution? {
+        let page = context.optional(licence.url)
+        return (licence.name ?? page.map(LicenceName.of)).map { Attribution(text: $0, page: page) }
     }
 
     private static func author(_ author: SyndicationAuthor?, _ context: DecodingContext) -> Author? {
