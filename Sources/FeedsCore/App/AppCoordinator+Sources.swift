@@ -82,10 +82,16 @@ extension AppCoordinator {
     package var leadsBack: Bool { !trail.isEmpty }
 
     /// With `searches`, a source that is a web page leads to the feed of the page.
-    func open(_ source: FeedSource, start: FeedStart?, searches: Bool = true) {
+    /// `onOutcome` gets nil when the feed is shown, else why it is not.
+    func open(
+        _ source: FeedSource, start: FeedStart?, searches: Bool = true,
+        onOutcome: @escaping (FeedServiceError?) -> Void = { _ in }
+    ) {
         read(source, start: start) { app in
+            onOutcome(nil)
             if let place = app.noteLeftPlace() { app.trail = (app.trail + [place]).suffix(Self.longestTrail) }
         } onFailure: { app, error in
+            onOutcome(error ?? .network(place: source.name, .timedOut))
             guard searches, let error else { return false }
             return app.discover(after: error, from: source)
         }

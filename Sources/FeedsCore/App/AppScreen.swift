@@ -1,4 +1,5 @@
-// A screen of the app: a feed, the library, the search, the follows, the front door.
+// A screen of the app: a feed, the library, the search, the follows, the front door,
+// Discover.
 // Thread: main actor. Invariant: a screen's identity is the model that it holds, so a screen keeps its view.
 
 @MainActor package enum AppScreen: Identifiable {
@@ -8,6 +9,7 @@
     case search(SearchViewModel)
     case follows(FollowsViewModel)
     case door(FrontDoorViewModel)
+    case discover(DiscoverViewModel)
 
     package nonisolated var id: ObjectIdentifier {
         switch self {
@@ -16,6 +18,7 @@
         case .search(let search): ObjectIdentifier(search)
         case .follows(let follows): ObjectIdentifier(follows)
         case .door(let door): ObjectIdentifier(door)
+        case .discover(let discover): ObjectIdentifier(discover)
         }
     }
 
@@ -23,6 +26,7 @@
     package var library: LibraryViewModel? { if case .library(let library) = self { library } else { nil } }
     package var follows: FollowsViewModel? { if case .follows(let follows) = self { follows } else { nil } }
     package var door: FrontDoorViewModel? { if case .door(let door) = self { door } else { nil } }
+    package var discover: DiscoverViewModel? { if case .discover(let discover) = self { discover } else { nil } }
     package var search: SearchViewModel? { if case .search(let search) = self { search } else { nil } }
 
     var undoScope: UndoScope {
@@ -30,7 +34,7 @@
         case .feed(let feed): .feed(feed.viewModel.source)
         case .library: .library
         case .search: .search
-        case .follows, .door: .follows
+        case .follows, .door, .discover: .follows
         }
     }
 
@@ -40,6 +44,7 @@
         case .library(let library): library.finish()
         case .search(let search): search.finish()
         case .follows(let follows): follows.finish()
+        case .discover(let discover): discover.finish()
         case .door: break
         }
     }

@@ -16,6 +16,8 @@ package import FeedsModels
     package let follows: FollowsModel?
     /// The feeds that the program suggests; read only when the front door opens.
     package let directory: () -> [DirectoryEntry]
+    /// The searches of the networks that the app knows.
+    package let searchDoors: [any SearchDoor]
     /// Makes a source from the text that the user typed, pasted or dropped.
     package let parse: ([String]) throws(FeedServiceError) -> FeedSource
     /// Finds the feeds behind pages and accounts; nil when the app only opens what is named.
@@ -38,7 +40,8 @@ package import FeedsModels
     package init(
         repository: any FeedRepositoryProtocol, settings: SettingsModel, maker: any VideoPlayerMaking,
         scheduler: any SchedulerProtocol, person: UserActions? = nil, follows: FollowsModel? = nil,
-        directory: @escaping () -> [DirectoryEntry] = { [] }, streaming: StreamingServices? = nil,
+        directory: @escaping () -> [DirectoryEntry] = { [] }, searchDoors: [any SearchDoor] = [],
+        streaming: StreamingServices? = nil,
         sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
         day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil, discovery: (any SourceDiscovering)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
@@ -52,6 +55,7 @@ package import FeedsModels
         self.person = person
         self.follows = follows
         self.directory = directory
+        self.searchDoors = searchDoors
         self.streaming = streaming
         self.sample = sample
         self.session = session

@@ -23,6 +23,10 @@ final class FollowActs {
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         if case .follow(let follow)? = origin.subject { return perform(action, on: follow) }
+        if case .found(let found)? = origin.subject, action == .openFound {
+            coordinator.open(found)
+            return true
+        }
         switch action {
         case .openFollowing:
             if case .group(let group)? = origin.subject {
@@ -32,6 +36,7 @@ final class FollowActs {
             }
         case .openFollows: coordinator.openFollows()
         case .openFrontDoor: coordinator.openFrontDoor()
+        case .openDiscover: coordinator.openDiscover()
         case .followSource: return coordinator.followSourceTapped()
         case .refreshFollows: coordinator.refreshFollowsTapped()
         case .importFollows: importList()
