@@ -98,6 +98,13 @@ struct CheckCommandTests {
         #expect(text.contains("\nhttps://a.example/ asks for a password.\nOnly public feeds can be read."))
     }
 
+    /// An account has its feed elsewhere, so it is found without the option too.
+    @Test func anAccountIsFoundWithoutTheOption() async throws {
+        let outcome = await check("--json", "@ann@a.example")
+        let tree = try JSONParser.parse(Data(outcome.out.joined().utf8))
+        #expect(outcome.status == 1 && !tree["steps"].list.isEmpty && tree["refusal"]["reason"].text != nil)
+    }
+
     /// Without the option a page stays what it is.
     @Test func withoutTheOptionNothingIsDiscovered() async throws {
         await preparePage()

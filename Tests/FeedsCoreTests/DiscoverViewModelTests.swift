@@ -11,12 +11,15 @@ import Testing
     private let rig = PersonRig()
     private let scheduler = ManualScheduler()
     private let settings = SettingsModel(store: FakeSettings(Settings(firstLaunch: .distantPast)))
-    private let (one, two) = (FakeSearchDoor("one"), FakeSearchDoor("two"))
+    private let one = FakeSearchDoor("one")
+    private let two = FakeSearchDoor("two")
     private let follows: FollowsModel
 
     init() { follows = FollowsModel(person: rig.desk, posts: FakeFollowingStore(), refresher: nil) }
 
-    private func entry(_ name: String, language: String = "en", kind: DirectoryEntry.Kind = .both) throws -> DirectoryEntry {
+    private func entry(_ name: String, language: String = "en", kind: DirectoryEntry.Kind = .both) throws
+        -> DirectoryEntry
+    {
         let address = try #require(URL(string: "https://\(name.lowercased()).example/feed"))
         return DirectoryEntry(
             name: name, sentences: ["en": "About \(name)"], address: address, home: address, language: language,

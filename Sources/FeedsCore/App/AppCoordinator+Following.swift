@@ -55,7 +55,11 @@ extension AppCoordinator {
         if let door = path.lazy.compactMap(\.door).first { return goBack { $0.door === door } }
         guard let follows = services.follows else { return }
         settings.change { $0.hasSeenDoor = true }
-        push(.door(FrontDoorViewModel(follows, directory: services.directory(), hasSample: hasSample)))
+        push(
+            .door(
+                FrontDoorViewModel(follows, directory: services.directory(), hasSample: hasSample) { [services] text in
+                    try? services.parse([text])
+                }))
     }
 
     /// Opens the feed of a follow.

@@ -15,14 +15,14 @@ package struct DiscoverFilters: Sendable, Hashable {
         if on.remove(name) == nil { on.insert(name) }
     }
 
-    func question(_ words: String, languages: [String], servers: [String]) -> SearchQuestion {
+    func question(_ words: String, languages: [String], follows: [String]) -> SearchQuestion {
         var question = SearchQuestion(words)
         question.isShort = on.contains(.short)
         question.isVertical = on.contains(.vertical)
         question.videosOnly = on.contains(.videos)
         question.isFree = on.contains(.free)
         question.language = on.contains(.language) ? languages.first.map(Self.primary) : nil
-        question.servers = servers
+        question.follows = follows
         return question
     }
 

@@ -93,7 +93,7 @@ import Observation
     /// Asks the networks; without words it only forgets what they answered.
     package func search() {
         typing?.cancel()
-        let new = filters.question(words, languages: languages, servers: knownServers)
+        let new = filters.question(words, languages: languages, follows: followedTexts)
         let doors = words.isEmpty ? [] : doors.filter { settings.current.searchedNetworks.contains($0.name) }
         guard new != question || doors.map(\.name) != asked.map(\.name) else { return }
         question = new
@@ -109,12 +109,7 @@ import Observation
         search()
     }
 
-    /// The hosts of the user's follows, in their order.
-    private var knownServers: [String] {
-        var seen: Set<String> = []
-        return follows.all.compactMap { parse($0.text)?.origin?.host() ?? $0.home?.host() }
-            .filter { seen.insert($0).inserted }
-    }
+    private var followedTexts: [String] { follows.all.map(\.text) }
 
     // MARK: Follows
 
@@ -219,9 +214,9 @@ import Observation
     }
 
     private var popular: [FoundSource] {
-        let servers = knownServers
+        let texts = followedTexts
         let on = settings.current.searchedNetworks
-        return doors.filter { on.contains($0.name) }.flatMap { $0.popular(on: servers) }
+        return doors.filter { on.contains($0.name) }.flatMap { $0.popular(near: texts) }
             .filter { filters.accepts($0, languages: languages) }
     }
 

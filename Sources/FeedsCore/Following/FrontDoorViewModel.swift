@@ -10,11 +10,13 @@ import Observation
     package let entries: [DirectoryEntry]
     package let hasSample: Bool
     private let follows: FollowsModel
+    private let parse: (String) -> FeedSource?
 
     package init(
         _ follows: FollowsModel, directory: [DirectoryEntry], hasSample: Bool,
-        languages: [String] = [Translation.locale.identifier]
+        languages: [String] = [Translation.locale.identifier], parse: @escaping (String) -> FeedSource? = { _ in nil }
     ) {
+        self.parse = parse
         self.follows = follows
         self.hasSample = hasSample
         entries = DirectoryEntry.sorted(directory, for: languages)
@@ -31,5 +33,7 @@ import Observation
         try? follows.follow(source(of: entry), called: entry.name, home: entry.home)
     }
 
-    private func source(of entry: DirectoryEntry) -> FeedSource { FeedSource(place: .remote(entry.address)) }
+    private func source(of entry: DirectoryEntry) -> FeedSource {
+        entry.source.flatMap(parse) ?? FeedSource(place: .remote(entry.address))
+    }
 }

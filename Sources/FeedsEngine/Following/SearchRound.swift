@@ -43,7 +43,7 @@ package struct SearchRound: Sendable {
     package mutating func handle(_ event: Event) -> [Command] {
         switch event {
         case .began(let count, let time):
-            let dropped = drop { _ in true }
+            let dropped = drop(begunBefore: .infinity)
             states = Array(repeating: .waiting, count: max(0, count))
             began = Array(repeating: time, count: max(0, count))
             isOver = false
@@ -51,11 +51,11 @@ package struct SearchRound: Sendable {
         case .answered(let network, let time): return ended(network, .answered, time)
         case .failed(let network, let time): return ended(network, .failed, time)
         case .tick(let time):
-            let late = drop { began[$0] + Self.patience <= time }
+            let late = drop(begunBefore: time - Self.patience)
             return late + next(time)
         case .ended:
             isOver = true
-            return drop { _ in true }
+            return drop(begunBefore: .infinity)
         }
     }
 
@@ -66,9 +66,9 @@ package struct SearchRound: Sendable {
         return next(time)
     }
 
-    private mutating func drop(_ isLate: (Int) -> Bool) -> [Command] {
+    private mutating func drop(begunBefore time: Double) -> [Command] {
         var commands: [Command] = []
-        for network in states.indices where states[network] == .asking && isLate(network) {
+        for network in states.indices where states[network] == .asking && began[network] <= time {
             states[network] = .late
             commands.append(.drop(network))
         }

@@ -69,7 +69,7 @@ extension ActTable {
         [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
         sharing + [.copyCaption],
         [.clearScreen, .toggleFullscreen],
-        [.hide, .hideAuthor],
+        [.followAuthor, .hide, .hideAuthor],
     ]
     /// The menu shows these only while the rail has no room for their buttons.
     static let foldable: Set<AppAct> = [.comments, .toggleSound]
@@ -179,6 +179,10 @@ extension ActTable {
         Act(.stopSaving) { _ in ActFace(tr("Stop")) },
         Act(.toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Act(.copyCaption) { $0.card?.caption.isEmpty == false ? ActFace(tr("Copy caption")) : nil },
+        Act(.followAuthor) { scene in
+            let name = TextColumns.fit(scene.authorName, in: 18)
+            return scene.card?.item.author?.handle == nil || name.isEmpty ? nil : ActFace(tr("Follow %1…", name))
+        },
         Act(.hide, keys: ["x"], help: tr("Not interested")) { _ in ActFace(tr("Not interested")) },
         // The text is short, because a menu is as wide as its longest item, and a phone is narrow.
         Act(.hideAuthor) { scene in

@@ -16,7 +16,8 @@ enum AppAct: CaseIterable {
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, keepSource, clearRecents
-    case openFollowing, openFollows, openFrontDoor, openDiscover, openFound, followSource, addFollow, openFollow,
+    case openFollowing, openFollows, openFrontDoor, openDiscover, openFound, followSource, followAuthor, addFollow,
+        openFollow,
         editFollow, unfollow,
         muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows

@@ -67,6 +67,7 @@ final class WindowActs: ActHost {
         switch action {
         case .addSource: sources.add()
         case .addFollow: sources.addFollow()
+        case .followAuthor: if let handle = origin.card?.item.author?.handle { sources.addFollow("@" + handle) }
         case .openFile: sources.openFile()
         case .openFolder: sources.openFolder()
         // If no feed's header offers the sources, `openSources` leads to the preferences.

@@ -16,9 +16,10 @@ final class AddSourceDialog {
     /// In lines of text.
     private static let leastHeightForPictures = 30
 
-    /// `onClose` gets the source that is kept now, or nil.
+    /// `text` stands in the field from the start, and is looked up at once. `onClose` gets the source that is kept now,
+    /// or nil.
     init(
-        over parent: Widget, model: AddSourceModel, pictures: AvatarStore,
+        over parent: Widget, model: AddSourceModel, text: String = "", pictures: AvatarStore,
         onClose: @escaping (Settings.KeptSource?) -> Void
     ) {
         self.model = model
@@ -40,6 +41,7 @@ final class AddSourceDialog {
         address.onChange(self) { $0.model.textChanged($1) }
         name.onChange(self) { $0.model.nameChanged($1) }
         bindings.bind(self) { $0.follow() }
+        address.text = text
         dialog.ask { [model] isYes in
             onClose(isYes ? model.add() : nil)
             model.finish()

@@ -29,14 +29,14 @@ final class SourceActs {
     func add() { show(coordinator.makeAddSource()) }
 
     /// The user stays where they are; a message says what is followed now.
-    func addFollow() {
-        if let model = coordinator.makeAddFollow() { show(model) }
+    func addFollow(_ text: String = "") {
+        if let model = coordinator.makeAddFollow() { show(model, text) }
     }
 
-    private func show(_ model: AddSourceModel) {
+    private func show(_ model: AddSourceModel, _ text: String = "") {
         guard dialog == nil else { return }
         let pictures = AvatarStore(media: parts.media, memory: parts.pictures)
-        dialog = AddSourceDialog(over: window, model: model, pictures: pictures) { [weak self] kept in
+        dialog = AddSourceDialog(over: window, model: model, text: text, pictures: pictures) { [weak self] kept in
             self?.dialog = nil
             if let kept { self?.coordinator.open(kept) }
         }

@@ -12,10 +12,11 @@ package protocol SearchDoor: Sendable {
 
     /// People, channels, tags and posts, the best first. A filter that the network does not know is ignored.
     func find(_ question: SearchQuestion) async throws(FeedServiceError) -> [FoundSource]
-    /// What is popular on servers that the user knows, as sources. It sends no request.
-    func popular(on servers: [String]) -> [FoundSource]
+    /// What the servers of these follows show to everybody, as sources. It takes all follows of the user, as their texts,
+    /// and sends no request.
+    func popular(near follows: [String]) -> [FoundSource]
 }
 
 extension SearchDoor {
-    package func popular(on servers: [String]) -> [FoundSource] { [] }
+    package func popular(near follows: [String]) -> [FoundSource] { [] }
 }

@@ -2,6 +2,7 @@
 // Thread: its own actor. Invariant: a question without an answer waits, and is cancelled as a real one.
 
 package import FeedsModels
+import Foundation
 
 package struct FakeSearchDoor: SearchDoor {
     package let name: String
@@ -32,7 +33,8 @@ package struct FakeSearchDoor: SearchDoor {
         try await log.asked(question)
     }
 
-    package func popular(on servers: [String]) -> [FoundSource] {
-        servers.map { FoundSource(.server, address: "https://\($0)/popular", title: "Popular on \($0)") }
+    package func popular(near follows: [String]) -> [FoundSource] {
+        let hosts = follows.compactMap { URL(string: $0)?.host() }
+        return hosts.map { FoundSource(.server, address: "https://\($0)/popular", title: "Popular on \($0)") }
     }
 }

@@ -26,7 +26,7 @@ struct CheckCommand {
                     // An address that was found names a source.
                     await check.report(on: options.source, discovery) { try? source($0) }
                 } else {
-                    await report(on: options.source, source, check)
+                    await report(on: options.source, source, check, discovery)
                 }
             out(options.isJSON ? report.json : report.text)
             return report.exitStatus
@@ -34,10 +34,12 @@ struct CheckCommand {
     }
 
     private static func report(
-        on text: String, _ source: (String) throws(FeedSourceError) -> FeedSource, _ check: FeedCheck
+        on text: String, _ source: @escaping @Sendable (String) throws(FeedSourceError) -> FeedSource,
+        _ check: FeedCheck, _ discovery: any SourceDiscovering
     ) async -> CheckReport {
         do throws(FeedSourceError) {
-            return await check.report(on: try source(text))
+            let named = try source(text)
+            return await check.report(on: named, named: text, behind: discovery) { try? source($0) }
         } catch {
             return CheckReport(source: text, outcome: .failed(sentence: error.description, skipped: []))
         }

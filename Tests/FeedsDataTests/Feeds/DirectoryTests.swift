@@ -2,6 +2,7 @@
 
 import FeedsData
 import FeedsModels
+import FeedsTestSupport
 import Foundation
 import Testing
 
@@ -28,6 +29,15 @@ struct DirectoryTests {
             #expect(source.place == .remote(entry.address), "\(entry.name)")
             #expect(SourceSecret.found(in: [entry.address.absoluteString]) == nil, "\(entry.name)")
         }
+    }
+
+    @Test func everyShippedSourceIsReadByAKind() throws {
+        let kinds: [any SourceKind] = [
+            PeerTubeKind(ServerAPIs(network: FakeNetworkService(), paces: ServerPaces()))
+        ]
+        let sources = try shipped().entries.compactMap(\.source)
+        #expect(!sources.isEmpty)
+        for text in sources { #expect(kinds.contains { $0.source(named: text) != nil }, "\(text)") }
     }
 
     @Test func everyShippedEntryHasTheLanguagesOfTheProgramAndItsOwn() throws {

@@ -20,7 +20,7 @@ def discover_offers_the_directory_and_follows_with_one_key(room):
         app.wait_page(feeds.TITLES[0])
 
 
-def words_that_nobody_has_say_so(room):
+def words_without_a_match_say_so(room):
     with room.start(feeds.feed(room.folder), size="360x640") as app:
         app.wait_page(feeds.TITLES[0])
         app.press("d")

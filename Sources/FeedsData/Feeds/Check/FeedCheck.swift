@@ -31,6 +31,15 @@ package struct FeedCheck: Sendable {
         await inTime(source.name) { await $0.report(on: source) }
     }
 
+    /// An account has its feed elsewhere, so that is found first. All other sources are read as named.
+    package func report(
+        on source: FeedSource, named text: String, behind discovery: any SourceDiscovering,
+        parse: @escaping @Sendable (String) -> FeedSource?
+    ) async -> CheckReport {
+        guard source.named?.kind == AccountName.kind else { return await report(on: source) }
+        return await report(on: text, discovery, parse: parse)
+    }
+
     /// Finds the feed behind the text first. `parse` makes a source of the address that was found.
     package func report(
         on text: String, _ discovery: any SourceDiscovering,

@@ -11,8 +11,8 @@ package struct SearchQuestion: Sendable, Hashable {
     package var isFree = false
     /// The primary tag of BCP 47; nil for any language.
     package var language: String?
-    /// The servers of the user's follows. A network without an index asks these, and no other.
-    package var servers: [String] = []
+    /// The texts of the user's follows. A network without an index asks the servers of its own among them, and no other.
+    package var follows: [String] = []
 
     package init(_ words: String) { self.words = words }
 }

@@ -17,6 +17,8 @@ package struct PeerTubeKind: SourceKind {
         self.index = index
     }
 
+    package var searchDoors: [any SearchDoor] { index.map { [PeerTubeSearch(apis: apis, index: $0)] } ?? [] }
+
     package func source(named text: String) -> FeedSource? { PeerTubePlace(text).map(source(of:)) }
 
     /// The source of a place.
