@@ -43,6 +43,17 @@ import Testing
         return post
     }
 
+    /// Authors warn of what is not marked as sensitive, too.
+    @Test func aPostWithAWarningIsCovered() async {
+        var warned = SamplePosts.video("a")
+        warned.warning = "Spiders"
+        let rig = Rig([warned])
+        await rig.open()
+        #expect(rig.model.card(0)?.hidesTexts == true && !rig.acts("a").contains(.play))
+        rig.model.card(0)?.showTapped()
+        #expect(rig.model.card(0)?.hidesTexts == false)
+    }
+
     @Test func nothingPlaysUnderACoverNotForAMoment() async {
         let rig = Rig(posts)
         await rig.open()

@@ -1,5 +1,5 @@
 // The search of a network that answers as a test says.
-// Thread: its own actor. Invariant: a question without an answer waits, and is cancelled as a real one.
+// Thread: its own actor. Invariant: a question without an answer waits for one.
 
 package import FeedsModels
 import Foundation
@@ -13,17 +13,22 @@ package struct FakeSearchDoor: SearchDoor {
     package actor Log {
         package private(set) var questions: [SearchQuestion] = []
         private var answers: [Result<[FoundSource], FeedServiceError>] = []
-        private let gate = TaskGate()
+        private var waiting: [CheckedContinuation<Void, Never>] = []
 
-        package func answer(_ answer: Result<[FoundSource], FeedServiceError>) async {
+        package func answer(_ answer: Result<[FoundSource], FeedServiceError>) {
             answers.append(answer)
-            await gate.open()
+            if !waiting.isEmpty { waiting.removeFirst().resume() }
         }
 
         fileprivate func asked(_ question: SearchQuestion) async throws(FeedServiceError) -> [FoundSource] {
             questions.append(question)
-            await gate.pass()
-            return try answers.isEmpty ? [] : answers.removeFirst().get()
+            if answers.isEmpty { await withCheckedContinuation { waiting.append($0) } }
+            guard !answers.isEmpty else { throw .cancelled }
+            return try answers.removeFirst().get()
+        }
+
+        deinit {
+            for question in waiting { question.resume() }
         }
     }
 

@@ -57,6 +57,26 @@ struct CommentsDocumentTests {
         #expect(page.comments.count == 4)
     }
 
+    /// Also for a post of a list, whose own source was never opened in this run.
+    @Test(arguments: [true, false]) func thePostsOwnSourceReadsThem(isOpen: Bool) async throws {
+        let folder = try FeedsFolder([
+            "one.json": first,
+            "feed.json": #"""
+            {"version": "https://jsonfeed.org/version/1.1", "items": [
+             {"id": "a", "image": "a.jpg", "_mutoscope": {"comments_url": "one.json"}}]}
+            """#,
+        ])
+        let feed = FeedSource(place: .path(folder.path + "/feed.json"))
+        let reader = FeedRepository(network: network, firstLaunch: Decoding.firstLaunch)
+        let post = try #require(try await reader.posts(from: feed).posts.first)
+        let repository = isOpen ? reader : FeedRepository(network: network, firstLaunch: Decoding.firstLaunch)
+        let place = try #require(post.commentsAt)
+        #expect(try await repository.comments(at: place, page: nil, of: post.key).comments.count == 4)
+        await #expect(throws: FeedServiceError.self) {
+            try await repository.comments(at: place, page: nil, of: PostKey(source: "no:such", id: "1"))
+        }
+    }
+
     @Test func aRemoteFeedReadsNoFileAndNoServerNearby() async {
         #expect(await failure("file:///etc/passwd", source) != nil)
         #expect(await failure("http://127.0.0.1/c.json", source) != nil)
