@@ -58,7 +58,7 @@ package struct ResolvePlan: Equatable, Sendable {
         guard mayAsk else { return nil }
         let waiting = targets.lazy.compactMap { states[$0] }
             .filter { !$0.isRunning && $0.failures > 0 && $0.failures < Self.mostTries && !$0.isKnown }
-        return waiting.map(\.notBefore).min()
+        return waiting.map { $0.notBefore }.min()
     }
 
     package mutating func handle(_ event: Event) -> [Command] {
@@ -114,7 +114,7 @@ package struct ResolvePlan: Equatable, Sendable {
         for item in targets {
             var state = states[item, default: State()]
             guard !state.isRunning, !state.isKnown, state.notBefore <= time, state.failures < Self.mostTries,
-                item == current || states.values.count(where: \.isRunning) < Self.connections
+                item == current || states.values.count(where: { $0.isRunning }) < Self.connections
             else { continue }
             state.isRunning = true
             states[item] = state
