@@ -52,7 +52,19 @@ package final class KnownServers: Sendable {
         } else if let url = URL(string: source), AddressRules.isWeb(url) {
             add(url)
             admit(addresses, namedBy: url)
+        } else if let server = Self.server(named: source) {
+            add(server)
+            admit(addresses, namedBy: server)
         }
+    }
+
+    /// Of a person's source on an open network: `peertube:channel:ann@192.168.1.5:9000`. The words of a search may look
+    /// like a server, so they count for nothing.
+    private static func server(named source: String) -> URL? {
+        let parts = source.split(separator: ":", maxSplits: 2)
+        guard parts.count == 3, ["channel", "account"].contains(parts[1]) else { return nil }
+        let names = parts[2].split(separator: "@", omittingEmptySubsequences: false)
+        return names.count == 2 ? ServerHost(names[1])?.url : nil
     }
 
     /// The header with the user's login, only for the login's own server.

@@ -1,0 +1,39 @@
+// A kept post of a server at home plays, because the user opened its source; another one opens nothing.
+
+import FeedsModels
+import FeedsTestSupport
+import Foundation
+import Testing
+
+@testable import FeedsData
+
+@Suite("The servers of kept posts")
+struct KeptPostServersTests {
+    private func servers(keeping source: String, poster: String) throws -> (KnownServers, URL) {
+        let url = try #require(URL(string: poster))
+        var post = SamplePosts.video("1")
+        post.key = PostKey(source: source, id: "1")
+        post.media[0].poster = url
+        post.media[0].renditions = []
+        let servers = KnownServers()
+        servers.admit(kept: post)
+        return (servers, url)
+    }
+
+    @Test(arguments: [
+        "peertube:channel:ann@127.0.0.1:9000", "http://127.0.0.1:9000/f",
+    ])
+    func itsOwnServerMayBeReached(_ source: String) throws {
+        let (servers, url) = try servers(keeping: source, poster: "http://127.0.0.1:9000/p.jpg")
+        #expect(servers.mayConnect(url, url, .thisMachine))
+    }
+
+    @Test(arguments: [
+        "peertube:channel:ann@tube.example", "peertube:index:127.0.0.1", "peertube:search:x@127.0.0.1",
+        "a:account:127.0.0.1", "sample", "a:b", "peertube:x:",
+    ])
+    func aServerInsideIsNotOpenedByAnother(_ source: String) throws {
+        let (servers, url) = try servers(keeping: source, poster: "http://127.0.0.1:9000/p.jpg")
+        #expect(!servers.mayConnect(url, url, .thisMachine))
+    }
+}
