@@ -59,17 +59,22 @@ import Testing
         #expect(tileKeys.contains("Delete") && Set(tileKeys).count == tileKeys.count)
     }
 
-    /// A video with a page, an author and a caption offers everything but captions, which come with a player.
+    /// A video with a page, an author with a handle, a licence and a caption offers everything but captions, which come
+    /// with a player. A copy that is not allowed is not offered.
     @Test func whatIsInAMenuHasWords() {
         var item = SamplePosts.video("v1")
         item.page = URL(string: "https://example.com/1")
         item.text = "A caption"
-        item.author = Author(name: "Ada")
+        item.author = Author(name: "Ada", handle: "ada@example.com")
+        item.attribution = Attribution(text: "CC0", page: item.page)
         let scene = ActScene(card: PostViewModel(item: item))
         let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
         for action in menus.joined() where action != .chooseCaptions {
             #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")
         }
+        item.mayBeSaved = false
+        let closed = ActScene(card: PostViewModel(item: item))
+        for action in [AppAct.saveFile, .saveFrame] { #expect(ActTable[action].face(closed) == nil, "\(action)") }
     }
 
     @Test func whatFoldsIsOnTheRailAndInTheMenu() {

@@ -37,7 +37,7 @@ final class DiscoverView: ScreenView {
         header.packStart(back)
         header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
         header.packEnd(menu)
-        root = Box(.vertical, [header, chips.root, body.expand()]).styled("library")
+        root = Box(.vertical, [header, Clamp(chips.root, width: Self.widest), body.expand()]).styled("library")
         body.append(page.root.expand())
         list.styled("hidden-list").accessibleName = tr("Discover")
         back.onClicked(self) { $0.router.act(.leave, from: .at($0.back)) }

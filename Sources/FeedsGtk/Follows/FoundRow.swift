@@ -11,7 +11,7 @@ final class FoundRow: RecyclingRow {
     private let avatar = Avatar(size: 44)
     private let title = Label().startAligned().singleLine().styled("follow-title")
     private let sentence = Label().startAligned().wrapping(lines: 3).styled("age")
-    private let facts = Label().startAligned().singleLine().styled("age", "dim-label")
+    private let facts = Label().startAligned().singleLine().styled("age")
     private let heading = Label().startAligned().wrapping().styled("heading", "follow-group")
     private let note = Label().startAligned().wrapping().styled("dim-label")
     private let spinner = Spinner(pixels: 18).align(.center, .center)

@@ -35,12 +35,12 @@ final class SensitiveCover {
         fold()
     }
 
-    /// A low page has no room for what can be done without; the words of a warning stay, in a single line.
+    /// A low page has no room for what can be done without; the words of a warning stay, in two lines.
     private func fold() {
         icon.isVisible = !isLow
         title.isVisible = !isLow || !hasWarning
         reason.isVisible = !isLow || hasWarning
-        reason.set(lines: isLow ? 1 : 5)
+        reason.set(lines: isLow ? 2 : 5)
     }
 
     /// In the middle of the picture, beside the buttons and above the texts' scrim.

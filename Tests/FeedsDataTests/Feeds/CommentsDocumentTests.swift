@@ -73,7 +73,7 @@ struct CommentsDocumentTests {
         let place = try #require(post.commentsAt)
         #expect(try await repository.comments(at: place, page: nil, of: post.key).comments.count == 4)
         await #expect(throws: FeedServiceError.self) {
-            try await repository.comments(at: place, page: nil, of: PostKey(source: "no:such", id: "1"))
+            try await repository.comments(at: place, page: nil, of: PostKey(source: "ftp://no.example/", id: "1"))
         }
     }
 

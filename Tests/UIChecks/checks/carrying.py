@@ -45,7 +45,7 @@ def handle_booster_and_licence_are_shown_and_a_copy_is_refused(room):
         app.wait(wanted_name="Credit and licence")
         assert not app.find(wanted_name="Save file…"), "a copy is offered that is not allowed"
         app.push_item("Follow Ada Checker…")
-        app.wait(wanted_role="text", containing="@ada@checks.example")
+        app.wait(wanted_role="dialog", wanted_name="Follow")
 
 
 def comments_of_a_server_are_read_when_they_open(room):

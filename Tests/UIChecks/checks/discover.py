@@ -8,7 +8,7 @@ def discover_offers_the_directory_and_follows_with_one_key(room):
         app.press("d")
         app.wait_text("Worth following")
         app.photograph("discover")
-        faults = judging.faults(app)
+        faults = judging.faults(app.root)
         assert not faults, faults
         hands.type_text("Wikimedia")
         app.wait(containing="Wikimedia Commons: Picture of the Day")
@@ -20,13 +20,14 @@ def discover_offers_the_directory_and_follows_with_one_key(room):
         app.wait_page(feeds.TITLES[0])
 
 
-def words_without_a_match_say_so(room):
+def nothing_is_asked_before_a_network_is_switched_on(room):
     with room.start(feeds.feed(room.folder), size="360x640") as app:
         app.wait_page(feeds.TITLES[0])
         app.press("d")
         app.wait_text("Worth following")
         app.photograph("discover-narrow")
+        assert not app.is_on("PeerTube"), "a network is on that the user has not switched on"
         hands.type_text("xyzzy plugh")
-        app.wait_text("Nothing found")
-        app.push("Clear the search")
-        app.wait_text("Worth following")
+        app.wait_text("Switch a network on to search it too.")
+        app.wait_gone(containing="Worth following")
+        app.photograph("discover-advice")
