@@ -7,6 +7,8 @@ package enum DiscoverLine: Sendable, Hashable, Identifiable {
     /// A network that is still asked, or the sentence that says why it gave nothing.
     case note(String, isBusy: Bool)
 
+    package var source: FoundSource? { if case .source(let source) = self { source } else { nil } }
+
     package var id: String {
         switch self {
         case .heading(let text): "heading\u{1F}" + text

@@ -91,9 +91,9 @@ final class DiscoverView: ScreenView {
         return true
     }
 
-    /// The line whose button was pressed, or the line with the keyboard focus.
+    /// The line whose button was pressed, or the first one from the keyboard focus on.
     private func follow(_ origin: ActOrigin) {
-        var source = list.bound.first { $0.row.root.containsFocus }?.row.source
+        var source = lines.dropFirst(list.focused ?? lines.count).lazy.compactMap(\.source).first
         if case .found(let found)? = origin.subject { source = found }
         if let source, let refusal = model.followTapped(source) { router.say(refusal) }
     }

@@ -52,6 +52,13 @@ package final class RecyclingList<Row: RecyclingRow>: Widget {
         rows.values.compactMap { entry in entry.index.map { (entry.row, $0) } }
     }
 
+    /// The number of the item that has the keyboard focus, itself or something in it. GTK focuses the widget around a row.
+    package var focused: Int? {
+        bound.first { row, _ in
+            gtk_widget_get_parent(row.root.widget).map { Widget(sharing: $0).containsFocus } ?? false
+        }?.index
+    }
+
     private func follow(_ factory: MainObject) {
         factory.connect("setup", self) { list, arguments in
             guard let item = arguments.pointer(1) else { return }
