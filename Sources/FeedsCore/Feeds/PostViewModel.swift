@@ -50,6 +50,9 @@ import Observation
         return ShownText.handle(handle)
     }
 
+    /// Who made the post, or under which licence; its page is an item of the menu.
+    package var credit: String { ShownText.cut(item.attribution?.text ?? "", to: ShownText.longestLine) }
+
     /// The words of a content warning, as one paragraph; empty without one.
     package var warning: String { Self.folded(item.warning ?? "") }
     /// True while the texts stay hidden too, because the content warning is about the whole post.

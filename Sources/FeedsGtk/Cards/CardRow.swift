@@ -20,7 +20,7 @@ final class CardRow: RecyclingRow, ScrubHost {
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let text = FoldingText(lines: 3, style: "card-text")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
-    private let credit = CreditLine()
+    private let credit = Label().startAligned().singleLine().styled("age")
     private let start = ActTable.cardStart.map { ActButton($0, .horizontal) }
     private let end = ActTable.cardEnd.map { ActButton($0, .horizontal) }
     private let heart = HeartBurst()
@@ -66,7 +66,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         picture.clipsToBounds()
         glyph.root.styled("fades")
         glyph.next.styled("fades")
-        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit.root, fold.root])
+        let foot = Box(.vertical, spacing: 4, [title, text.root, more.align(.start, .start), credit, fold.root])
             .styled(
                 "card-foot")
         let acts = Box(.horizontal, spacing: 4, start.map(\.root)).styled("card-acts")
@@ -94,7 +94,6 @@ final class CardRow: RecyclingRow, ScrubHost {
         rest.onAct = onAct
         outside.onAct = onAct
         fold.onAct = onAct
-        credit.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
@@ -133,7 +132,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         title.text = card.title
         text.show(card.shownCaption, folded: card.foldedCaption)
         text.arrange(width: textWidth, tallest: 10_000)
-        credit.show(card.item.attribution)
+        credit.text = card.credit
+        credit.isVisible = !credit.text.isEmpty
         scrubber.reset()
         fold.show(card.item.fold)
         for part in postParts { part.isVisible = !card.item.isBreak }

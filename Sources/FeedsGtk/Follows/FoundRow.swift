@@ -9,7 +9,7 @@ import GtkBridge
 final class FoundRow: RecyclingRow {
     let root: Widget
     private let avatar = Avatar(size: 44)
-    private let title = Label().startAligned().singleLine().styled("follow-title")
+    private let title = Label().startAligned().wrapping(lines: 2).styled("follow-title")
     private let sentence = Label().startAligned().wrapping(lines: 3).styled("age")
     private let facts = Label().startAligned().singleLine().styled("age")
     private let heading = Label().startAligned().wrapping().styled("heading", "follow-group")

@@ -15,7 +15,7 @@ final class ItemOverlay {
     private let title = Label().alignedByText().singleLine().styled("item-title")
     private let caption = FoldingText(lines: 2, style: "caption")
     private let tags = Label().startAligned().singleLine().styled("tags")
-    private let credit = CreditLine()
+    private let credit = Label().startAligned().singleLine().styled("age")
     private let more = Button(text: tr("More")).styled("flat", "more").startAligned()
     private let chip = Button(text: tr("Skip")).styled("pill", "osd", "chip")
     private let news: Box
@@ -23,9 +23,7 @@ final class ItemOverlay {
     private var fit = TextFit(room: 600, textScale: 1)
     private let bindings = Bindings()
     private var card: PostViewModel?
-    var onAct: OnAct? {
-        didSet { credit.onAct = onAct }
-    }
+    var onAct: OnAct?
 
     init() {
         let names = Box(.vertical, spacing: 0, [author, age.root, via]).align(.fill, .center)
@@ -34,7 +32,7 @@ final class ItemOverlay {
         news = Box(.horizontal, [chip]).align(.start, .start)
         news.readAsStatus()
         news.isVisible = false
-        root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit.root]).styled("overlay-text")
+        root = Box(.vertical, spacing: 5, [news, head, title, caption.root, foot, credit]).styled("overlay-text")
         root.align(.fill, .end)
         more.onClicked(self) { $0.onAct?(.toggleCaption, .at($0.more)) }
         chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
@@ -45,7 +43,7 @@ final class ItemOverlay {
         self.card = card
         author.text = card.authorName
         tags.text = card.tags
-        credit.show(card.item.attribution)
+        credit.text = card.credit
         title.text = card.title
         via.text = card.via
         for label in [author, tags] { label.isVisible = !label.text.isEmpty }
@@ -100,7 +98,7 @@ final class ItemOverlay {
         let isOverNames = card.isExpanded && fit.unfoldsOverNames
         head.isVisible = !isOverNames
         title.isVisible = fit.showsTitle && !isOverNames && !card.title.isEmpty && !card.hidesTexts
-        credit.root.isVisible = fit.showsCredit && credit.hasText
+        credit.isVisible = fit.showsCredit && !credit.text.isEmpty
         via.isVisible = fit.showsCredit && !via.text.isEmpty
         caption.root.isVisible =
             !card.caption.isEmpty && !card.hidesTexts && (card.isExpanded || fit.captionLines > 0)

@@ -37,7 +37,7 @@ def handle_booster_and_licence_are_shown_and_a_copy_is_refused(room):
         app.press_until("Down", feeds.TITLES[1])
         app.wait(containing="@ada@checks.example")
         app.wait(containing="Boosted by")
-        app.wait(wanted_role="button", wanted_name="CC BY 4.0")
+        app.wait_text("CC BY 4.0")
         app.photograph("carried")
         app.press("ctrl+s")
         app.wait_text("The author allows no copies of this post.")

@@ -9,6 +9,7 @@ from rig.waiting import wait_for
 SIZES = ("360x294", "640x360", "720x360", "360x640", "1280x800")
 WORDS = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and what follows from it"
 NAME = "Maximiliane-Friederike von Hohenstaufen-Wolkenkuckucksheim der Ältere"
+HANDLE = "maximiliane.friederike.von.hohenstaufen@wolkenkuckucksheim.example"
 
 
 def _longest(folder):
@@ -17,9 +18,11 @@ def _longest(folder):
     document = json.loads(path.read_text())
     for item in document["items"]:
         item.update(
-            content_text=feeds.LONG, authors=[{"name": NAME}], tags=["longtagsarelong"] * 9,
+            content_text=feeds.LONG, authors=[{"name": NAME, "_mutoscope": {"handle": HANDLE}}], tags=["longtagsarelong"] * 9,
             url="https://example.org/watch")
-        item["_mutoscope"] = {"counts": {"likes": 1289400, "comments": 88213, "views": 123456789}}
+        item["_mutoscope"] = {
+            "counts": {"likes": 1289400, "comments": 88213, "views": 123456789}, "boosted_by": {"name": NAME},
+            "licence": {"name": f"CC BY-SA 4.0, {NAME}", "url": "https://creativecommons.org/licenses/by-sa/4.0/"}}
     document["items"][0]["title"] = WORDS
     path.write_text(json.dumps(document))
     return path
