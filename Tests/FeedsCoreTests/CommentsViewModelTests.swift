@@ -180,10 +180,10 @@ private actor CommentServer {
         let server = CommentServer([.success(CommentsPage([comment("a")]))], gate: gate)
         let model = model(server)
         scheduler.advance(by: CommentsViewModel.patience)
-        while await server.asked.isEmpty { await Task.yield() }
+        while await server.asked.isEmpty { await AllTasks.run(1) }
         model.finish()
         await gate.open()
-        for _ in 0..<100 { await Task.yield() }
+        await AllTasks.run()
         #expect(model.rows.map(\.gap) == [.loading])
     }
 

@@ -56,7 +56,7 @@ import Testing
     private func ask(_ model: DiscoverViewModel, _ words: String) async {
         model.typed(words)
         model.search()
-        while await one.log.questions.isEmpty { await Task.yield() }
+        while await one.log.questions.isEmpty { await AllTasks.run(1) }
     }
 
     // MARK: Asking
@@ -71,7 +71,7 @@ import Testing
         #expect(await one.log.questions.isEmpty)
         model.toggle(try #require(model.networks.first))
         #expect(settings.current.searchedNetworks == ["one"] && model.networks[0].isOn)
-        while await one.log.questions.isEmpty { await Task.yield() }
+        while await one.log.questions.isEmpty { await AllTasks.run(1) }
         #expect(await one.log.questions.map(\.words) == ["cats"])
         #expect(await two.log.questions.isEmpty)
     }
@@ -85,7 +85,7 @@ import Testing
         await rig.settle()
         #expect(await one.log.questions.isEmpty)
         scheduler.advance(by: DiscoverViewModel.patience)
-        while await one.log.questions.isEmpty { await Task.yield() }
+        while await one.log.questions.isEmpty { await AllTasks.run(1) }
         #expect(await one.log.questions.map(\.words) == ["cat"])
     }
 

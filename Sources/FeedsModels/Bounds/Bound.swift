@@ -17,6 +17,8 @@ package enum Bound {
     package static let tiles = 1...1_000_000
     /// In seconds. A shorter duration is invisible, and a division by it would give a huge number.
     package static let durations = 0.001...86_400
+    /// From the middle of a picture to its edge.
+    package static let offsets = -1.0...1.0
     /// In seconds: positions in a medium, and waits.
     package static let places = 0.0...1_000_000_000
     /// A hundred years, as the age of a post.
@@ -49,6 +51,8 @@ package enum Bound {
     package static func duration(_ seconds: Double?) -> Double? {
         seconds.flatMap { durations.contains($0) ? $0 : nil }
     }
+
+    package static func offset(_ share: Double?) -> Double? { share.flatMap { offsets.contains($0) ? $0 : nil } }
 
     package static func place(_ seconds: Double?) -> Double? { seconds.flatMap { places.contains($0) ? $0 : nil } }
 

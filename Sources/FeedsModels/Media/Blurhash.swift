@@ -33,7 +33,7 @@ package struct Blurhash: Sendable, Hashable {
     package static func size(width: Int?, height: Int?) -> (width: Int, height: Int) {
         guard let width, let height, width > 0, height > 0 else { return (mostPixels, mostPixels) }
         let scale = Double(mostPixels) / Double(max(width, height))
-        return (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
+        return (max(1, Int(saturating: Double(width) * scale)), max(1, Int(saturating: Double(height) * scale)))
     }
 
     /// Red, green, blue and opaque, row by row. `width` and `height` are at most `mostPixels`.
@@ -68,7 +68,8 @@ package struct Blurhash: Sendable, Hashable {
     private static func byte(_ light: Float) -> UInt8 {
         let light = min(1, max(0, light))
         let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-        return UInt8(share * 255 + 0.5)
+        let value = Int(saturating: Double(share) * 255 + 0.5)
+        return UInt8(clamping: value)
     }
 
     /// Nil when a character is none of the 83.

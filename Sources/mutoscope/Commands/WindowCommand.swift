@@ -63,8 +63,7 @@ import GLibBridge
             maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
             person: person, follows: environment.makeFollows(person, scheduler: GLibScheduler()),
             directory: environment.directory, searchDoors: environment.kinds.flatMap(\.searchDoors),
-            streaming: streaming.services,
-            sample: environment.sample, session: kept, startGuard: startGuard,
+            streaming: streaming.services, sample: environment.sample, session: kept, startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), discovery: environment.discovery(), notices: notices.stream,
             parse: environment.parse)

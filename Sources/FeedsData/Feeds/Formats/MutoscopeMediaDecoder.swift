@@ -55,7 +55,7 @@ enum MutoscopeMediaDecoder {
     }
 
     private static func focus(_ tree: JSONTree) -> MediaFocus? {
-        guard let x = tree["x"].double, let y = tree["y"].double else { return nil }
+        guard let x = tree["x"].offset, let y = tree["y"].offset else { return nil }
         return MediaFocus(x: x, y: y)
     }
 

@@ -128,6 +128,9 @@ extension JSONTree {
     /// Columns of a storyboard sheet, or the number of its stills.
     package var tiles: Int? { Bound.tiles(int) }
 
+    /// From the middle of a picture to its edge: -1 to 1.
+    package var offset: Double? { Bound.offset(double) }
+
     /// Seconds, greater than zero.
     package var duration: Double? { Bound.duration(LenientDuration.seconds(of: self)) }
 
