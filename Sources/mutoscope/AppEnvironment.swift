@@ -63,7 +63,9 @@ import Foundation
         documents = DocumentStorage(folder: folders.cache)
         apis = ServerAPIs(
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
-        let networks: [any SourceKind] = [PeerTubeKind(apis)]
+        let networks: [any SourceKind] = [
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis),
+        ]
         refresher = FollowRefresher(
             store: following, network: network, servers: servers, kinds: networks, firstLaunch: firstLaunch)
         let services = DocumentServices(

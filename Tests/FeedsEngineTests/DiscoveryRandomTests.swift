@@ -54,7 +54,8 @@ private struct RandomWeb {
         case 2 where time < reading.until: send(.tick(time: time))
         case 3: send(.answered(reading.handle + 1000, .source, time: time))
         case 4..<7: answer(.leads(candidates()))
-        case 7, 8: answer(.source)
+        case 7: answer(.source)
+        case 8: answer(.post(candidates()))
         default: answer(.nothing)
         }
     }
@@ -62,18 +63,23 @@ private struct RandomWeb {
     private mutating func answer(_ answer: Discovery.Answer) {
         guard let reading else { return }
         let arrival = Bool.random(using: &random) ? Int.random(in: 0..<30, using: &random) : nil
-        if answer == .source { hasFound = true }
+        switch answer {
+        case .source, .post: hasFound = true
+        case .leads, .nothing: break
+        }
         if let arrival { asked.append(arrival) }
         send(.answered(reading.handle, answer, arrival: arrival, time: time))
     }
 
     private mutating func candidates() -> [DiscoveryCandidate] {
-        let ways: [DiscoveryCandidate.Way] = [.named, .link, .link, .record, .profile, .guess, .probe, .probe]
+        let ways: [DiscoveryCandidate.Way] = [
+            .source, .network, .named, .link, .link, .record, .profile, .guess, .probe, .probe,
+        ]
         return (0..<Int.random(in: 0..<9, using: &random)).map { _ in
             DiscoveryCandidate(
                 handle: Int.random(in: 0..<30, using: &random), way: ways.randomElement(using: &random) ?? .link,
                 isDoubtful: Bool.random(using: &random), isElsewhere: Bool.random(using: &random),
-                depth: Int.random(in: 0..<4, using: &random))
+                depth: Int.random(in: 0..<4, using: &random), requests: Int.random(in: 1...2, using: &random))
         }
     }
 

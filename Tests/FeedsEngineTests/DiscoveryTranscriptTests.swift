@@ -88,6 +88,51 @@ struct DiscoveryTranscriptTests {
         #expect(script.verdict(golden: "discovery-late") == nil)
     }
 
+    // MARK: Networks
+
+    private func reads(_ discovery: inout Discovery, _ event: Discovery.Event) -> Int? {
+        for case .read(let handle, _) in discovery.handle(event) { return handle }
+        return nil
+    }
+
+    /// The server's software comes first, and a source of its network makes the page and its feeds needless.
+    @Test func aSourceOfANetworkIsEnough() {
+        var discovery = Discovery()
+        #expect(
+            reads(&discovery, .began([.init(handle: 0, way: .named), .init(handle: 1, way: .network)], time: 0)) == 1)
+        #expect(reads(&discovery, .answered(1, .leads([.init(handle: 2, way: .source, requests: 2)]), time: 0)) == 2)
+        #expect(discovery.handle(.answered(2, .source, time: 0)) == [.finish(.found, unread: [])])
+    }
+
+    /// After the post its author is read, so that the user can choose.
+    @Test func aPostLeadsToItsAuthor() {
+        var discovery = Discovery()
+        _ = discovery.handle(.began([.init(handle: 0, way: .source), .init(handle: 1, way: .named)], time: 0))
+        let author = DiscoveryCandidate(handle: 2, way: .source, requests: 2)
+        #expect(reads(&discovery, .answered(0, .post([author]), time: 0)) == 2)
+        #expect(discovery.handle(.answered(2, .source, time: 0)) == [.finish(.found, unread: [])])
+    }
+
+    /// The page is read when the source is closed.
+    @Test func aClosedSourceLeavesThePage() {
+        var discovery = Discovery()
+        _ = discovery.handle(.began([.init(handle: 0, way: .source), .init(handle: 1, way: .named)], time: 0))
+        #expect(reads(&discovery, .answered(0, .nothing, time: 0)) == 1)
+    }
+
+    /// A source of two requests counts as two.
+    @Test func sixRequestsAreTheEndForSourcesToo() {
+        var discovery = Discovery()
+        var handle = reads(
+            &discovery, .began((0..<5).map { .init(handle: $0, way: .source, requests: 2) }, time: 0))
+        var count = 0
+        while let read = handle {
+            count += 1
+            handle = reads(&discovery, .answered(read, .nothing, time: 0))
+        }
+        #expect(count == 3)
+    }
+
     @Test func aCancelledDiscoveryIsSilent() {
         var script = Script([.init(handle: 0, way: .named), .init(handle: 1, way: .named)])
         script.send(.cancelled)

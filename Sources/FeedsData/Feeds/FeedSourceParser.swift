@@ -88,6 +88,8 @@ extension FeedSource {
         switch PastedText.read(text) {
         case .addresses(let urls): return urls.count == 1 ? urls.first.map { FeedSource(place: .remote($0)) } : nil
         case .account(let account): return FeedSource(place: .named(account.source))
+        case .tag(let tag): return FeedSource(place: .named(tag.source))
+        case .atProtocol(let name): return FeedSource(place: .named(name.source))
         // A text without an address may be the name of a file.
         case .local, .refused(.noAddress), .refused(.unsupported), .refused(.tooLong), .refused(.badLink): return nil
         case .refused(let refusal): throw .refused(refusal)

@@ -29,6 +29,15 @@ package final class KnownServers: Sendable {
         if let login = SourceSecret.login(in: server) { remember(login, for: server) }
     }
 
+    /// A server of the web named this one. Nothing that is inside the network answers for it, unless the user named it
+    /// already.
+    func keepOutside(_ server: URL) {
+        state.withLock { state in
+            guard state.servers.count < Self.most, state.servers[Server(server)] == nil else { return }
+            state.servers[Server(server)] = true
+        }
+    }
+
     /// A document on this machine or a nearby server may name nearby servers, because the user wrote it or chose its
     /// author. A document from elsewhere opens nothing. Logins are taken only from files, so that no other source can
     /// replace the user's login.

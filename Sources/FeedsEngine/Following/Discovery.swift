@@ -15,6 +15,8 @@ package struct Discovery: Equatable, Sendable {
     package enum Answer: Equatable, Sendable {
         /// It is a feed, a video or something else that can be opened.
         case source
+        /// A single post, with the sources of its author.
+        case post([DiscoveryCandidate])
         /// A page or a record, with the addresses that it names and those that are worth a guess.
         case leads([DiscoveryCandidate])
         case nothing
@@ -58,6 +60,8 @@ package struct Discovery: Equatable, Sendable {
     /// Handles that are not requested again: those that were asked, and those to which redirects led.
     private var known: [Int] = []
     private var hasFound = false
+    /// A source of a network says more than the feeds of the same account.
+    private var hasFoundSource = false
 
     package init() {}
 
@@ -85,22 +89,35 @@ package struct Discovery: Equatable, Sendable {
 
     private mutating func take(_ answer: Answer, from candidate: DiscoveryCandidate) {
         switch answer {
-        case .source: hasFound = true
+        case .source: found(candidate)
+        case .post(let candidates):
+            found(candidate)
+            waiting += candidates
         case .leads(let candidates) where candidate.way.mayLeadOn: waiting += candidates
         // What a page calls a feed must be one, so a page there leads nowhere.
         case .leads, .nothing: break
         }
     }
 
+    private mutating func found(_ candidate: DiscoveryCandidate) {
+        hasFound = true
+        if candidate.way == .source { hasFoundSource = true }
+    }
+
+    private func isWorthReading(_ candidate: DiscoveryCandidate) -> Bool {
+        if known.contains(candidate.handle) || hasFoundSource && candidate.way != .source { return false }
+        return !hasFound || candidate.way.isWorthAChoice
+    }
+
     private mutating func goOn(_ time: Double) -> [Command] {
-        waiting.removeAll { known.contains($0.handle) || hasFound && !$0.way.isWorthAChoice }
+        waiting = waiting.filter(isWorthReading)
         guard time < end else { return [finish(hasFound ? .found : .late)] }
-        guard asked.count < Self.mostRequests, let next = best else { return [finish(hasFound ? .found : .nothing)] }
+        guard let next = best else { return [finish(hasFound ? .found : .nothing)] }
         waiting.removeAll { $0.handle == next.handle }
         asked.append(next)
         known.append(next.handle)
         // A server that never answers leaves time for the other addresses.
-        let isLast = asked.count == Self.mostRequests || best == nil
+        let isLast = best == nil
         let until = isLast ? end : time + (end - time) / 2
         state = .reading(next, until: until)
         return [.read(next.handle, until: until)]
@@ -117,7 +134,7 @@ package struct Discovery: Equatable, Sendable {
 
     private var best: DiscoveryCandidate? {
         var best: DiscoveryCandidate?
-        for candidate in waiting where isAllowed(candidate.way) {
+        for candidate in waiting where isAllowed(candidate) {
             guard let found = best else {
                 best = candidate
                 continue
@@ -127,12 +144,19 @@ package struct Discovery: Equatable, Sendable {
         return best
     }
 
-    private func isAllowed(_ way: DiscoveryCandidate.Way) -> Bool {
-        switch way {
+    private func isAllowed(_ candidate: DiscoveryCandidate) -> Bool {
+        guard used + candidate.requests <= Self.mostRequests else { return false }
+        return switch candidate.way {
         case .probe: count(.probe) < Self.mostProbes
         case .record: count(.record) < Self.mostRecords
-        case .named, .link, .profile, .guess: true
+        case .source, .network, .named, .link, .profile, .guess: true
         }
+    }
+
+    private var used: Int {
+        var used = 0
+        for candidate in asked { used += candidate.requests }
+        return used
     }
 
     private func count(_ way: DiscoveryCandidate.Way) -> Int {

@@ -4,6 +4,10 @@
 package struct DiscoveryCandidate: Equatable, Sendable {
     /// How the address was found, the most promising first.
     package enum Way: Int, Equatable, Sendable {
+        /// A source of a network.
+        case source
+        /// It tells to which network the user's text belongs.
+        case network
         /// It is in the user's text.
         case named
         /// A page or a record names it as a feed.
@@ -18,10 +22,10 @@ package struct DiscoveryCandidate: Equatable, Sendable {
         case probe
 
         /// Whether what it names is read too.
-        var mayLeadOn: Bool { self == .named || self == .record || self == .profile }
+        var mayLeadOn: Bool { self == .network || self == .named || self == .record || self == .profile }
 
         /// Whether it is read although a feed was found already, so that the user can choose.
-        var isWorthAChoice: Bool { self == .named || self == .link }
+        var isWorthAChoice: Bool { self == .source || self == .named || self == .link }
     }
 
     package let handle: Int
@@ -32,13 +36,18 @@ package struct DiscoveryCandidate: Equatable, Sendable {
     package let isElsewhere: Bool
     /// The number of names in its path.
     package let depth: Int
+    /// How many requests reading it takes.
+    package let requests: Int
 
-    package init(handle: Int, way: Way, isDoubtful: Bool = false, isElsewhere: Bool = false, depth: Int = 0) {
+    package init(
+        handle: Int, way: Way, isDoubtful: Bool = false, isElsewhere: Bool = false, depth: Int = 0, requests: Int = 1
+    ) {
         self.handle = handle
         self.way = way
         self.isDoubtful = isDoubtful
         self.isElsewhere = isElsewhere
         self.depth = depth
+        self.requests = requests
     }
 
     /// Of equally good candidates neither is better, so the first stays first.

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, following, peertube, several
+    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, several
 
     var testDescription: String { rawValue }
 
@@ -17,7 +17,7 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
     var posts: Int {
         switch self {
         case .folder: 2
-        case .file, .address, .peertube: 3
+        case .file, .address, .peertube, .mastodon, .loops, .bluesky: 3
         case .library: 45
         // With the page between new and seen posts.
         case .following: 46
@@ -47,12 +47,14 @@ struct KindScene {
                 "https://tube.example.com/api/v1/video-channels/ann/videos?start=\(start)&count=25&sort=-publishedAt"
                     + "&nsfw=both&isLive=false", with: Self.videos(videos))
         }
+        await Self.answerForNetworks(network)
+        let apis = ServerAPIs(network: network, paces: ServerPaces())
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
         let library = try await Self.library()
         let parts: [any SourceKind] = [
             LibraryKind(store: library), try await Self.following(library),
-            PeerTubeKind(ServerAPIs(network: network, paces: ServerPaces())), FolderKind(), FileKind(documents),
-            AddressKind(documents),
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), FolderKind(),
+            FileKind(documents), AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
         services = SourceServices(kinds)
@@ -75,6 +77,9 @@ struct KindScene {
             try FeedSource.parse(
                 ["peertube:channel:ann@tube.example.com"], relativeTo: "/",
                 kinds: [PeerTubeKind(ServerAPIs(network: FakeNetworkService(), paces: ServerPaces()))])
+        case .mastodon: try #require(MastodonPlace("mastodon:account:ann@m.example.com")).source
+        case .loops: try #require(LoopsPlace("loops:account:ann@l.example.com")).source
+        case .bluesky: try #require(BlueskyPlace("bluesky:profile:did:plc:ann@b.example.com")).source
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }
@@ -102,6 +107,37 @@ struct KindScene {
             await store.mark([post.key], seen: .distantPast)
         }
         return FollowingKind(library: library, store: store, refresher: ScriptedRefresher())
+    }
+
+    /// An account of each network, with two pages.
+    private static func answerForNetworks(_ network: FakeNetworkService) async {
+        let mastodon = "https://m.example.com/api/v1/accounts"
+        await network.answer("\(mastodon)/lookup?acct=ann", with: #"{"id":"9","acct":"ann"}"#)
+        let query = "only_media=true&exclude_replies=true&exclude_reblogs=true&limit=40"
+        let status = { (id: Int) in
+            #"{"id":"\#(id)","media_attachments":[{"type":"video","url":"https://m.example.com/\#(id).mp4"}]}"#
+        }
+        await network.answer(
+            "\(mastodon)/9/statuses?\(query)", with: "[\(status(3)),\(status(2))]",
+            headers: ["link": "<\(mastodon)/9/statuses?max_id=2>; rel=\"next\""])
+        await network.answer(
+            "\(mastodon)/9/statuses?\(query)&max_id=2", with: "[\(status(1))]", headers: ["link": "<x>; rel=\"prev\""])
+        let loops = "https://l.example.com/api/v1"
+        await network.answer("\(loops)/account/username/ann", with: #"{"data":{"id":"5","name":"Ann"}}"#)
+        let video = { (id: Int) in #"{"id":"\#(id)","media":{"src_url":"https://l.example.com/\#(id).mp4"}}"# }
+        await network.answer(
+            "\(loops)/feed/account/5?sort=Latest",
+            with: #"{"data":[\#(video(3)),\#(video(2))],"meta":{"next_cursor":"ab"}}"#)
+        await network.answer("\(loops)/feed/account/5?sort=Latest&cursor=ab", with: #"{"data":[\#(video(1))]}"#)
+        let bluesky = "https://b.example.com/xrpc/app.bsky"
+        await network.answer("\(bluesky).actor.getProfile?actor=did:plc:ann", with: #"{"did":"did:plc:ann"}"#)
+        let post = { (id: Int) in
+            #"{"post":{"uri":"at://did:plc:ann/app.bsky.feed.post/\#(id)","embed":{"$type":"app.bsky.embed.video#view","#
+                + #""playlist":"https://b.example.com/\#(id).m3u8"}}}"#
+        }
+        let feed = "\(bluesky).feed.getAuthorFeed?actor=did:plc:ann&filter=posts_with_media&includePins=false&limit=50"
+        await network.answer(feed, with: #"{"feed":[\#(post(3)),\#(post(2))],"cursor":"c1"}"#)
+        await network.answer("\(feed)&cursor=c1", with: #"{"feed":[\#(post(1))]}"#)
     }
 
     private static func videos(_ numbers: [Int]) -> String {

@@ -25,6 +25,8 @@ enum DiscoveryFuzz {
             precondition(!urls.isEmpty && urls.count <= 20)
             urls.forEach(expectWeb)
         case .account(let account): precondition(AccountName(account.text) == account && account.webFinger != nil)
+        case .tag(let tag): precondition(TagName(tag.text) == tag)
+        case .atProtocol(let name): precondition(ATName(name.text) == name)
         case .local(let text): precondition(!text.isEmpty)
         case .refused(let refusal): precondition(!refusal.name.isEmpty && !refusal.sentences.isEmpty)
         }

@@ -3,6 +3,7 @@
 import FeedsModels
 import FeedsTestSupport
 import Foundation
+import SoupBridge
 import Testing
 
 @testable import FeedsData

@@ -14,7 +14,8 @@ package struct AccountName: Sendable, Hashable {
         if text.first == "@" || text.first == "!" { text.removeFirst() }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count <= 64, Self.isName(parts[0]),
-            parts[1].allSatisfy({ !"/?#".contains($0) }), BareAddress.url(String(parts[1])) != nil
+            parts[1].allSatisfy({ !"/?#".contains($0) }), BareAddress.url(String(parts[1])) != nil,
+            ServerHost(parts[1]) != nil
         else { return nil }
         (name, server) = (String(parts[0]), parts[1].lowercased())
     }
@@ -22,9 +23,12 @@ package struct AccountName: Sendable, Hashable {
     /// The kind of a source that stands for an account until its feed is found.
     static let kind = "account"
 
-    var source: NamedSource {
+    var source: NamedSource { Self.undiscovered(text, ServerHost(server)?.url) }
+
+    /// A source that must be found before it can be read.
+    static func undiscovered(_ text: String, _ server: URL?) -> NamedSource {
         var source = NamedSource(kind: Self.kind, id: text, name: text)
-        (source.text, source.server) = (text, BareAddress.url(server))
+        (source.text, source.server) = (text, server)
         return source
     }
 
@@ -44,11 +48,11 @@ package struct AccountName: Sendable, Hashable {
     }
 
     private func url(_ path: String) -> URL? {
-        guard let base = BareAddress.url(server) else { return nil }
+        guard let base = ServerHost(server)?.url else { return nil }
         return URL(string: path, relativeTo: base)?.absoluteURL
     }
 
-    private static func isName(_ text: Substring) -> Bool {
+    static func isName(_ text: Substring) -> Bool {
         guard let first = text.first, first.isLetter || first.isNumber || first == "_" else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) }
     }

@@ -35,6 +35,17 @@ struct AccountRecord {
         return pages.isEmpty ? addresses { $0 == "self" } : pages
     }
 
+    /// The account in ActivityPub, on the server that has its posts.
+    var actors: [String] {
+        links.compactMap { link in
+            guard link["rel"].text?.lowercased() == "self",
+                link["type"].text?.lowercased().contains("activity") == true
+                    || link["type"].text?.lowercased().hasPrefix("application/ld+json") == true
+            else { return nil }
+            return link["href"].text
+        }
+    }
+
     private func addresses(where isWanted: (String) -> Bool) -> [String] {
         links.compactMap { isWanted($0["rel"].text?.lowercased() ?? "") ? $0["href"].text : nil }
     }

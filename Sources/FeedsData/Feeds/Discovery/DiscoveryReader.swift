@@ -27,31 +27,40 @@ actor DiscoveryReader {
     private let documents: RemoteDocuments
     private let firstLaunch: Date
     private let servers: KnownServers?
+    private let sources: NetworkSources
     private nonisolated let executor = QueueExecutor(label: "mutoscope.discovery")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(documents: RemoteDocuments, firstLaunch: Date, servers: KnownServers?) {
+    init(documents: RemoteDocuments, firstLaunch: Date, servers: KnownServers?, sources: NetworkSources) {
+        self.sources = sources
         self.documents = documents
         self.firstLaunch = firstLaunch
         self.servers = servers
     }
 
-    /// Whether the document at `origin` may name that address; without an origin the user named it.
-    nonisolated func admits(_ url: URL, namedBy origin: URL?) -> Bool {
-        guard let origin else {
+    /// Whether the document at its origin may name the address; without an origin the user named it.
+    nonisolated func admits(_ lead: DiscoveryLead) -> Bool {
+        let url = lead.url
+        guard let origin = lead.origin else {
             servers?.choose(url)
             return true
         }
         guard AddressRules.allowed(url, openedFrom: FeedSource(place: .remote(origin))) else { return false }
         servers?.admit(CollectionOfOne(url), namedBy: origin)
+        // Its source will be opened, which is as good as a choice of the user.
+        if lead.way == .network { servers?.keepOutside(url) }
         return true
     }
+
+    /// Whether any kind of source could read what the lead leads to.
+    nonisolated func knows(_ lead: DiscoveryLead) -> Bool { sources.know(lead) }
 
     /// Also returns the address after redirects.
     func read(_ lead: DiscoveryLead) async -> (Reading, arrival: URL) {
         let place = SourceSecret.withoutLogin(lead.url).absoluteString
         do throws(FeedServiceError) {
+            if let source = lead.source { return (.source(try await sources.read(source)), lead.url) }
             if let found = try await readMedium(lead, place) { return found }
             let document = try await documents.look(request(for: lead), place)
             return (reading(of: document, lead, place), document.url)

@@ -7,7 +7,7 @@ import FeedsModels
 import Foundation
 
 struct DiscoveryRow: Sendable {
-    static let all: [DiscoveryRow] = [.youTube, .account, .web]
+    static let all: [DiscoveryRow] = [.youTube, .account, .tag, .atProtocol, .web]
 
     /// Nil for a text of another row.
     let begin: @Sendable (PastedText) -> [DiscoveryLead]?
@@ -50,12 +50,54 @@ extension DiscoveryRow {
             return .unknownAccount(account.text)
         })
 
+    static let tag = DiscoveryRow(
+        begin: { text in
+            guard case .tag(let tag) = text else { return nil }
+            return DiscoveryLead(asking: .tag(tag)).map { [$0] }
+        },
+        leads: { _, _ in [] },
+        refusal: { text, _ in
+            guard case .tag(let tag) = text else { return nil }
+            return .unknownTag(tag.text)
+        })
+
+    /// A handle is the address of a site too.
+    static let atProtocol = DiscoveryRow(
+        begin: { text in
+            guard case .atProtocol(let name) = text else { return nil }
+            guard !name.isDID, let record = BlueskyAddress.identity(of: name) else { return BlueskyAddress.leads(name) }
+            let page = name.what == .profile ? BareAddress.url(name.account).map { [DiscoveryLead($0, .named)] } : nil
+            return [record] + (page ?? [])
+        },
+        leads: { page, _ in page.links + page.suggestions },
+        refusal: { text, page in
+            guard case .atProtocol(let name) = text, page == nil else { return nil }
+            return .unknownAccount(name.text)
+        })
+
+    /// Addresses whose form is that of a network are asked for their software first. The page is read when it is none.
     static let web = DiscoveryRow(
         begin: { text in
             guard case .addresses(let urls) = text, !urls.isEmpty else { return nil }
-            return urls.map { DiscoveryLead($0, .named) }
+            let pages = urls.map { DiscoveryLead($0, .named) }
+            guard urls.count == 1, let url = urls.first else { return pages }
+            return network(url) + pages
         },
         leads: { page, _ in page.links + page.suggestions })
+
+    private static func network(_ url: URL) -> [DiscoveryLead] {
+        if let name = ATName(page: url) {
+            return name.isDID ? BlueskyAddress.leads(name) : [BlueskyAddress.identity(of: name)].compactMap(\.self)
+        }
+        // A page of an account of another server: that server knows more of it.
+        if let remote = NetworkSoftware.remoteAccount(url), let record = remote.webFinger {
+            return [DiscoveryLead(record, .network, record: .account(remote, isSecond: false))]
+        }
+        let question = NetworkQuestion.page(url)
+        // The first page of a site is usually no network's.
+        guard url.path() != "/", url.path() != "", !question.possible.isEmpty else { return [] }
+        return DiscoveryLead(asking: question).map { [$0] } ?? []
+    }
 }
 
 extension HTMLPage {
@@ -69,8 +111,10 @@ extension HTMLPage {
 
     /// What is read when none of the links is a feed.
     fileprivate var suggestions: [DiscoveryLead] {
+        let isRoot = ["", "/"].contains(url.path()) && feeds.isEmpty
+        let network = isRoot ? DiscoveryLead(asking: .page(url)).map { [$0] } ?? [] : []
         let record = oEmbed.map { [DiscoveryLead($0, .record, record: .oEmbed)] } ?? []
         let guesses = UsualPlaces.guesses(for: url).map { DiscoveryLead($0, .guess) }
-        return record + guesses + UsualPlaces.probes(for: url).map { DiscoveryLead($0, .probe) }
+        return network + record + guesses + UsualPlaces.probes(for: url).map { DiscoveryLead($0, .probe) }
     }
 }

@@ -23,6 +23,8 @@ struct DiscoveryRun {
     /// The page or the failure of the first address.
     private var page: HTMLPage?
     private var failure: FeedServiceError?
+    /// The failure of a source of a network.
+    private var sourceFailure: FeedServiceError?
     private var namesFeeds = false
     private var icon: URL?
 
@@ -56,18 +58,16 @@ struct DiscoveryRun {
     }
 
     private mutating func candidates(_ new: [DiscoveryLead]) -> [DiscoveryCandidate] {
-        new.map { lead in
-            let handle = handle(of: lead.url) ?? add(lead)
+        new.filter(reader.knows).map { lead in
+            let handle = handles[lead.key] ?? add(lead)
             // The best reason to read an address decides what its answer means.
             if lead.way.rawValue < leads[handle].way.rawValue { leads[handle] = lead }
             return lead.candidate(handle)
         }
     }
 
-    private func handle(of url: URL) -> Int? { handles[DiscoveryLead.key(of: url)] }
-
     private mutating func add(_ lead: DiscoveryLead) -> Int {
-        handles[DiscoveryLead.key(of: lead.url)] = leads.count
+        handles[lead.key] = leads.count
         leads.append(lead)
         return leads.count - 1
     }
@@ -89,7 +89,8 @@ struct DiscoveryRun {
         let answer = take(reading, of: lead, &step)
         end(step, number)
         // An address to which a redirect led is not read again.
-        let arrived = self.handle(of: arrival) ?? add(DiscoveryLead(arrival, lead.way))
+        let arrived =
+            lead.source == nil ? handles[DiscoveryLead.key(of: arrival)] ?? add(DiscoveryLead(arrival, lead.way)) : nil
         return machine.handle(.answered(handle, answer, arrival: arrived, time: time.seconds()))
     }
 
@@ -100,7 +101,7 @@ struct DiscoveryRun {
 
     /// Nil when the time was up first.
     private func answer(to lead: DiscoveryLead, within seconds: Double) async -> (Reading, arrival: URL)? {
-        guard reader.admits(lead.url, namedBy: lead.origin) else {
+        guard reader.admits(lead) else {
             let place = SourceSecret.withoutLogin(lead.url).absoluteString
             return (.failed(.network(place: place, .unsupportedURL(place))), lead.url)
         }
@@ -123,14 +124,33 @@ struct DiscoveryRun {
         switch reading {
         case .source(let response):
             step.finish(with: add(response, lead))
-            return .source
+            return authors(of: response, lead).map { .post(candidates($0)) } ?? .source
         case .page(let page, let data): return take(page, data, of: lead, &step)
         case .record(let tree): return take(record: tree, of: lead, &step)
         case .failed(let error):
             step.finish(with: error)
-            if failure == nil, page == nil { failure = error }
+            note(error, of: lead)
             return .nothing
         }
+    }
+
+    /// That a server does not tell its software explains nothing, except when it does not answer at all.
+    private mutating func note(_ error: FeedServiceError, of lead: DiscoveryLead) {
+        if lead.way == .source { sourceFailure = sourceFailure ?? error }
+        if lead.way == .network {
+            guard case .network(_, let error) = error, error.isUnanswered else { return }
+        }
+        if failure == nil, page == nil { failure = error }
+    }
+
+    /// Where the author of a single post is followed; nil for other sources.
+    private func authors(of response: FeedsResponse, _ lead: DiscoveryLead) -> [DiscoveryLead]? {
+        guard lead.source?.isPost == true, let author = lead.author,
+            let handle = response.posts.first?.author?.handle
+        else { return nil }
+        var follow = DiscoveryLead(author(handle), at: lead.url)
+        follow.origin = lead.origin
+        return [follow]
     }
 
     private mutating func take(
@@ -156,42 +176,20 @@ struct DiscoveryRun {
     private mutating func take(
         record tree: JSONTree, of lead: DiscoveryLead, _ step: inout DiscoveryStep
     ) -> Discovery.Answer {
-        var new: [DiscoveryLead] = []
-        var isConfirmed = true
-        switch lead.record {
-        case .oEmbed: new = leads(tree["author_url"].text.map { [$0] } ?? [], .profile, from: lead.url)
-        case .account(let account, let isSecond):
-            guard let record = AccountRecord(tree) else { break }
-            let subject = record.subject ?? account
-            isConfirmed = !isSecond || subject.isSame(as: account)
-            if subject.isSame(as: account) {
-                new = leads(record.feeds, .link, from: lead.url) + leads(record.pages, .profile, from: lead.url)
-            } else if !isSecond, let url = subject.webFinger {
-                var second = DiscoveryLead(url, .record, record: .account(subject, isSecond: true))
-                second.origin = lead.url
-                new = [second]
-            }
-        case nil: break
+        let record = DiscoveryRecord(tree, of: lead)
+        let new = candidates(record.leads)
+        if let software = record.software {
+            step.finish(software: software, host: DiscoveryStep.host(lead.url))
+        } else {
+            step.finishRecord(leads: new.count, isConfirmed: record.isConfirmed)
         }
-        step.finishRecord(leads: new.count, isConfirmed: isConfirmed)
-        return .leads(candidates(new))
-    }
-
-    private func leads(
-        _ addresses: [String], _ way: DiscoveryCandidate.Way, from origin: URL
-    ) -> [DiscoveryLead] {
-        addresses.prefix(10).compactMap { address in
-            guard let url = FeedAddress.url(address, base: origin)?.withoutFragment, AddressRules.isWeb(url) else {
-                return nil
-            }
-            var lead = DiscoveryLead(url, way)
-            lead.origin = origin
-            return lead
-        }
+        return .leads(new)
     }
 
     private mutating func add(_ response: FeedsResponse, _ lead: DiscoveryLead) -> DiscoveredSource.Kind {
-        var source = DiscoveredSource(response, at: SourceSecret.withoutLogin(lead.url).absoluteString)
+        var source = DiscoveredSource(
+            response, at: lead.source?.text ?? SourceSecret.withoutLogin(lead.url).absoluteString,
+            kind: lead.source?.isPost == true ? .media : nil)
         if source.title.isEmpty { source.title = lead.title ?? page?.title ?? lead.url.host() ?? source.address }
         source.icon = source.icon ?? icon
         source.home = source.home ?? (lead.way == .link ? lead.origin : nil)
@@ -213,10 +211,11 @@ struct DiscoveryRun {
     }
 
     private func refusal(_ ending: Discovery.Ending) -> DiscoveryRefusal {
-        let address = steps.first?.address ?? ""
+        let address = (steps.first { $0.what == .named } ?? steps.first)?.address ?? ""
         if ending == .cancelled { return .failed(.cancelled) }
         if case .network(_, let error)? = failure, error.isUnanswered { return .unreachable(address, error) }
-        if page == nil, failure == nil { return .late(address) }
+        if let sourceFailure { return .failed(sourceFailure) }
+        if page == nil, failure == nil, ending == .late || row.refusal(text, nil) == nil { return .late(address) }
         if let refusal = row.refusal(text, page) { return refusal }
         if let failure { return DiscoveryRefusal(failure, at: address) }
         if namesFeeds { return .brokenFeeds(address) }

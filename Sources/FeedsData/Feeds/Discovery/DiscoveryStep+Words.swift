@@ -7,10 +7,13 @@ import Foundation
 
 extension DiscoveryStep {
     init(reading lead: DiscoveryLead) {
-        let address = SourceSecret.withoutLogin(lead.url).absoluteString
+        let address = lead.source?.text ?? SourceSecret.withoutLogin(lead.url).absoluteString
         let what = Self.what(lead.way)
         let sentence =
             switch (what, lead.record) {
+            case (.source, _): tr("Reading the posts of %1…", address)
+            case (_, .software): tr("Asking %1 which software it runs…", Self.host(lead.url))
+            case (_, .identity): tr("Asking %1 for the account…", Self.host(lead.url))
             case (.link, _): tr("Reading the feed at %1…", address)
             case (_, .account): tr("Asking %1 for the account…", Self.host(lead.url))
             case (_, .oEmbed): tr("Asking %1 who made the page…", Self.host(lead.url))
@@ -68,6 +71,11 @@ extension DiscoveryStep {
 
     mutating func finishLate() { finish(.late, tr("%1 took too long.", address)) }
 
+    /// A nodeinfo document names the software.
+    mutating func finish(software name: String, host: String) {
+        finish(.record, tr("%1 runs %2.", host, ShownText.cut(name, to: 40)))
+    }
+
     /// `isConfirmed` is false when the server says something else than another server did.
     mutating func finishRecord(leads: Int, isConfirmed: Bool) {
         if !isConfirmed { return finish(.failed, tr("%1 does not confirm the account.", address)) }
@@ -76,6 +84,8 @@ extension DiscoveryStep {
 
     private static func what(_ way: DiscoveryCandidate.Way) -> What {
         switch way {
+        case .source: .source
+        case .network: .network
         case .named: .named
         case .link: .link
         case .record: .record
@@ -85,5 +95,5 @@ extension DiscoveryStep {
         }
     }
 
-    private static func host(_ url: URL) -> String { url.host() ?? url.absoluteString }
+    static func host(_ url: URL) -> String { url.host() ?? url.absoluteString }
 }

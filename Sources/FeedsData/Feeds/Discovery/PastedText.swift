@@ -9,6 +9,8 @@ package enum PastedText: Sendable, Hashable {
     /// Several only from a `mutoscope:` link.
     case addresses([URL])
     case account(AccountName)
+    case tag(TagName)
+    case atProtocol(ATName)
     case local(String)
     case refused(DiscoveryRefusal)
 
@@ -51,7 +53,9 @@ package enum PastedText: Sendable, Hashable {
     private static func address(in text: String) -> PastedText {
         if let marked = PastedWords.firstMarked(in: text) { return read(marked: marked) }
         let words = text.split(whereSeparator: \.isWhitespace).map { PastedWords.unwrapped(String($0)) }
+        if let name = words.lazy.compactMap(ATName.init).first { return .atProtocol(name) }
         if let found = words.lazy.compactMap(ofNetwork).first { return found }
+        if let tag = words.lazy.compactMap(TagName.init).first { return .tag(tag) }
         if let account = words.lazy.compactMap(AccountName.init).first { return .account(account) }
         if let url = words.lazy.compactMap(bare).first { return .addresses([url]) }
         guard words.count == 1, let word = words.first else { return .refused(.noAddress) }
@@ -102,8 +106,7 @@ package enum PastedText: Sendable, Hashable {
 
     private static func bare(_ word: String) -> URL? {
         if word.hasPrefix("//") { return web("https:" + word) }
-        // A name of the AT Protocol is the address of a site too.
-        return BareAddress.url(word.hasPrefix("@") ? String(word.dropFirst()) : word)?.withoutFragment
+        return BareAddress.url(word)?.withoutFragment
     }
 
     private static func ofNetwork(_ word: String) -> PastedText? {

@@ -61,7 +61,7 @@ package struct SourceDiscovery: SourceDiscovering {
         switch pasted {
         case .refused(let refusal): return Discovered(refusal: refusal)
         case .local(let text): return await LocalDiscovery(repository: repository, parse: parse).run(text, tell)
-        case .addresses, .account:
+        case .addresses, .account, .tag, .atProtocol:
             guard let (row, leads) = DiscoveryRow.of(pasted) else { return Discovered(refusal: .noAddress) }
             var run = DiscoveryRun(pasted, row: row, reader: reader(of: text, leads), time: time, tell: tell)
             return await run.run(leads)
@@ -87,6 +87,7 @@ package struct SourceDiscovery: SourceDiscovering {
         if let parsed = try? parse(text), parsed.origin == named.origin { source.authorization = parsed.authorization }
         return DiscoveryReader(
             documents: RemoteDocuments(source: source, network: network, storage: nil, now: now),
-            firstLaunch: firstLaunch, servers: servers)
+            firstLaunch: firstLaunch, servers: servers,
+            sources: NetworkSources(repository: repository, parse: parse))
     }
 }

@@ -18,6 +18,8 @@ package enum DiscoveryRefusal: Sendable, Hashable {
     /// An address of a network that has no feeds.
     case network(String)
     case unknownAccount(String)
+    /// A hashtag with its server.
+    case unknownTag(String)
     case signIn(String)
     case noFeed(String)
     /// The page names feeds, and none could be read.
@@ -46,6 +48,7 @@ extension DiscoveryRefusal {
         case .tag: "tag"
         case .network: "network"
         case .unknownAccount: "unknown-account"
+        case .unknownTag: "unknown-tag"
         case .signIn: "sign-in"
         case .noFeed: "no-feed"
         case .brokenFeeds: "broken-feeds"
@@ -72,6 +75,7 @@ extension DiscoveryRefusal {
         case .tag(let tag): tr("%1 does not say on which server to look.", tag)
         case .network(let name): tr("This is an address of %1, which has no feeds.", name)
         case .unknownAccount(let account): tr("No feed of the account %1 was found.", account)
+        case .unknownTag(let tag): tr("No posts with %1 were found.", tag)
         case .signIn(let address): tr("%1 asks for a password.", address)
         case .noFeed(let address): tr("%1 is a web page that names no feed, and none is at the usual places.", address)
         case .brokenFeeds(let address): tr("%1 names feeds, but none of them can be read.", address)
@@ -92,9 +96,10 @@ extension DiscoveryRefusal {
             tr("Paste the address of a page or a feed, such as https://example.org.")
         case .secretKey: tr("Never give it to any program. Clear the clipboard now.")
         case .accountWithoutServer: tr("Add the server, as in @name@example.org.")
-        case .tag: tr("Paste the address of the tag’s page on a server.")
+        case .tag: tr("Add a server, as in #camels@example.org.")
         case .network: tr("Paste the address of a web page of the account, if there is one.")
         case .unknownAccount: tr("Check the spelling, or paste the address of the account’s page.")
+        case .unknownTag: tr("Check the spelling of the server, or name another one.")
         case .signIn: tr("Only public feeds can be read. Some sites have a private address for their feed.")
         case .noFeed: tr("Look on the page for a link called RSS, Atom or Feed, and paste its address.")
         case .brokenFeeds, .late: tr("Try again later.")

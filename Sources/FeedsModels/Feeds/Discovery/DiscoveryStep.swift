@@ -4,6 +4,10 @@
 package struct DiscoveryStep: Sendable, Hashable {
     /// Why the address is read; the names are for programs.
     package enum What: String, Sendable, Hashable {
+        /// A source of a network.
+        case source
+        /// It tells to which network the text belongs.
+        case network
         /// The user's text names it.
         case named
         /// A page or a record names it as a feed.

@@ -46,14 +46,14 @@ struct DiscoveryWorld {
 
     static func discovery(
         _ network: any NetworkServiceProtocol, _ servers: KnownServers? = nil, time: SourceDiscovery.Time = .real,
-        authorization: String? = nil
+        authorization: String? = nil, kinds: [any SourceKind] = []
     ) -> SourceDiscovery {
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
         return SourceDiscovery(
             network: network, firstLaunch: Decoding.firstLaunch, servers: servers,
-            repository: FeedRepository(kinds: [FolderKind(), FileKind(documents)]), time: time
+            repository: FeedRepository(kinds: kinds + [FolderKind(), FileKind(documents)], servers: servers), time: time
         ) { text throws(FeedSourceError) in
-            try FeedSource.parse([text], relativeTo: "/nowhere", authorization: authorization)
+            try FeedSource.parse([text], relativeTo: "/nowhere", authorization: authorization, kinds: kinds)
         }
     }
 

@@ -40,7 +40,6 @@ struct PastedTextTests {
         ("a.example.", "https://a.example"),
         ("see a.example/blog, it is new", "https://a.example/blog"),
         ("localhost:8080/x", "http://localhost:8080/x"),
-        ("@name.example", "https://name.example"),
     ])
     func anAddressIsTakenOutOfWhatIsAroundIt(text: String, address: String) throws {
         #expect(PastedText.read(text) == .addresses([try #require(URL(string: address))]))
@@ -62,14 +61,55 @@ struct PastedTextTests {
     }
 
     @Test(arguments: [
+        ("did:plc:abc", "did:plc:abc"), ("did:web:ann.example", "did:web:ann.example"),
+        ("@Ann.Example", "@ann.example"), ("see @ann.example.", "@ann.example"), ("at://ann.example", "@ann.example"),
+        ("<at://did:plc:abc>", "did:plc:abc"),
+        ("at://did:plc:abc/app.bsky.feed.post/3k1", "at://did:plc:abc/app.bsky.feed.post/3k1"),
+        ("at://ann.example/app.bsky.feed.generator/vids", "at://ann.example/app.bsky.feed.generator/vids"),
+        ("at://did:plc:abc/app.bsky.graph.list/3k", "at://did:plc:abc/app.bsky.graph.list/3k"),
+    ])
+    func aNameOfTheATProtocolIsRecognised(text: String, name: String) {
+        guard case .atProtocol(let found) = PastedText.read(text) else {
+            Issue.record("\(text) is \(PastedText.read(text))")
+            return
+        }
+        #expect(found.text == name)
+    }
+
+    @Test(arguments: [
+        "https://bsky.app/profile/ann.example", "https://bsky.app/profile/did:plc:abc/feed/vids",
+        "https://bsky.app/profile/ann.example/post/3k1", "https://bsky.app/profile/did:plc:abc/lists/3k",
+    ])
+    func aPageOfBlueskyIsANameToo(page: String) throws {
+        #expect(ATName(page: try #require(URL(string: page))) != nil)
+    }
+
+    @Test(arguments: [
+        "https://bsky.app/", "https://bsky.app/profile/ann", "https://bsky.app/profile/ann.example/likes/1",
+        "https://evil.example/profile/ann.example", "https://bsky.app/profile/ann.example/post/a%2Fb",
+    ])
+    func anotherPageIsNone(page: String) throws { #expect(ATName(page: try #require(URL(string: page))) == nil) }
+
+    @Test func aTagWithItsServerIsRecognised() throws {
+        for text in ["#camels@m.example", "see #camels@m.example.", "“#camels@m.example”"] {
+            #expect(PastedText.read(text) == .tag(try #require(TagName("#camels@m.example"))))
+        }
+        #expect(TagName("#كاميرا@127.0.0.1:8080")?.server.url.absoluteString == "http://127.0.0.1:8080/")
+        for text in ["#@m.example", "#a b@m.example", "#a/b@m.example", "#a@", "#a@m.example/x", "camels@m.example"] {
+            #expect(TagName(text) == nil)
+        }
+    }
+
+    @Test(arguments: [
         ("", "empty"), (" \n ", "empty"), ("javascript:alert('https://a.example')", "forbidden"),
         (" JavaScript:void(0)", "forbidden"), ("data:text/html,<a href=https://a.example>", "forbidden"),
         ("mailto:ann@m.example", "unsupported"), ("ftp://a.example/x", "unsupported"),
         ("gopher://a.example", "unsupported"), ("https://a.exam\u{202E}ple/x", "invisible-characters"),
         ("https://a.example/\u{7}x", "invisible-characters"), ("there is nothing here", "no-address"),
         ("https://", "no-address"), ("@ann", "account-without-server"), ("#camels", "tag"),
-        ("npub1qqqqqqqq", "network"), ("nostr:note1abc", "network"), ("did:plc:abc", "network"),
-        ("at://did:plc:abc/app.bsky.feed.post/1", "network"), ("mutoscope://open?source=/etc/passwd", "bad-link"),
+        ("npub1qqqqqqqq", "network"), ("nostr:note1abc", "network"), ("did:other:abc", "network"),
+        ("at://did:plc:abc/strange.collection/1", "network"), ("at://", "network"),
+        ("mutoscope://open?source=/etc/passwd", "bad-link"),
         (String(repeating: "a", count: 30_000), "too-long"),
     ])
     func whatIsNoSourceIsRefusedWithAReason(text: String, reason: String) {

@@ -1,0 +1,58 @@
+// What can be read of a server with Mastodon's interface, and its text: `mastodon:account:ann@m.example`.
+// Thread: any; a plain value. Invariant: see NetworkPlace.
+
+import FeedsModels
+
+package enum MastodonPlace: NetworkPlace {
+    case account(String, ServerHost)
+    case tag(String, ServerHost)
+    /// What the accounts of the server publish.
+    case local(ServerHost)
+    case trends(ServerHost)
+    /// A single post.
+    case post(String, ServerHost)
+
+    package static let kind = "mastodon"
+
+    package init?(_ text: String) {
+        guard let (what, name, host) = Self.parts(of: text) else { return nil }
+        switch what {
+        case "account":
+            guard let name = NetworkName.account(name) else { return nil }
+            self = .account(name.lowercased(), host)
+        case "tag":
+            guard let name = NetworkName.tag(name) else { return nil }
+            self = .tag(name.lowercased(), host)
+        case "post":
+            guard let id = NetworkName.id(name) else { return nil }
+            self = .post(id, host)
+        case "local" where name.isEmpty: self = .local(host)
+        case "trends" where name.isEmpty: self = .trends(host)
+        default: return nil
+        }
+    }
+
+    package var text: String {
+        switch self {
+        case .account(let name, let host): "\(Self.kind):account:\(name)@\(host.text)"
+        case .tag(let name, let host): "\(Self.kind):tag:\(name)@\(host.text)"
+        case .post(let id, let host): "\(Self.kind):post:\(id)@\(host.text)"
+        case .local(let host): "\(Self.kind):local:\(host.text)"
+        case .trends(let host): "\(Self.kind):trends:\(host.text)"
+        }
+    }
+
+    package var host: ServerHost {
+        switch self {
+        case .account(_, let host), .tag(_, let host), .post(_, let host), .local(let host), .trends(let host): host
+        }
+    }
+
+    package var name: String {
+        switch self {
+        case .account(let name, let host): "@\(name)@\(host.text)"
+        case .tag(let name, let host): "#\(name)@\(host.text)"
+        case .post(_, let host), .local(let host), .trends(let host): host.text
+        }
+    }
+}

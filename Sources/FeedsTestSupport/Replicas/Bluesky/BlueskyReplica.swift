@@ -1,0 +1,76 @@
+// An honest server of Bluesky's public interface on 127.0.0.1: profiles, feeds, lists, posts, threads.
+// Thread: any; one lock. Invariant: every answer follows from the state of one moment; nothing is recorded.
+
+package import Foundation
+import Synchronization
+
+/// A post of the replica's server.
+package struct BlueskyPost: Sendable {
+    package enum Embed: Sendable {
+        case video, loop, images(Int), gallery(Int), withRecord, none
+    }
+
+    package let number: Int
+    package var author = "ann"
+    package var text = "Dusk #camels"
+    package var embed = Embed.video
+    package var labels: [String] = []
+    package var repostedBy: String?
+    package var isReply = false
+    package var createdAt: Date
+
+    package init(_ number: Int, createdAt: Date) {
+        self.number = number
+        self.createdAt = createdAt
+    }
+
+    package var uri: String { "at://did:plc:\(author)/app.bsky.feed.post/3k\(number)" }
+}
+
+package final class BlueskyReplica: Sendable {
+    struct State {
+        var host = ""
+        var posts: [BlueskyPost] = []
+        var accountLabels: [String: [String]] = [:]
+        var isOnline = true
+        var limit = ReplicaLimit(most: 3000, seconds: 300)
+    }
+
+    final class Shared: Sendable {
+        let mutex = Mutex(State())
+    }
+
+    package let server: LoopbackServer
+    private let shared = Shared()
+
+    package init(now: @escaping @Sendable () -> Date = Date.init) throws {
+        let shared = shared
+        server = try LoopbackServer { path in
+            shared.mutex.withLock { BlueskyAnswers.answer(path, &$0, now: now()) }
+        }
+        let host = "127.0.0.1:\(server.port)"
+        shared.mutex.withLock { $0.host = host }
+    }
+
+    package var host: String { shared.mutex.withLock { $0.host } }
+
+    /// The newest first, an hour apart.
+    package static func posts(_ count: Int, until date: Date) -> [BlueskyPost] {
+        (0..<count).map { BlueskyPost(count - $0, createdAt: date.addingTimeInterval(Double(-3600 * $0))) }
+    }
+
+    // MARK: What happens on the server
+
+    package func publish(_ posts: BlueskyPost...) { publish(posts) }
+
+    package func publish(_ posts: [BlueskyPost]) {
+        change { $0.posts = ($0.posts + posts).sorted { $0.number > $1.number } }
+    }
+
+    package func delete(_ number: Int) { change { $0.posts.removeAll { $0.number == number } } }
+    package func label(_ account: String, _ labels: [String]) { change { $0.accountLabels[account] = labels } }
+    package func stopGenerator() { change { $0.isOnline = false } }
+    package func allow(_ requests: Int) { change { $0.limit = ReplicaLimit(most: requests, seconds: 300) } }
+
+    private func change(_ body: @Sendable (inout State) -> Void) { shared.mutex.withLock { body(&$0) } }
+}

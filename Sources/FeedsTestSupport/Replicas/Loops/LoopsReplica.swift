@@ -1,0 +1,81 @@
+// An honest Loops server on 127.0.0.1: the start feed, accounts, tags, starter kits, comments and limits for guests.
+// Thread: any; one lock. Invariant: every answer follows from the state of one moment; nothing is recorded.
+
+package import Foundation
+import Synchronization
+
+/// A video of the replica's server.
+package struct LoopsVideo: Sendable {
+    package let number: Int
+    package var account = "ann"
+    package var caption = "Dusk #camels"
+    package var isSensitive = false
+    package var isPinned = false
+    package var isReady = true
+    package var mayBeDownloaded = true
+    package var isByAI = false
+    package var tags: [String] = ["camels"]
+    package var createdAt: Date
+
+    package init(_ number: Int, createdAt: Date) {
+        self.number = number
+        self.createdAt = createdAt
+    }
+
+    /// Longer than the numbers that JavaScript holds exactly.
+    package var id: String { "4090000000000\(1000 + number)" }
+}
+
+package final class LoopsReplica: Sendable {
+    struct State {
+        var host = ""
+        var videos: [LoopsVideo] = []
+        var kit: [String] = []
+        var limit = ReplicaLimit(most: 60, seconds: 60)
+        var isPrivate = false
+    }
+
+    final class Shared: Sendable {
+        let mutex = Mutex(State())
+    }
+
+    package let server: LoopbackServer
+    private let shared = Shared()
+
+    package init(now: @escaping @Sendable () -> Date = Date.init) throws {
+        let shared = shared
+        server = try LoopbackServer { path in
+            shared.mutex.withLock { LoopsAnswers.answer(path, &$0, now: now()) }
+        }
+        let host = "127.0.0.1:\(server.port)"
+        shared.mutex.withLock { $0.host = host }
+    }
+
+    package var host: String { shared.mutex.withLock { $0.host } }
+
+    /// The newest first, an hour apart.
+    package static func videos(_ count: Int, until date: Date) -> [LoopsVideo] {
+        (0..<count).map { LoopsVideo(count - $0, createdAt: date.addingTimeInterval(Double(-3600 * $0))) }
+    }
+
+    // MARK: What happens on the server
+
+    package func publish(_ videos: LoopsVideo...) { publish(videos) }
+
+    package func publish(_ videos: [LoopsVideo]) {
+        change { $0.videos = ($0.videos + videos).sorted { $0.number > $1.number } }
+    }
+
+    package func edit(_ number: Int, _ body: (inout LoopsVideo) -> Void) {
+        shared.mutex.withLock { state in
+            guard let index = state.videos.firstIndex(where: { $0.number == number }) else { return }
+            body(&state.videos[index])
+        }
+    }
+
+    package func delete(_ number: Int) { change { $0.videos.removeAll { $0.number == number } } }
+    package func recommend(_ accounts: [String]) { change { $0.kit = accounts } }
+    package func allow(_ requests: Int) { change { $0.limit = ReplicaLimit(most: requests, seconds: 60) } }
+
+    private func change(_ body: @Sendable (inout State) -> Void) { shared.mutex.withLock { body(&$0) } }
+}
