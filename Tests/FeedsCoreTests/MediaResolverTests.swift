@@ -154,6 +154,21 @@ private actor LateRepository: FeedRepositoryProtocol {
         #expect(rig.maker.players.count { $0.item.id == "v0" } == 1)
     }
 
+    @Test func aVideoThatWasLeftIsAskedForItsCaptionsWhenItComesBack() async {
+        let rig = Rig()
+        await rig.model.loadPosts()
+        await until { rig.maker.player(of: "v0") != nil }
+        rig.maker.letDecodersWork()
+        rig.maker.player(of: "v0")?.say(.moving)
+        rig.model.committed(to: 1)
+        rig.scheduler.advance(by: 2)
+        rig.model.committed(to: 0)
+        rig.maker.letDecodersWork()
+        rig.maker.player(of: "v0")?.say(.moving)
+        rig.scheduler.advance(by: 2)
+        await until { await rig.repository.wantedExtras == ["v0"] }
+    }
+
     @Test func whatIsSavedHasItsFiles() async throws {
         let rig = Rig()
         await rig.model.loadPosts()

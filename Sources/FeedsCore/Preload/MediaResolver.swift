@@ -16,6 +16,7 @@ import Foundation
     private var requests: [PostHandle: Task<Void, Never>] = [:]
     /// Media whose captions and storyboard were asked for.
     private var withExtras: Set<MediaTicket> = []
+    private var asking: (item: PostHandle, ticket: MediaTicket, task: Task<Void, Never>)?
     private var alarm: (any ScheduledCall)?
     private static let extrasAfter = 1.0
 
@@ -37,6 +38,7 @@ import Foundation
     package func finish() {
         players?.unfollow(self)
         alarm?.cancel()
+        asking?.task.cancel()
         for request in requests.values { request.cancel() }
         requests = [:]
     }
@@ -73,7 +75,9 @@ import Foundation
 
     package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
-        case .window: aim()
+        case .window:
+            aim()
+            dropExtras(unlessOf: players?.current)
         case .player(let item, .failed(.media(.network(.status(let status))))) where [403, 404, 410].contains(status):
             carryOut(plan.handle(.expired(item: item.number, time: scheduler.now)))
         case .player(let item, .moving) where item == players?.current: askForExtras(of: item)
@@ -129,16 +133,26 @@ import Foundation
                 self?.withExtras.remove(ticket)
                 return
             }
-            Task { [repository] in
+            let task = Task { [weak self, repository] in
                 // Without them the video plays as before.
-                guard let extras = try? await repository.extras(of: ticket, of: post.key) else { return }
-                self.add(extras, to: ticket, of: item)
+                let extras = try? await repository.extras(of: ticket, of: post.key)
+                self?.add(extras, to: ticket, of: item)
             }
+            asking = (item, ticket, task)
         }
     }
 
-    private func add(_ extras: Media, to ticket: MediaTicket, of item: PostHandle) {
-        guard found[ticket] != nil, !extras.captions.isEmpty || extras.storyboard != nil else { return }
+    /// A video that the user has left needs them no more; when it comes back, it is asked for them again.
+    private func dropExtras(unlessOf current: PostHandle?) {
+        guard let (item, ticket, task) = asking, item != current else { return }
+        task.cancel()
+        withExtras.remove(ticket)
+        asking = nil
+    }
+
+    private func add(_ extras: Media?, to ticket: MediaTicket, of item: PostHandle) {
+        if asking?.ticket == ticket { asking = nil }
+        guard let extras, found[ticket] != nil, !extras.captions.isEmpty || extras.storyboard != nil else { return }
         found[ticket]?.captions = extras.captions
         found[ticket]?.storyboard = extras.storyboard
         players?.factsFound(of: item)
