@@ -1,6 +1,7 @@
 // Finds the sources behind any pasted text: the machine decides, this runs its requests and tells each step.
 // Thread: any; each discovery is a task of its own. Invariant: the text of a secret key goes nowhere.
 
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 
@@ -81,7 +82,8 @@ package struct SourceDiscovery: SourceDiscovering {
 
     /// The authorization goes only to the server that the user named.
     private func reader(of text: String, _ leads: [DiscoveryLead]) -> DiscoveryReader {
-        let named = leads.first.map { FeedSource(place: .remote($0.url)) } ?? FeedSource(place: .path("/"))
+        let first = leads.first { $0.way == .named } ?? leads.first
+        let named = first.map { FeedSource(place: .remote($0.url)) } ?? FeedSource(place: .path("/"))
         var source = named
         // The text may hold more than the address; then no authorization was given for it.
         if let parsed = try? parse(text), parsed.origin == named.origin { source.authorization = parsed.authorization }

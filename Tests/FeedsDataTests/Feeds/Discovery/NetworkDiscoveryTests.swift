@@ -45,7 +45,10 @@ struct NetworkDiscoveryTests {
         ),
         ("mastodon", "/@ann/109876543210", ["mastodon:post:109876543210@s.example", "mastodon:account:ann@s.example"]),
         ("akkoma", "/users/ann", ["mastodon:account:ann@s.example"]),
-        ("pleroma", "/notice/AbCdEf0123456789xy", ["mastodon:post:AbCdEf0123456789xy@s.example", "mastodon:account:ann@tube.example"]),
+        (
+            "pleroma", "/notice/AbCdEf0123456789xy",
+            ["mastodon:post:AbCdEf0123456789xy@s.example", "mastodon:account:ann@tube.example"]
+        ),
         ("mastodon", "/users/ann/statuses/12", ["mastodon:post:12@s.example", "mastodon:account:ann@s.example"]),
         ("mastodon", "/tags/camels", ["mastodon:tag:camels@s.example"]),
         ("mastodon", "/public/local", ["mastodon:local:s.example"]),
@@ -88,6 +91,15 @@ struct NetworkDiscoveryTests {
         #expect(result.refusal == .missing("https://s.example/@ann"))
         await network.fail("https://s.example/.well-known/nodeinfo", with: .hostNotFound("s.example"))
         #expect(await discover("https://s.example/@ann").refusal?.name == "unreachable")
+    }
+
+    /// The user's authorization is for the page, although the server is asked for its software first.
+    @Test func theAuthorizationReachesThePage() async {
+        await network.answer("https://s.example/@ann", with: Pages.rss("Ann"))
+        let discovery = DiscoveryWorld.discovery(
+            network, servers, authorization: "Bearer t", kinds: NetworkStub.all())
+        #expect(await discovery.discovered("https://s.example/@ann").found.map(\.title) == ["Ann"])
+        #expect(await network.requests.last?.headers["Authorization"] == "Bearer t")
     }
 
     /// An ordinary site is not asked for its software.
