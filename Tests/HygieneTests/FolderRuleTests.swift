@@ -52,6 +52,6 @@ import Testing
 
     @Test func otherModulesKeepTheirOwnOrder() {
         #expect(complaints("Acts", "let feed: Feed", in: "FeedsGtk") == [])
-        #expect(complaints("Anything", "let feed: Feed", in: "mutoscope") == [])
+        #expect(complaints("Anything", "let feed: Feed", in: "PictureKit") == [])
     }
 }

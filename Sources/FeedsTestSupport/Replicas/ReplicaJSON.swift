@@ -3,8 +3,6 @@
 
 import Foundation
 
-typealias ReplicaMembers = [String: Any]
-
 enum ReplicaJSON {
     /// With a validator, so that a request for changes gets a 304.
     static func answer(_ members: Any, status: Int = 200, type: String = "application/json") -> FaultyRoute {
@@ -21,5 +19,7 @@ enum ReplicaJSON {
         return route.with("ETag", #"W/"\#(String(digest, radix: 16))""#)
     }
 
-    static func time(_ date: Date) -> String { date.formatted(.iso8601.time(includingFractionalSeconds: true)) }
+    static func time(_ date: Date) -> String {
+        Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
+    }
 }

@@ -30,7 +30,7 @@ struct MastodonMedia {
         medium.alt = alt.isEmpty ? nil : alt
         medium.blurhash = ServerText.id(item["blurhash"].text, atMost: 200)
         let focus = item["meta"]["focus"]
-        if let x = focus["x"].double, let y = focus["y"].double { medium.focus = MediaFocus(x: x, y: y) }
+        if let x = focus["x"].offset, let y = focus["y"].offset { medium.focus = MediaFocus(x: x, y: y) }
         return medium
     }
 
