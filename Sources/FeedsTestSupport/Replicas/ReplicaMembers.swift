@@ -1,0 +1,2 @@
+/// The members of a JSON object in an answer of a replica.
+typealias ReplicaMembers = [String: Any]
