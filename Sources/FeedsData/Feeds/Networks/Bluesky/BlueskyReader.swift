@@ -47,7 +47,9 @@ struct BlueskyReader {
             post.boostedBy = BlueskyAuthor(context).author(item["reason"]["by"])
         }
         post.tags = Self.tags(record)
-        post.publishedAt = [record["createdAt"].date, view["indexedAt"].date, context.now].compactMap(\.self).min()
+        // An author may name any date.
+        post.publishedAt = [record["createdAt"].date, view["indexedAt"].date].compactMap(\.self).min()
+            .map { min($0, context.now) }
         post.page = URL(string: "https://bsky.app/profile/\(name.account)/post/\(key)")
         post.uri = name.text
         post.counts = Counts(
