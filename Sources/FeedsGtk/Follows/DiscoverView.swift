@@ -54,10 +54,18 @@ final class DiscoverView: ScreenView {
         // Reads what the rows show, so that a change of it binds them again.
         _ = model.follows.all
         list.rebind()
-        guard lines.isEmpty else { return page.showContent() }
+        if lines.isEmpty {
+            showNothing(tr("No network and no entry of the directory has it."))
+        } else if lines.count == 1, case .note(let sentence, isBusy: false) = lines[0] {
+            showNothing(sentence)
+        } else {
+            page.showContent()
+        }
+    }
+
+    private func showNothing(_ sentence: String) {
         page.showEmpty(
-            icon: "system-search-symbolic", title: tr("Nothing found"),
-            sentence: tr("No network and no entry of the directory has it."), offering: .clearSearch)
+            icon: "system-search-symbolic", title: tr("Nothing found"), sentence: sentence, offering: .clearSearch)
     }
 
     private func makeRow() -> FoundRow {
