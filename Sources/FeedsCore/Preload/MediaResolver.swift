@@ -85,7 +85,7 @@ import Foundation
         }
     }
 
-    /// Nothing is asked for while nobody can see the feed.
+    /// Nothing is asked for while the feed is out of sight.
     private func aim() {
         guard let players, !players.isSuspended, let current = players.current else { return }
         let coming = (1...ResolvePlan.ahead).compactMap { players.item($0 * players.heading) }

@@ -21,7 +21,7 @@ package struct DecodingContext: Sendable {
     var servers: KnownServers?
     /// For a slice of a long document: how many items (lines of a playlist) come before it.
     var itemsBefore = 0
-    /// The answer also tells the entries of a feed, not only the posts that were made of them. Only `check` needs them.
+    /// The answer also tells the entries of a feed, not only the posts that were made of them. The window needs none.
     package var keepsEntries = true
     var names: ItemNames?
 

@@ -131,7 +131,7 @@ struct NetworkDiscoveryTests {
                 .discovered("https://s.example/@closed").found.map(\.title) == ["Ann"])
     }
 
-    /// Without a kind that reads the network nobody is asked.
+    /// Without a kind that reads the network, no server is asked.
     @Test func withoutItsKindNothingIsAsked() async {
         await network.answer("https://s.example/@ann", with: Pages.link("/ann.rss"), type: "text/html")
         await network.answer("https://s.example/ann.rss", with: Pages.rss("Ann"))

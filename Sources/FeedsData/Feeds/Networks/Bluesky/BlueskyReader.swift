@@ -13,9 +13,7 @@ struct BlueskyReader {
 
     init(host: ServerHost, servers: KnownServers?, now: Date) {
         self.host = host
-        var context = DecodingContext(document: host.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
-        self.context = context
+        context = DecodingContext(of: host, servers: servers, now: now)
     }
 
     mutating func read(_ items: [JSONTree], withReplies: Bool = false) {
@@ -47,9 +45,7 @@ struct BlueskyReader {
             post.boostedBy = BlueskyAuthor(context).author(item["reason"]["by"])
         }
         post.tags = Self.tags(record)
-        // An author may name any date.
-        post.publishedAt = [record["createdAt"].date, view["indexedAt"].date].compactMap(\.self).min()
-            .map { min($0, context.now) }
+        post.publishedAt = Self.date(of: view, now: context.now)
         post.page = URL(string: "https://bsky.app/profile/\(name.account)/post/\(key)")
         post.uri = name.text
         post.counts = Counts(
@@ -59,6 +55,11 @@ struct BlueskyReader {
         post.warning = labels.words.isEmpty ? nil : labels.words.joined(separator: ", ")
         post.commentsAt = BlueskyThread(post: name.text, host: host).place
         return post
+    }
+
+    /// An author may name any date.
+    static func date(of view: JSONTree, now: Date) -> Date? {
+        [view["record"]["createdAt"].date, view["indexedAt"].date].compactMap(\.self).min().map { min($0, now) }
     }
 
     /// The tags of the text's facets, and those beside the text.

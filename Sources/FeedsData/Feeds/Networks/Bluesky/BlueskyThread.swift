@@ -28,8 +28,7 @@ struct BlueskyThread: Hashable {
     var place: CommentsPlace { CommentsPlace("\(post) \(host.text)") }
 
     func comments(in tree: JSONTree, servers: KnownServers?, now: Date) -> [Comment] {
-        var context = DecodingContext(document: host.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
+        let context = DecodingContext(of: host, servers: servers, now: now)
         var waiting = tree["thread"]["replies"].list.reversed().map { (node: $0, depth: 0) }
         var comments: [Comment] = []
         while let (node, depth) = waiting.popLast(), comments.count < Self.most {
@@ -55,7 +54,7 @@ struct BlueskyThread: Hashable {
         var comment = Comment(
             id: name.text, author: author ?? Author(name: ""),
             text: absence == nil ? ServerText.words(post["record"]["text"].text) : "",
-            publishedAt: [post["record"]["createdAt"].date, post["indexedAt"].date].compactMap(\.self).min())
+            publishedAt: BlueskyReader.date(of: post, now: context.now))
         comment.absence = absence
         comment.likes = post["likeCount"].count
         comment.page = URL(string: "https://bsky.app/profile/\(name.account)/post/\(key)")

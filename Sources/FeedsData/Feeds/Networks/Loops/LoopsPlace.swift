@@ -8,7 +8,7 @@ package enum LoopsPlace: NetworkPlace {
     case start(ServerHost)
     case account(String, ServerHost)
     case tag(String, ServerHost)
-    /// A list of accounts that somebody recommends.
+    /// A list of accounts that a user recommends.
     case kit(String, ServerHost)
     /// A single video.
     case video(String, ServerHost)

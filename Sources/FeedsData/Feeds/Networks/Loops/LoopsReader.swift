@@ -16,9 +16,7 @@ struct LoopsReader {
 
     init(asked: ServerHost, servers: KnownServers?, now: Date) {
         self.asked = asked
-        var context = DecodingContext(document: asked.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
-        self.context = context
+        context = DecodingContext(of: asked, servers: servers, now: now)
     }
 
     mutating func read(_ items: [JSONTree]) {

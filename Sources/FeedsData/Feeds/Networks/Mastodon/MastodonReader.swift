@@ -15,9 +15,7 @@ struct MastodonReader {
     /// `asked` is the server that sent the list.
     init(asked: ServerHost, servers: KnownServers?, now: Date) {
         self.asked = asked
-        var context = DecodingContext(document: asked.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
-        self.context = context
+        context = DecodingContext(of: asked, servers: servers, now: now)
     }
 
     mutating func read(_ items: [JSONTree]) {

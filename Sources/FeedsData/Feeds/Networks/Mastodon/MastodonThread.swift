@@ -28,8 +28,7 @@ struct MastodonThread: Hashable {
 
     /// Each comment before its replies. A comment whose parent is missing follows at the end.
     func comments(in tree: JSONTree, servers: KnownServers?, now: Date) -> [Comment] {
-        var context = DecodingContext(document: host.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
+        let context = DecodingContext(of: host, servers: servers, now: now)
         let all = tree["descendants"].list.prefix(Self.most).compactMap { item -> (parent: String, comment: Comment)? in
             guard let comment = comment(item, context) else { return nil }
             return (item["in_reply_to_id"].identifier ?? id, comment)

@@ -48,8 +48,7 @@ struct PeerTubeComments {
 
     private func comment(_ item: JSONTree, _ depth: Int, _ thread: PeerTubeThread) -> Comment? {
         guard let id = PeerTubeName.id(item["id"].identifier) else { return nil }
-        var context = DecodingContext(document: thread.host.url, firstLaunch: apis.now())
-        context.servers = apis.servers
+        let context = DecodingContext(of: thread.host, servers: apis.servers, now: apis.now())
         let isDeleted = item["isDeleted"].bool == true || item["deletedAt"].date != nil
         let account = item["account"]
         let name = ServerText.name(account["displayName"].text) ?? ServerText.name(account["name"].text) ?? ""

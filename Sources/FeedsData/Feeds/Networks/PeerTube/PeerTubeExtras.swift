@@ -13,8 +13,7 @@ struct PeerTubeExtras {
 
     func extras(of ticket: PeerTubeTicket) async throws(FeedServiceError) -> Media {
         let api = apis.at(ticket.home)
-        var context = DecodingContext(document: ticket.home.url, firstLaunch: apis.now())
-        context.servers = apis.servers
+        let context = DecodingContext(of: ticket.home, servers: apis.servers, now: apis.now())
         var medium = Media(id: ticket.uuid, kind: .video, renditions: [])
         let base = "api/v1/videos/\(ticket.uuid)"
         medium.captions = try await get("\(base)/captions", at: api)["data"].list.prefix(Self.mostTracks)

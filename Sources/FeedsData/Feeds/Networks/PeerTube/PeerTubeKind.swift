@@ -34,7 +34,9 @@ package struct PeerTubeKind: SourceKind {
     package func reads(_ source: FeedSource) -> Bool { source.more.isEmpty && place(of: source) != nil }
 
     package func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
-        guard let place = place(of: source), let host = place.host ?? index else { return NoService(name: source.name) }
+        guard let place = place(of: source), let host = place.host ?? index else {
+            return MissingService(name: source.name)
+        }
         return PeerTubeService(place, at: host, source: source.key, apis: apis)
     }
 
@@ -47,14 +49,4 @@ package struct PeerTubeKind: SourceKind {
         guard let named = source.named, named.kind == name else { return nil }
         return PeerTubePlace("\(name):\(named.id)")
     }
-}
-
-/// For a source that another kind should read.
-private struct NoService: FeedsServiceProtocol {
-    let name: String
-
-    private var error: FeedServiceError { .unreadable(place: name, reason: tr("it is no document")) }
-
-    func fetchPosts() throws(FeedServiceError) -> FeedsResponse { throw error }
-    func fetchPosts(page: BatchToken) throws(FeedServiceError) -> FeedsResponse { throw error }
 }

@@ -15,10 +15,7 @@ struct PeerTubeReader {
     /// `asked` is the server that sent the list.
     init(asked: ServerHost, servers: KnownServers?, now: Date) {
         self.asked = asked
-        var context = DecodingContext(document: asked.url, firstLaunch: now)
-        context.servers = servers
-        context.now = now
-        self.context = context
+        context = DecodingContext(of: asked, servers: servers, now: now)
     }
 
     mutating func read(_ items: [JSONTree], isPlaylist: Bool) {

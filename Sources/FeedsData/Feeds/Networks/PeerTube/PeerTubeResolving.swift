@@ -48,8 +48,7 @@ struct PeerTubeResolving {
         guard PeerTubeName.id(video["uuid"].text) != nil else {
             throw .unknownShape(place: host.text, detail: tr("it has no id"))
         }
-        var context = DecodingContext(document: host.url, firstLaunch: apis.now())
-        context.servers = apis.servers
+        let context = DecodingContext(of: host, servers: apis.servers, now: apis.now())
         let renditions = PeerTubeFiles(video, in: context).renditions
         guard !renditions.isEmpty else {
             throw .unreadable(place: host.text, reason: tr("none of its media can be used"))

@@ -182,6 +182,20 @@ struct BlueskyTests {
         return reader
     }
 
+    /// A date in the future would stay "now" for years.
+    @Test func noCommentIsFromTheFuture() throws {
+        let host = try #require(ServerHost("b.example"))
+        let thread = BlueskyThread(post: "at://did:plc:ann/app.bsky.feed.post/3k1", host: host)
+        let tree = try JSONParser.parse(
+            Data(
+                """
+                {"thread": {"replies": [{"post": {"uri": "at://did:plc:ben/app.bsky.feed.post/3k2",
+                 "author": {"did": "did:plc:ben"}, "record": {"text": "Nice", "createdAt": "2999-01-01T00:00:00Z"}}}]}}
+                """.utf8))
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        #expect(thread.comments(in: tree, servers: nil, now: now).map(\.publishedAt) == [now])
+    }
+
     @Test func theExampleOfTheReferenceIsAPost() throws {
         let post = try #require(try read(Self.example).posts.first)
         #expect(post.text == "Dusk #camels" && post.publishedAt?.formatted(.iso8601) == "2026-03-03T18:00:00Z")
