@@ -6,13 +6,9 @@ import FeedsTestSupport
 import Foundation
 
 struct LoopbackOptions {
-    enum Replica: String, CaseIterable {
-        case peertube
-    }
-
     private(set) var root: String?
     /// The network whose replica it is; nil for a folder.
-    private(set) var replica: Replica?
+    private(set) var replica: SampleReplica?
     private(set) var port: UInt16 = 0
     private(set) var speaksTLS = false
     private(set) var faults: [FaultSpec] = []
@@ -25,7 +21,7 @@ struct LoopbackOptions {
 
     private static let page = CommandPage(
         program: "loopback", summary: "serves a folder over a slow or faulty line",
-        usage: ["--root DIR [options]", "--replica peertube [options]"],
+        usage: ["--root DIR [options]", "--replica NETWORK [options]"],
         about: """
             Serves a folder on 127.0.0.1, or is a small server of an open network. The first line it prints is its address; it ends when its standard input does.
             /-/stats tells the requests and bytes of every path as JSON, /-/reset does too and counts from nothing
@@ -40,7 +36,7 @@ struct LoopbackOptions {
     private static var lineOptions: [CommandOption<Self>] {
         [
             .folder("--root", \.root, "the folder"),
-            .choice("--replica", "NETWORK", \.replica, "instead of a folder: a server of peertube, with clips"),
+            .choice("--replica", "NETWORK", \.replica, "instead of a folder: a server of \(SampleReplica.names)"),
             .value("--rate", ArgumentValue("MBIT"), "10⁶ bit/s, shared by all connections") {
                 text, options throws(UsageMistake) in
                 options.rate = .megabits(try Double(text, of: "--rate", in: 0.001...1_000_000))

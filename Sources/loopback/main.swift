@@ -35,15 +35,10 @@ func serve(until server: LoopbackServer) throws {
     server.stop()
 }
 
-/// A small server of an open network, with 40 posts of a channel `ann`.
-func serve(_ replica: LoopbackOptions.Replica, _ options: LoopbackOptions) throws {
-    switch replica {
-    case .peertube:
-        let clips = try Awaited { try await PeerTubeClips(ClipFixtures()) }.value()
-        let peerTube = try PeerTubeReplica(clips, port: options.port, line: options.line)
-        peerTube.publish(PeerTubeReplica.samples(until: Date()))
-        try serve(until: peerTube.server)
-    }
+/// A small server of an open network.
+func serve(_ replica: SampleReplica, _ options: LoopbackOptions) throws {
+    let clips = try Awaited { try await ReplicaClips(ClipFixtures()) }.value()
+    try serve(until: replica.server(clips, port: options.port, line: options.line))
 }
 
 let status = LoopbackOptions.command.run(

@@ -37,6 +37,7 @@ private actor LateRepository: FeedRepositoryProtocol {
         wantedExtras.append(ticket.text)
         var media = Media(id: ticket.text, kind: .video, renditions: [])
         media.captions = [CaptionTrack(url: URL(fileURLWithPath: "/files/en.vtt"), language: "en")]
+        media.chapters = [Chapter(start: 0, title: "Sand"), Chapter(start: 9, title: "Night")]
         return media
     }
 
@@ -150,6 +151,9 @@ private actor LateRepository: FeedRepositoryProtocol {
         rig.scheduler.advance(by: 2)
         await until { rig.model.players.medium(of: PostHandle(0))?.captions.isEmpty == false }
         #expect(await rig.repository.wantedExtras == ["v0"])
+        let chapters = rig.model.players.medium(of: PostHandle(0))?.chapters ?? []
+        #expect(
+            [-1, 0, 8.9, 9, 99].map { chapters.chapter(at: $0)?.title } == [nil, "Sand", "Sand", "Night", "Night"])
         // The same player goes on.
         #expect(rig.maker.players.count { $0.item.id == "v0" } == 1)
     }

@@ -68,8 +68,13 @@ stage_show() {
 
 # test_stage NAME LIMIT COMMAND…: a stage that counts; its log holds a line "N passed, N failed".
 test_stage() {
-    local name=$1 log="$stages_logs/${1// /-}.log" counts passed=0 failed=0
     stage "$@"
+    stage_count "$1"
+}
+
+# stage_count NAME: counts the tests of a stage that has ended.
+stage_count() {
+    local name=$1 log="$stages_logs/${1// /-}.log" counts passed=0 failed=0
     counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     [[ -z $counts ]] || read -r passed _ failed _ <<<"$counts"
     printf '%20s%s\n' '' "${counts:-counted nothing}"

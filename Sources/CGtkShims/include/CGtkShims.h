@@ -60,6 +60,8 @@ GtkWidget *shim_drawn_once_new(GtkWidget *child);
 /// A line that fills from the left, without a layout.
 GtkWidget *shim_hair_new(void);
 void shim_hair_set_share(GtkWidget *hair, double share);
+// Copies the shares, each 0…1.
+void shim_hair_set_marks(GtkWidget *hair, const float *shares, int count);
 
 /// Does early the lookups that would wait while a thread opens libraries.
 void shim_look_up_early(void);

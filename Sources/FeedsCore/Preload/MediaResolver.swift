@@ -14,7 +14,7 @@ import Foundation
     private var plan = ResolvePlan()
     private var found: [MediaTicket: Media] = [:]
     private var requests: [PostHandle: Task<Void, Never>] = [:]
-    /// Media whose captions and storyboard were asked for.
+    /// Media whose captions, storyboard and chapters were asked for.
     private var withExtras: Set<MediaTicket> = []
     private var asking: (item: PostHandle, ticket: MediaTicket, task: Task<Void, Never>)?
     private var alarm: (any ScheduledCall)?
@@ -123,7 +123,7 @@ import Foundation
         }
     }
 
-    /// Captions and storyboard of a video that plays for a moment, once.
+    /// Captions, storyboard and chapters of a video that plays for a moment, once.
     private func askForExtras(of item: PostHandle) {
         guard let (post, media) = shown(item), let ticket = media.resolveAt, withExtras.insert(ticket).inserted else {
             return
@@ -152,9 +152,8 @@ import Foundation
 
     private func add(_ extras: Media?, to ticket: MediaTicket, of item: PostHandle) {
         if asking?.ticket == ticket { asking = nil }
-        guard let extras, found[ticket] != nil, !extras.captions.isEmpty || extras.storyboard != nil else { return }
-        found[ticket]?.captions = extras.captions
-        found[ticket]?.storyboard = extras.storyboard
+        guard let extras, extras.hasExtras, let files = found[ticket] else { return }
+        found[ticket] = files.takingExtras(of: extras)
         players?.factsFound(of: item)
     }
 
@@ -162,10 +161,8 @@ import Foundation
         requests[item] = nil
         guard let ticket = media.resolveAt else { return }
         let known = found[ticket]
-        var files = files
         let isNew = known?.renditions != files.renditions
-        (files.captions, files.storyboard) = (known?.captions ?? files.captions, known?.storyboard ?? files.storyboard)
-        found[ticket] = files
+        found[ticket] = known.map(files.takingExtras) ?? files
         carryOut(plan.handle(.found(item: item.number, time: scheduler.now)))
         if isNew { players?.filesFound(of: item) }
     }
@@ -189,6 +186,18 @@ extension Media {
         medium.metadata.hasSound = metadata.hasSound ?? files.metadata.hasSound
         if captions.isEmpty { medium.captions = files.captions }
         medium.storyboard = storyboard ?? files.storyboard
+        if chapters.isEmpty { medium.chapters = files.chapters }
+        return medium
+    }
+
+    fileprivate var hasExtras: Bool { !captions.isEmpty || storyboard != nil || !chapters.isEmpty }
+
+    /// This medium with what the other one knows beyond the files.
+    fileprivate func takingExtras(of other: Media) -> Media {
+        var medium = self
+        if !other.captions.isEmpty { medium.captions = other.captions }
+        medium.storyboard = other.storyboard ?? storyboard
+        if !other.chapters.isEmpty { medium.chapters = other.chapters }
         return medium
     }
 }

@@ -18,7 +18,10 @@ final class Scrubber {
     let clock = Label().styled("scrub-time", "scrub-clock").align(.center, .center)
     private let picture = FramePicture()
     private let time = Label().styled("scrub-time").align(.center, .end)
+    /// The title of the chapter at the finger.
+    private let title = Label().styled("scrub-chapter").singleLine(maxCharacters: 22).align(.center, .end)
     private var length = 0.0
+    private var shownChapters: [Chapter] = []
     private var isMoved = false
     /// The position of the line; negative before the first picture, so that the first position always counts as new.
     private var seconds = -1.0
@@ -26,6 +29,8 @@ final class Scrubber {
     private let width: () -> Int
     /// The video's length; nil until it is known.
     var duration: () -> Double? = { nil }
+    /// The video's chapters, as soon as they are known.
+    var chapters: () -> [Chapter] = { [] }
     /// Keys or a screen reader choose a position.
     var onAct: OnAct?
 
@@ -42,7 +47,7 @@ final class Scrubber {
         self.width = width
         picture.covers = true
         picture.styled("scrub-picture").clipsToBounds()
-        sign = Box(.vertical, spacing: 2, [picture.align(.center, .end), time]).styled("scrub-sign")
+        sign = Box(.vertical, spacing: 2, [picture.align(.center, .end), time, title]).styled("scrub-sign")
         sign.align(.start, .end).runsFromLeft().isVisible = false
         sign.canTarget = false
         picture.alternative = tr("Preview")
@@ -55,6 +60,7 @@ final class Scrubber {
     /// Clears the line for another post, or for none.
     func reset() {
         length = 0
+        (shownChapters, hair.marks) = ([], [])
         isMoved = false
         (line.isVisible, hair.isVisible) = (false, false)
         (seconds, hair.share) = (-1, 0)
@@ -112,6 +118,15 @@ final class Scrubber {
     }
 
     private func measure() {
+        measureLength()
+        let chapters = chapters()
+        guard chapters != shownChapters, length > 0 else { return }
+        shownChapters = chapters
+        // The start of the video is no mark.
+        hair.marks = chapters.map { $0.start / length }.filter { $0 > 0 && $0 < 1 }
+    }
+
+    private func measureLength() {
         guard let known = duration(), known != length, known > 0, known < .infinity else { return }
         length = known
         line.set(length: known, step: Scrub.step, page: max(3 * Scrub.step, known / 10))
@@ -129,7 +144,8 @@ final class Scrubber {
         self.seconds = seconds
         hair.share = length > 0 ? seconds / length : 0
         line.value = seconds
-        line.spokenValue = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length))
+        let time = tr("%1 of %2", PlaybackTime.text(seconds), PlaybackTime.text(length))
+        line.spokenValue = [time, shownChapters.chapter(at: seconds)?.title].compactMap(\.self).joined(separator: ", ")
         showClock()
     }
 
@@ -144,11 +160,14 @@ final class Scrubber {
         guard place.isDragging else { return hideSign() }
         // Screen readers get the same position from the line.
         time.text = tr("%1 of %2", PlaybackTime.text(place.seconds), PlaybackTime.text(place.duration))
+        let chapter = shownChapters.chapter(at: place.seconds)
+        title.text = chapter?.title ?? ""
+        title.isVisible = chapter != nil
         show(texture, shape: shape)
         sign.isVisible = true
         let share = place.duration > 0 ? place.seconds / place.duration : 0
         let middle = Int(saturating: share * Double(width()))
-        let half = max(Self.half(shape), 56)
+        let half = max(Self.half(shape), chapter == nil ? 56 : 96)
         let last = max(Self.margin, width() - 2 * half - Self.margin)
         sign.margins(bottom: Self.lift, start: min(max(Self.margin, middle - half), last))
     }

@@ -33,6 +33,10 @@ final class Scrubbing {
             guard let self, let item = face?.item, let medium = model.players.medium(of: item) else { return nil }
             return model.players.player(of: item)?.duration ?? medium.metadata.duration
         }
+        face.scrubber.chapters = { [weak self, weak face] in
+            guard let self, let item = face?.item else { return [] }
+            return model.players.medium(of: item)?.chapters ?? []
+        }
     }
 
     /// Listens to fingers and mouse on `root`, whose face may change; calls `onTake` when a press is no tap on it.

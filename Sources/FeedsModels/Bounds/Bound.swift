@@ -17,6 +17,10 @@ package enum Bound {
     package static let tiles = 1...1_000_000
     /// In seconds. A shorter duration is invisible, and a division by it would give a huge number.
     package static let durations = 0.001...86_400
+    /// Width by height of a picture.
+    package static let ratios = 0.001...1_000.0
+    /// Where a part of a video begins, in seconds.
+    package static let starts = 0.0...86_400
     /// From the middle of a picture to its edge.
     package static let offsets = -1.0...1.0
     /// In seconds: positions in a medium, and waits.
@@ -47,6 +51,10 @@ package enum Bound {
     package static func count(_ count: Int?) -> Int? { count.flatMap { counts.contains($0) ? $0 : nil } }
 
     package static func days(_ number: Int?) -> Int? { number.flatMap { days.contains($0) ? $0 : nil } }
+
+    package static func ratio(_ ratio: Double?) -> Double? { ratio.flatMap { ratios.contains($0) ? $0 : nil } }
+
+    package static func start(_ seconds: Double?) -> Double? { seconds.flatMap { starts.contains($0) ? $0 : nil } }
 
     package static func duration(_ seconds: Double?) -> Double? {
         seconds.flatMap { durations.contains($0) ? $0 : nil }

@@ -20,6 +20,8 @@ package struct Media: Sendable, Hashable, Codable, Identifiable {
     package var storyboard: Storyboard?
     /// Stills along the video, in order (Pexels gives fifteen).
     package var previews: [URL]
+    /// In order of their starts. They come with the video that plays, so they are not stored.
+    package var chapters: [Chapter] = []
     /// Stays visible when the picture fills the page.
     package var focus: MediaFocus?
     /// A few letters from which a blurred picture is made until the poster is there.

@@ -16,4 +16,13 @@ package final class Hair: Widget {
     package var share: Double = 0 {
         didSet { shim_hair_set_share(widget, share) }
     }
+
+    /// Places on the line, 0…1 each.
+    package var marks: [Double] = [] {
+        didSet {
+            guard marks != oldValue else { return }
+            let shares = marks.map { Float($0) }
+            shim_hair_set_marks(widget, shares, Int32(shares.count))
+        }
+    }
 }

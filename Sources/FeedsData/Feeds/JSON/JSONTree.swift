@@ -134,6 +134,10 @@ extension JSONTree {
     /// Seconds, greater than zero.
     package var duration: Double? { Bound.duration(LenientDuration.seconds(of: self)) }
 
+    package var ratio: Double? { Bound.ratio(double) }
+
+    package var start: Double? { Bound.start(double) }
+
     package var date: Date? { Bound.moment(LenientDate.date(of: self)) }
 }
 

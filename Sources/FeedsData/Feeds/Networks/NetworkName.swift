@@ -20,7 +20,7 @@ enum NetworkName {
     }
 
     static func language(_ code: String?) -> String? {
-        guard let code = ServerText.id(code, atMost: 35), code != "zxx", code != "und" else { return nil }
+        guard let code = id(code), code.utf8.count <= 35, code != "zxx", code != "und" else { return nil }
         return code
     }
 }

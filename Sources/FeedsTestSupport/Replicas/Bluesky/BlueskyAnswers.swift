@@ -10,6 +10,7 @@ enum BlueskyAnswers {
         guard let parts = URLComponents(string: address) else { return .status(400) }
         let path = parts.path.split(separator: "/").map(String.init)
         let query = Dictionary(parts.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
+        if path.first == "watch" || path.first == "img" { return state.clips.piece(path.last ?? "") }
         guard path.first == "xrpc", path.count == 2 else { return error(404, "NotFound", "Not found") }
         guard state.limit.take(at: now) else {
             return error(429, "RateLimitExceeded", "Rate Limit Exceeded")
@@ -147,15 +148,18 @@ enum BlueskyAnswers {
             return video
         case .images(let count):
             let images = (0..<count).map {
-                ["thumb": "\(base)/t\($0)", "fullsize": "\(base)/f\($0)", "alt": "Camel \($0)", "aspectRatio": ratio]
+                [
+                    "thumb": "\(base)/img/t\($0)", "fullsize": "\(base)/img/f\($0)", "alt": "Camel \($0)",
+                    "aspectRatio": ratio,
+                ]
                     as ReplicaMembers
             }
             return ["$type": "app.bsky.embed.images#view", "images": images]
         case .gallery(let count):
             let items = (0..<count).map {
                 [
-                    "$type": "app.bsky.embed.gallery#viewImage", "thumbnail": "\(base)/t\($0)",
-                    "fullsize": "\(base)/f\($0)", "alt": "", "aspectRatio": ratio,
+                    "$type": "app.bsky.embed.gallery#viewImage", "thumbnail": "\(base)/img/t\($0)",
+                    "fullsize": "\(base)/img/f\($0)", "alt": "", "aspectRatio": ratio,
                 ] as ReplicaMembers
             }
             return ["$type": "app.bsky.embed.gallery#view", "items": items]

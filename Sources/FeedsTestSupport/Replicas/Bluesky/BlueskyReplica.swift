@@ -7,6 +7,7 @@ import Synchronization
 package final class BlueskyReplica: Sendable {
     struct State {
         var host = ""
+        var clips = ReplicaClips()
         var posts: [BlueskyPost] = []
         var accountLabels: [String: [String]] = [:]
         var isOnline = true
@@ -20,13 +21,16 @@ package final class BlueskyReplica: Sendable {
     package let server: LoopbackServer
     private let shared = Shared()
 
-    package init(now: @escaping @Sendable () -> Date = Date.init) throws {
+    package init(
+        _ clips: ReplicaClips = ReplicaClips(), port: UInt16 = 0, line: LoopbackLine = LoopbackLine(),
+        now: @escaping @Sendable () -> Date = Date.init
+    ) throws {
         let shared = shared
-        server = try LoopbackServer { path in
+        server = try LoopbackServer(port: port, line: line) { path in
             shared.mutex.withLock { BlueskyAnswers.answer(path, &$0, now: now()) }
         }
         let host = "127.0.0.1:\(server.port)"
-        shared.mutex.withLock { $0.host = host }
+        shared.mutex.withLock { ($0.host, $0.clips) = (host, clips) }
     }
 
     package var host: String { shared.mutex.withLock { $0.host } }
@@ -34,6 +38,15 @@ package final class BlueskyReplica: Sendable {
     /// The newest first, an hour apart.
     package static func posts(_ count: Int, until date: Date) -> [BlueskyPost] {
         (0..<count).map { BlueskyPost(count - $0, createdAt: date.addingTimeInterval(Double(-3600 * $0))) }
+    }
+
+    /// Videos and an album, one post with a label.
+    package static func samples(until date: Date) -> [BlueskyPost] {
+        var posts = posts(40, until: date.addingTimeInterval(-240))
+        for index in posts.indices { posts[index].text = "Post \(posts[index].number) #camels" }
+        posts[3].embed = .images(2)
+        posts[5].labels = ["graphic-media"]
+        return posts
     }
 
     // MARK: What happens on the server

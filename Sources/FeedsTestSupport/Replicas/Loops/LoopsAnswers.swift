@@ -12,7 +12,7 @@ enum LoopsAnswers {
         let path = parts.path.split(separator: "/").map(String.init)
         let query = Dictionary(parts.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
         switch path.first {
-        case "media": return .data(Data("media".utf8), type: "video/mp4")
+        case "media": return state.clips.file(path.last ?? "")
         case ".well-known":
             let schema = "http://nodeinfo.diaspora.software/ns/schema/2.1"
             return ReplicaJSON.answer(["links": [["rel": schema, "href": "http://\(state.host)/nodeinfo/2.1"]]])

@@ -7,6 +7,7 @@ import Synchronization
 package final class LoopsReplica: Sendable {
     struct State {
         var host = ""
+        var clips = ReplicaClips()
         var videos: [LoopsVideo] = []
         var kit: [String] = []
         var limit = ReplicaLimit(most: 60, seconds: 60)
@@ -20,13 +21,16 @@ package final class LoopsReplica: Sendable {
     package let server: LoopbackServer
     private let shared = Shared()
 
-    package init(now: @escaping @Sendable () -> Date = Date.init) throws {
+    package init(
+        _ clips: ReplicaClips = ReplicaClips(), port: UInt16 = 0, line: LoopbackLine = LoopbackLine(),
+        now: @escaping @Sendable () -> Date = Date.init
+    ) throws {
         let shared = shared
-        server = try LoopbackServer { path in
+        server = try LoopbackServer(port: port, line: line) { path in
             shared.mutex.withLock { LoopsAnswers.answer(path, &$0, now: now()) }
         }
         let host = "127.0.0.1:\(server.port)"
-        shared.mutex.withLock { $0.host = host }
+        shared.mutex.withLock { ($0.host, $0.clips) = (host, clips) }
     }
 
     package var host: String { shared.mutex.withLock { $0.host } }
@@ -34,6 +38,14 @@ package final class LoopsReplica: Sendable {
     /// The newest first, an hour apart.
     package static func videos(_ count: Int, until date: Date) -> [LoopsVideo] {
         (0..<count).map { LoopsVideo(count - $0, createdAt: date.addingTimeInterval(Double(-3600 * $0))) }
+    }
+
+    /// Videos, one of them sensitive.
+    package static func samples(until date: Date) -> [LoopsVideo] {
+        var videos = videos(40, until: date.addingTimeInterval(-180))
+        for index in videos.indices { videos[index].caption = "Loop \(videos[index].number) #camels" }
+        videos[5].isSensitive = true
+        return videos
     }
 
     // MARK: What happens on the server

@@ -12,7 +12,7 @@ enum MastodonAnswers {
         let query = Dictionary(parts.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
         switch path.first {
         case ".well-known", "nodeinfo": return about(path, query, state)
-        case "media": return .data(Data("media".utf8), type: "video/mp4")
+        case "media": return state.clips.file(path.last ?? "")
         case "api": break
         default: return error(404, "Not Found")
         }

@@ -17,6 +17,7 @@ package final class MastodonReplica: Sendable {
 
     struct State {
         var host = ""
+        var clips = ReplicaClips()
         var software = Software.mastodon
         var statuses: [MastodonStatus] = []
         var access = Access.open
@@ -37,14 +38,17 @@ package final class MastodonReplica: Sendable {
         init(now: @escaping @Sendable () -> Date) { self.now = now }
     }
 
-    package init(_ software: Software = .mastodon, now: @escaping @Sendable () -> Date = Date.init) throws {
+    package init(
+        _ software: Software = .mastodon, _ clips: ReplicaClips = ReplicaClips(), port: UInt16 = 0,
+        line: LoopbackLine = LoopbackLine(), now: @escaping @Sendable () -> Date = Date.init
+    ) throws {
         let state = Shared(now: now)
         self.state = state
-        server = try LoopbackServer { path in
+        server = try LoopbackServer(port: port, line: line) { path in
             state.mutex.withLock { MastodonAnswers.answer(path, &$0, now: state.now()) }
         }
         let host = "127.0.0.1:\(server.port)"
-        state.mutex.withLock { ($0.host, $0.software) = (host, software) }
+        state.mutex.withLock { ($0.host, $0.software, $0.clips) = (host, software, clips) }
     }
 
     package var host: String { state.mutex.withLock { $0.host } }
@@ -52,6 +56,16 @@ package final class MastodonReplica: Sendable {
     /// Statuses with videos, the newest first, an hour apart.
     package static func statuses(_ count: Int, until date: Date) -> [MastodonStatus] {
         (0..<count).map { MastodonStatus(count - $0, createdAt: date.addingTimeInterval(Double(-3600 * $0))) }
+    }
+
+    /// Videos and a picture, one with a warning, and an answer to one of them.
+    package static func samples(until date: Date) -> [MastodonStatus] {
+        var statuses = statuses(40, until: date.addingTimeInterval(-120))
+        for index in statuses.indices { statuses[index].content = "<p>Status \(statuses[index].number)</p>" }
+        statuses[3].attachments = [.image]
+        (statuses[5].isSensitive, statuses[5].warning) = (true, "Loud thunder")
+        (statuses[7].attachments, statuses[7].repliesTo) = ([], statuses[8].number)
+        return statuses
     }
 
     // MARK: What happens on the server

@@ -43,8 +43,7 @@ struct PeerTubeAnswers {
         case ("video-channels", 3): return actors(path[1], query) { $0.channel }
         case ("accounts", 3): return actors(path[1], query) { $0.channel + "_account" }
         case ("search", 2) where path[1] == "videos":
-            let words = query["search"]?.lowercased() ?? ""
-            return list(query) { $0.name.lowercased().contains(words) || $0.tags.contains(words) }
+            return list(query) { $0.matches(query) }
         case ("video-playlists", 3): return playlist(path[1], query)
         default: return problem(404, "not_found", "Not found")
         }
@@ -121,6 +120,8 @@ struct PeerTubeAnswers {
                 "spriteHeight": 240, "spriteWidth": 135, "spriteDuration": 1,
             ]
             return json(["storyboards": [sheet]])
+        case "chapters":
+            return json(["chapters": video.chapters.map { ["timecode": $0.start, "title": $0.title] as [String: Any] }])
         case "comment-threads": return comments(video, path.count > 3 ? path[3] : nil, query)
         default: return problem(404, "not_found", "Not found")
         }
@@ -206,5 +207,17 @@ struct PeerTubeAnswers {
                 ] as [String: Any]), type: "application/problem+json; charset=utf-8")
         route.status = status
         return route
+    }
+}
+
+extension PeerTubeVideo {
+    /// Whether a search with these parameters finds it.
+    fileprivate func matches(_ query: [String: String]) -> Bool {
+        let words = query["search"]?.lowercased() ?? ""
+        let licences = query["licenceOneOf"]?.split(separator: ",").compactMap { Int($0) }
+        return (name.lowercased().contains(words) || tags.contains(words))
+            && duration <= query["durationMax"].flatMap { Int($0) } ?? .max
+            && licences.map { $0.contains(licence ?? 0) } ?? true
+            && query["languageOneOf"].map { $0 == language } ?? true
     }
 }

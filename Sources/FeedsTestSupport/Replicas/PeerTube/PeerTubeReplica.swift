@@ -8,7 +8,7 @@ package final class PeerTubeReplica: Sendable {
     private let world: PeerTubeWorld
 
     package init(
-        _ clips: PeerTubeClips = PeerTubeClips(), port: UInt16 = 0, line: LoopbackLine = LoopbackLine(),
+        _ clips: ReplicaClips = ReplicaClips(), port: UInt16 = 0, line: LoopbackLine = LoopbackLine(),
         now: @escaping @Sendable () -> Date = Date.init
     ) throws {
         let world = PeerTubeWorld(clips, now: now)
@@ -31,6 +31,7 @@ package final class PeerTubeReplica: Sendable {
         let files: [PeerTubeVideo.Files] = [.stream, .both, .whole, .brokenStream]
         for index in videos.indices {
             videos[index].files = files[index % files.count]
+            videos[index].chapters = [(0, "Sand"), (1, "The camels come"), (2, "Night")]
             videos[index].comments = [
                 PeerTubeComment(
                     10 * index + 1, "Ben", "Nice", replies: [PeerTubeComment(10 * index + 2, "Cleo", "Yes")])

@@ -37,6 +37,7 @@ package struct PeerTubeVideo: Sendable {
     package var likes = 2
     package var comments: [PeerTubeComment] = []
     package var files = Files.stream
+    package var chapters: [(start: Int, title: String)] = []
     package var hasPassword = false
     package var words = "A **quiet** evening."
 

@@ -19,10 +19,10 @@ package final class PeerTubeWorld: Sendable {
     }
 
     private let state = Mutex(State())
-    let clips: PeerTubeClips
+    let clips: ReplicaClips
     let now: @Sendable () -> Date
 
-    init(_ clips: PeerTubeClips, now: @escaping @Sendable () -> Date) {
+    init(_ clips: ReplicaClips, now: @escaping @Sendable () -> Date) {
         self.clips = clips
         self.now = now
     }

@@ -1,4 +1,4 @@
-// Reads what only the video that plays needs: its captions and its storyboard.
+// Reads what only the video that plays needs: its captions, its storyboard and its chapters.
 // Thread: any; a plain value. Invariant: a part that the server does not have is left out, and no video is asked for
 // twice a day.
 
@@ -8,6 +8,7 @@ import Foundation
 struct PeerTubeExtras {
     private static let keptFor = 86_400.0
     private static let mostTracks = 60
+    private static let mostChapters = 100
 
     let apis: ServerAPIs
 
@@ -20,6 +21,7 @@ struct PeerTubeExtras {
             .compactMap { track($0, context) }
         medium.storyboard = try await get("\(base)/storyboards", at: api)["storyboards"].list.first
             .flatMap { storyboard($0, context) }
+        medium.chapters = chapters(try await get("\(base)/chapters", at: api)["chapters"].list)
         return medium
     }
 
@@ -41,6 +43,17 @@ struct PeerTubeExtras {
         return CaptionTrack(
             url: url, language: ServerText.id(item["language"]["id"].text, atMost: 35),
             label: ServerText.name(item["language"]["label"].text))
+    }
+
+    /// In order, each start once.
+    private func chapters(_ items: [JSONTree]) -> [Chapter] {
+        let chapters = items.prefix(Self.mostChapters).compactMap { item -> Chapter? in
+            guard let start = item["timecode"].start, let title = ServerText.title(item["title"].text) else {
+                return nil
+            }
+            return Chapter(start: start, title: title)
+        }.sorted { $0.start < $1.start }
+        return chapters.indices.filter { $0 == 0 || chapters[$0 - 1].start < chapters[$0].start }.map { chapters[$0] }
     }
 
     private func storyboard(_ item: JSONTree, _ context: DecodingContext) -> Storyboard? {

@@ -41,8 +41,8 @@ package struct PeerTubeKind: SourceKind {
     }
 
     package func source(searching words: String, in source: FeedSource) -> FeedSource? {
-        guard let place = place(of: source), let words = ServerText.line(words, atMost: 200) else { return nil }
-        return self.source(of: place.host.map { .search(words, $0) } ?? .index(words))
+        guard let place = place(of: source), let query = PeerTubeQuery(words: words) else { return nil }
+        return self.source(of: place.host.map { .search(query, $0) } ?? .index(query))
     }
 
     private func place(of source: FeedSource) -> PeerTubePlace? {

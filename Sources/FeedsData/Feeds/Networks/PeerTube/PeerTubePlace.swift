@@ -27,12 +27,11 @@ package enum PeerTubePlace: Sendable, Hashable {
     case playlist(String, ServerHost)
     /// A single video, by its uuid or its short one.
     case video(String, ServerHost)
-    case search(String, ServerHost)
+    case search(PeerTubeQuery, ServerHost)
     /// A search on all servers that the index knows.
-    case index(String)
+    case index(PeerTubeQuery)
 
     static let kind = "peertube"
-    private static let longestWords = 200
 
     /// Nil for a text that names nothing of a PeerTube server.
     package init?(_ text: String) {
@@ -40,8 +39,8 @@ package enum PeerTubePlace: Sendable, Hashable {
         guard parts.count == 3, parts[0].lowercased() == Self.kind else { return nil }
         let (what, rest) = (parts[1].lowercased(), parts[2])
         if what == "index" {
-            guard let words = Self.words(rest) else { return nil }
-            self = .index(words)
+            guard let query = PeerTubeQuery(text: rest) else { return nil }
+            self = .index(query)
             return
         }
         // A name never holds an at sign; the words of a search may.
@@ -59,13 +58,9 @@ package enum PeerTubePlace: Sendable, Hashable {
         case "account": return PeerTubeName.actor(name).map { .account($0, host) }
         case "playlist": return PeerTubeName.id(name).map { .playlist($0, host) }
         case "video": return PeerTubeName.id(name).map { .video($0, host) }
-        case "search": return words(name[...]).map { .search($0, host) }
+        case "search": return PeerTubeQuery(text: name).map { .search($0, host) }
         default: return nil
         }
-    }
-
-    private static func words(_ text: Substring) -> String? {
-        ServerText.line(text.removingPercentEncoding, atMost: longestWords)
     }
 
     /// The text that names it; the same for every spelling of it.
@@ -76,13 +71,9 @@ package enum PeerTubePlace: Sendable, Hashable {
         case .account(let name, let host): "\(Self.kind):account:\(name)@\(host.text)"
         case .playlist(let id, let host): "\(Self.kind):playlist:\(id)@\(host.text)"
         case .video(let id, let host): "\(Self.kind):video:\(id)@\(host.text)"
-        case .search(let words, let host): "\(Self.kind):search:\(Self.escaped(words))@\(host.text)"
-        case .index(let words): "\(Self.kind):index:\(Self.escaped(words))"
+        case .search(let query, let host): "\(Self.kind):search:\(query.text)@\(host.text)"
+        case .index(let query): "\(Self.kind):index:\(query.text)"
         }
-    }
-
-    private static func escaped(_ words: String) -> String {
-        words.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", "@", "/"])) ?? words
     }
 
     /// Nil for the index, which is a setting of the kind.
@@ -101,8 +92,8 @@ package enum PeerTubePlace: Sendable, Hashable {
         case .server(_, let host), .video(_, let host): host.text
         case .channel(let name, let host), .account(let name, let host): "\(name)@\(host.text)"
         case .playlist(let id, let host): "\(host.text)/\(id)"
-        case .search(let words, let host): tr("“%1” at %2", words, host.text)
-        case .index(let words): tr("“%1” on PeerTube", words)
+        case .search(let query, let host): tr("“%1” at %2", query.name, host.text)
+        case .index(let query): tr("“%1” on PeerTube", query.name)
         }
     }
 }

@@ -15,12 +15,12 @@ struct PeerTubeSearch: SearchDoor {
     let index: ServerHost
 
     func find(_ question: SearchQuestion) async throws(FeedServiceError) -> [FoundSource] {
-        guard let words = ServerText.line(question.words, atMost: 200) else { return [] }
-        var sources = hosts(of: question.follows).map { videos(about: words, .search(words, $0)) }
-        sources.insert(videos(about: words, .index(words)), at: 0)
+        guard let query = PeerTubeQuery(question) else { return [] }
+        let searches = [PeerTubePlace.index(query)] + hosts(of: question.follows).map { .search(query, $0) }
+        let sources = searches.map(videos)
         let call = ServerCall(
             "api/v1/search/video-channels",
-            [("search", words), ("count", "\(Self.mostChannels)"), ("start", "0"), ("sort", "-match")])
+            [("search", query.words), ("count", "\(Self.mostChannels)"), ("start", "0"), ("sort", "-match")])
         switch try await apis.at(index).answer(to: call.urgent()) {
         case .success(let answer):
             return sources + answer.json["data"].list.prefix(Self.mostChannels).compactMap(channel)
@@ -43,7 +43,7 @@ struct PeerTubeSearch: SearchDoor {
         return follows.compactMap { PeerTubePlace($0)?.host }.filter { seen.insert($0).inserted }
     }
 
-    private func videos(about words: String, _ place: PeerTubePlace) -> FoundSource {
+    private func videos(_ place: PeerTubePlace) -> FoundSource {
         FoundSource(.posts, address: place.text, title: place.name).with {
             $0.sentence = tr("All videos with these words. Following it keeps the search.")
             $0.hasVideos = true

@@ -9,6 +9,8 @@ struct PeerTubeService: FeedsServiceProtocol {
     static let shape = FeedShape("peertube", tr("PeerTube"))
     /// Servers send up to 100 videos; a page of this size is read in less than a minute of swiping.
     static let pageLength = 25
+    /// Pages without a post that are passed over.
+    private static let mostEmpty = 5
     /// No user swipes further, and servers answer slowly there.
     private static let furthest = 10_000
 
@@ -28,13 +30,22 @@ struct PeerTubeService: FeedsServiceProtocol {
     // MARK: Posts
 
     func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
-        let answer = try await get(from: 0)
-        return try response(to: answer, from: 0).requiringContent(at: place.name)
+        try await found(from: 0).requiringContent(at: place.name)
     }
 
     func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
         let start = try start(of: page)
-        return response(to: try await get(from: start), from: start)
+        return try await found(from: start)
+    }
+
+    /// A search for vertical videos may leave nothing of a page; then the next one is asked.
+    private func found(from start: Int) async throws(FeedServiceError) -> FeedsResponse {
+        var response = response(to: try await get(from: start), from: start)
+        for _ in 0..<Self.mostEmpty {
+            guard response.posts.isEmpty, let next = response.next, let start = Int(next.text) else { break }
+            response = self.response(to: try await get(from: start), from: start)
+        }
+        return response
     }
 
     func storedPosts() async -> StoredFeed? { await stored(from: 0) }
@@ -82,9 +93,8 @@ struct PeerTubeService: FeedsServiceProtocol {
             case .account(let name, _): ServerCall(base + "accounts/\(name)/videos", chosen)
             case .playlist(let id, _): ServerCall(base + "video-playlists/\(id)/videos", page)
             case .video(let id, _): ServerCall(base + "videos/\(id)")
-            case .search(let words, _), .index(let words):
-                ServerCall(
-                    base + "search/videos", [("search", words)] + page + [("sort", "-match"), ("nsfw", "false")])
+            case .search(let query, _), .index(let query):
+                ServerCall(base + "search/videos", query.parameters + page + [("sort", "-match"), ("nsfw", "false")])
             }
         return start == 0 ? call.kept() : call
     }
@@ -92,7 +102,7 @@ struct PeerTubeService: FeedsServiceProtocol {
     private func response(to answer: ServerAnswer, from start: Int) -> FeedsResponse {
         var reader = PeerTubeReader(asked: api.host, servers: apis.servers, now: apis.now())
         let items = isPaged ? answer.json["data"].list : [answer.json]
-        reader.read(items, isPlaylist: place.isPlaylist)
+        reader.read(items.filter(place.shows), isPlaylist: place.isPlaylist)
         var response = FeedsResponse(shape: Self.shape, title: title(of: items), posts: reader.posts)
         response.skipped = reader.skipped
         let next = start + Self.pageLength
@@ -136,5 +146,14 @@ struct PeerTubeService: FeedsServiceProtocol {
 }
 
 extension PeerTubePlace {
+    /// Servers do not say the shape of old videos, so a search for vertical ones leaves these out.
+    fileprivate func shows(_ video: JSONTree) -> Bool {
+        switch self {
+        case .search(let query, _), .index(let query):
+            !query.isVertical || (video["aspectRatio"].ratio ?? 1) < 1
+        default: true
+        }
+    }
+
     fileprivate var isPlaylist: Bool { if case .playlist = self { true } else { false } }
 }

@@ -74,6 +74,11 @@ struct PeerTubeExamplesTests {
         ("peertube:playlist:aBc-9@tube.example", "peertube:playlist:aBc-9@tube.example"),
         ("peertube:search:a%20cat%40sea@tube.example", "peertube:search:a%20cat%40sea@tube.example"),
         ("peertube:index:cats: and dogs", "peertube:index:cats%3A%20and%20dogs"),
+        ("peertube:index:cats?language=de&free&vertical&short", "peertube:index:cats?short&vertical&free&language=de"),
+        ("peertube:search:cats?short@tube.example", "peertube:search:cats?short@tube.example"),
+        ("peertube:index:why?", "peertube:index:why%3F"),
+        ("peertube:index:why?short&never", "peertube:index:why%3Fshort&never"),
+        ("peertube:index:cats?language=a b", "peertube:index:cats%3Flanguage=a%20b"),
     ])
     func aTextNamesOnePlace(_ text: String, _ canonical: String) throws {
         let place = try #require(PeerTubePlace(text))

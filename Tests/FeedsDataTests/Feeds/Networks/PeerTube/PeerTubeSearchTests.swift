@@ -55,6 +55,15 @@ import Testing
         #expect(server.log.requests().count == 1)
     }
 
+    @Test func filtersStayWithTheSearch() async throws {
+        answer(#"{"total": 0, "data": []}"#)
+        var question = SearchQuestion("small cats")
+        (question.isShort, question.isVertical, question.isFree, question.language) = (true, true, true, "de")
+        let found = try await door.find(question)
+        #expect(found.map(\.address) == ["peertube:index:small%20cats?short&vertical&free&language=de"])
+        #expect(found.first?.title == "“small cats · Short · Vertical · Free licence · de” on PeerTube")
+    }
+
     @Test func withoutWordsNothingIsAsked() async throws {
         #expect(try await door.find(SearchQuestion(" \u{7F}\n ")).isEmpty)
         #expect(server.log.requests().isEmpty)

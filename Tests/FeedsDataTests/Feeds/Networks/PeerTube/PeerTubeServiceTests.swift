@@ -85,6 +85,34 @@ struct PeerTubeServiceTests {
         }
     }
 
+    @Test(arguments: [
+        ("short", "Dusk 1"), ("vertical", "Dusk 2"), ("free", "Dusk 3"), ("language=de", "Dusk 4"),
+        ("short&vertical&free&language=de", "Dusk 5"),
+    ])
+    func aSearchIsFiltered(_ filters: String, _ title: String) async throws {
+        let scene = try PeerTubeScene(videos: 5)
+        for number in 1...5 {
+            let isWanted = { (filter: Int) in number == filter || number == 5 }
+            scene.replica.edit("00000000-0000-4000-8000-00000000000\(number)") { video in
+                video.duration = isWanted(1) ? 90 : 91
+                video.aspectRatio = isWanted(2) ? 0.5625 : number == 1 ? nil : 1.78
+                video.licence = isWanted(3) ? 7 : nil
+                video.language = isWanted(4) ? "de" : "en"
+            }
+        }
+        let source = try scene.source("peertube:search:dusk?\(filters)@\(scene.replica.host)")
+        #expect(Set(try await scene.posts(source).map(\.title)) == [title, "Dusk 5"])
+    }
+
+    @Test func pagesWithoutAVerticalVideoArePassedOver() async throws {
+        let scene = try PeerTubeScene(videos: 60)
+        for number in 2...60 {
+            scene.replica.edit("00000000-0000-4000-8000-" + String(format: "%012d", number)) { $0.aspectRatio = 1.78 }
+        }
+        let source = try scene.source("peertube:search:dusk?vertical@\(scene.replica.host)")
+        #expect(try await scene.posts(source).map(\.title) == ["Dusk 1"])
+    }
+
     @Test func aSingleVideoIsAFeedOfOne() async throws {
         let scene = try PeerTubeScene(videos: 2)
         let source = try scene.source("peertube:video:k000000000002@\(scene.replica.host)")
@@ -161,9 +189,10 @@ struct PeerTubeServiceTests {
         #expect(error?.description.contains("password") == true)
     }
 
-    @Test func captionsAndStoryboardComeForTheVideoThatPlays() async throws {
+    @Test func captionsStoryboardAndChaptersComeForTheVideoThatPlays() async throws {
         let scene = try PeerTubeScene(videos: 1)
         let post = try #require(await scene.posts().first)
+        scene.replica.edit(post.id) { $0.chapters = [(30, "Night"), (0, "Sand"), (30, "Again"), (-1, "No"), (9, " ")] }
         let ticket = try #require(post.media[0].resolveAt)
         for _ in 0..<2 {
             let extras = try #require(await scene.repository.extras(of: ticket, of: post.key))
@@ -171,8 +200,9 @@ struct PeerTubeServiceTests {
             #expect(extras.captions[0].url.path() == "/lazy-static/video-captions/\(post.id)-en.vtt")
             let board = try #require(extras.storyboard)
             #expect((board.columns, board.count, board.interval) == (4, 8, 1))
+            #expect(extras.chapters == [Chapter(start: 0, title: "Sand"), Chapter(start: 30, title: "Night")])
         }
-        #expect(scene.replica.server.log.requests().count == 3)
+        #expect(scene.replica.server.log.requests().count == 4)
     }
 
     // MARK: Comments

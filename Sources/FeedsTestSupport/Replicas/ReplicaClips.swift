@@ -1,9 +1,9 @@
-// The media behind the replica: a stream of fragments as PeerTube writes it, a whole file, and a picture.
+// The media behind a replica: a stream of fragments as PeerTube writes it, a whole file, and a picture.
 // Thread: any; a plain value. Invariant: the byte ranges of the playlist lie within the file of the stream.
 
 package import Foundation
 
-package struct PeerTubeClips: Sendable {
+package struct ReplicaClips: Sendable {
     package let stream: Data
     package let whole: Data
     package let picture: Data
@@ -28,6 +28,25 @@ package struct PeerTubeClips: Sendable {
     package init() {
         (stream, whole, picture) = (Data("stream".utf8), Data("whole".utf8), Data("picture".utf8))
         (initialisation, segments) = (2, [2, 2])
+    }
+
+    /// The file that a name of this kind stands for.
+    func file(_ name: String) -> FaultyRoute {
+        switch name.split(separator: ".").last {
+        case "mp4": .data(whole, type: "video/mp4").tagged("whole")
+        default: .data(picture, type: "image/jpeg").tagged("picture")
+        }
+    }
+
+    /// The files of a stream: its playlist, its only level, and the fragments.
+    func piece(_ name: String) -> FaultyRoute {
+        let playlist = "application/vnd.apple.mpegurl"
+        return switch name {
+        case "playlist.m3u8": .text(master("480.m3u8"), type: playlist)
+        case "480.m3u8": .text(level("480.mp4"), type: playlist)
+        case "480.mp4": .data(stream, type: "video/mp4").tagged("stream")
+        default: file(name)
+        }
     }
 
     /// The playlist of one level, with byte ranges of a single file.
