@@ -9,8 +9,15 @@ package struct BlueskyKind: SourceKind {
     /// The server refuses guests a search for posts.
     package let abilities: SourceAbilities = [.comments]
     private let apis: ServerAPIs
+    private let searched: ServerHost?
 
-    package init(_ apis: ServerAPIs) { self.apis = apis }
+    /// `searched` is the server that Discover asks.
+    package init(_ apis: ServerAPIs, searched: ServerHost? = ServerHost(BlueskyPlace.server)) {
+        self.apis = apis
+        self.searched = searched
+    }
+
+    package var searchDoors: [any SearchDoor] { searched.map { [BlueskySearch(apis: apis, host: $0)] } ?? [] }
 
     package func source(named text: String) -> FeedSource? { BlueskyPlace(text)?.source }
 

@@ -11,6 +11,8 @@ package struct MastodonKind: SourceKind {
 
     package init(_ apis: ServerAPIs) { self.apis = apis }
 
+    package var searchDoors: [any SearchDoor] { [MastodonSearch(apis: apis)] }
+
     package func source(named text: String) -> FeedSource? { MastodonPlace(text)?.source }
 
     package func reads(_ source: FeedSource) -> Bool { MastodonPlace(of: source) != nil }
