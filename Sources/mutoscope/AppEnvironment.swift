@@ -64,7 +64,7 @@ import Foundation
         apis = ServerAPIs(
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
         let networks: [any SourceKind] = [
-            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis),
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
         ]
         refresher = FollowRefresher(
             store: following, network: network, servers: servers, kinds: networks, firstLaunch: firstLaunch)

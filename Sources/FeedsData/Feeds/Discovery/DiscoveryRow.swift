@@ -89,6 +89,7 @@ extension DiscoveryRow {
         if let name = ATName(page: url) {
             return name.isDID ? BlueskyAddress.leads(name) : [BlueskyAddress.identity(of: name)].compactMap(\.self)
         }
+        if let place = CommonsPlace(page: url) { return [DiscoveryLead(NetworkSource(text: place.text), at: url)] }
         // A page of an account of another server: that server knows more of it.
         if let remote = NetworkSoftware.remoteAccount(url), let record = remote.webFinger {
             return [DiscoveryLead(record, .network, record: .account(remote, isSecond: false))]
