@@ -1,7 +1,7 @@
 // An honest wiki of free media on 127.0.0.1: the query of its interface for categories, searches and single files.
 // Thread: any; one lock. Invariant: every answer follows from the state of one moment; nothing is recorded.
 
-package import Foundation
+import Foundation
 import Synchronization
 
 package final class CommonsReplica: Sendable {
