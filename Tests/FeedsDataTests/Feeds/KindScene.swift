@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, several
+    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, commons, several
 
     var testDescription: String { rawValue }
 
@@ -17,7 +17,7 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
     var posts: Int {
         switch self {
         case .folder: 2
-        case .file, .address, .peertube, .mastodon, .loops, .bluesky: 3
+        case .file, .address, .peertube, .mastodon, .loops, .bluesky, .commons: 3
         case .library: 45
         // With the page between new and seen posts.
         case .following: 46
@@ -48,12 +48,13 @@ struct KindScene {
                     + "&nsfw=both&isLive=false", with: Self.videos(videos))
         }
         await Self.answerForNetworks(network)
+        await Self.answerForCatalogues(network)
         let apis = ServerAPIs(network: network, paces: ServerPaces())
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
         let library = try await Self.library()
         let parts: [any SourceKind] = [
             LibraryKind(store: library), try await Self.following(library),
-            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), FolderKind(),
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis), FolderKind(),
             FileKind(documents), AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
@@ -80,6 +81,7 @@ struct KindScene {
         case .mastodon: try #require(MastodonPlace("mastodon:account:ann@m.example.com")).source
         case .loops: try #require(LoopsPlace("loops:account:ann@l.example.com")).source
         case .bluesky: try #require(BlueskyPlace("bluesky:profile:did:plc:ann@b.example.com")).source
+        case .commons: try #require(CommonsPlace("commons:category:cats@c.example.com")).source
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }

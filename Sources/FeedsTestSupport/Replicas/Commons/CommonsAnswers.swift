@@ -8,53 +8,59 @@ enum CommonsAnswers {
         guard let parts = URLComponents(string: address), parts.path == "/w/api.php" else { return .status(404) }
         if state.isBusy { return FaultyRoute.status(429).with("Retry-After", "120") }
         let query = Dictionary(parts.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
+        if state.isClosed {
+            return ReplicaJSON.answer(["error": ["code": "readapidenied", "info": "You need read permission"]])
+        }
         guard query["action"] == "query", query["prop"] == "videoinfo" else { return .status(400) }
         if let title = query["titles"] {
-            return pages(state.files.filter { "File:\($0.name)" == title }, next: nil, state)
+            return pages(state.files.filter { "File:\($0.name)" == title }, next: nil, isNumbered: false, state)
         }
         switch query["generator"] {
         case "categorymembers":
             let files = state.files.filter { "Category:\($0.category)" == query["gcmtitle"] }
-            return page(files, Int(query["gcmcontinue"] ?? "") ?? 0, Int(query["gcmlimit"] ?? "") ?? 10, state) {
+            return page(files, Int(query["gcmcontinue"] ?? "") ?? 0, Int(query["gcmlimit"] ?? "") ?? 10, false, state) {
                 ["gcmcontinue": "\($0)", "continue": "gcmcontinue||"]
             }
         case "search":
             let isMeant = query["gsrsearch"]?.hasSuffix(" camels") == true
             return page(
                 isMeant ? state.files : [], Int(query["gsroffset"] ?? "") ?? 0, Int(query["gsrlimit"] ?? "") ?? 10,
-                state
+                true, state
             ) { ["gsroffset": $0, "continue": "gsroffset||"] }
         default: return .status(400)
         }
     }
 
     private static func page(
-        _ files: [CommonsFile], _ start: Int, _ count: Int, _ state: CommonsReplica.State,
+        _ files: [CommonsFile], _ start: Int, _ count: Int, _ isNumbered: Bool, _ state: CommonsReplica.State,
         _ next: (Int) -> ReplicaMembers
     ) -> FaultyRoute {
         let shown = Array(files.dropFirst(start).prefix(count))
-        return pages(shown, next: start + count < files.count ? next(start + count) : nil, state)
+        let rest = start + count < files.count ? next(start + count) : nil
+        return pages(shown, next: rest, isNumbered: isNumbered, state)
     }
 
     private static func pages(
-        _ files: [CommonsFile], next: ReplicaMembers?, _ state: CommonsReplica.State
+        _ files: [CommonsFile], next: ReplicaMembers?, isNumbered: Bool, _ state: CommonsReplica.State
     ) -> FaultyRoute {
-        // The list itself is in no order.
-        let pages = files.enumerated().reversed().map { index, file in page(file, index, state) }
+        // The list itself is in no order, and only a search numbers its files.
+        let pages = files.enumerated().reversed().map { index, file in
+            page(file, state).merging(isNumbered ? ["index": index + 1] : [:]) { $1 }
+        }
         var answer: ReplicaMembers = ["batchcomplete": true]
         if !pages.isEmpty { answer["query"] = ["pages": pages] }
         if let next { answer["continue"] = next }
         return ReplicaJSON.answer(answer)
     }
 
-    private static func page(_ file: CommonsFile, _ index: Int, _ state: CommonsReplica.State) -> ReplicaMembers {
+    private static func page(_ file: CommonsFile, _ state: CommonsReplica.State) -> ReplicaMembers {
         let base = "http://\(state.host)/media/\(file.number)"
         var info: ReplicaMembers = [
             "url": "\(base)/original", "descriptionurl": "http://\(state.host)/wiki/File:\(file.number)",
             "thumburl": "\(base)/640px.jpg", "thumbwidth": 640, "thumbheight": 360, "width": 3840, "height": 2160,
             "mime": file.type, "timestamp": ReplicaJSON.time(file.uploaded), "user": "Ann",
             "extmetadata": [
-                "ObjectName": ["value": "Camels \(file.number)"], "Artist": ["value": file.artist],
+                "ObjectName": ["value": file.title ?? "Camels \(file.number)"], "Artist": ["value": file.artist],
                 "ImageDescription": ["value": "<p>A caravan &amp; its dust</p>"],
                 "LicenseShortName": ["value": file.licence],
                 "LicenseUrl": ["value": "https://creativecommons.org/licenses/by-sa/4.0"],
@@ -72,7 +78,7 @@ enum CommonsAnswers {
                 ["src": "\(base)/en.vtt", "kind": "subtitles", "srclang": "en", "label": "English", "type": "text/vtt"]
             ]
         }
-        return ["pageid": file.number, "title": "File:\(file.name)", "index": index + 1, "videoinfo": [info]]
+        return ["pageid": file.number, "title": "File:\(file.name)", "videoinfo": [info]]
     }
 
     private static func derivative(_ address: String, _ type: String, _ height: Int) -> ReplicaMembers {

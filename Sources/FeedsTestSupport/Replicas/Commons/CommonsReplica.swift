@@ -9,6 +9,7 @@ package final class CommonsReplica: Sendable {
         var host = ""
         var files: [CommonsFile] = []
         var isBusy = false
+        var isClosed = false
     }
 
     final class Shared: Sendable {
@@ -34,6 +35,14 @@ package final class CommonsReplica: Sendable {
     }
 
     package func delete(_ number: Int) { change { $0.files.removeAll { $0.number == number } } }
+
+    package func edit(_ number: Int, _ body: @Sendable (inout CommonsFile) -> Void) {
+        change { state in
+            for index in state.files.indices where state.files[index].number == number { body(&state.files[index]) }
+        }
+    }
+
+    package func close() { change { $0.isClosed = true } }
     package func setBusy(_ isBusy: Bool) { change { $0.isBusy = isBusy } }
 
     private func change(_ body: @Sendable (inout State) -> Void) { shared.mutex.withLock { body(&$0) } }

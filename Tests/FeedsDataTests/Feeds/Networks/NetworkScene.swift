@@ -17,9 +17,10 @@ struct NetworkScene {
 
     init(_ kind: (ServerAPIs) -> any SourceKind) {
         let clock = clock
-        let haste = HastyTime()
+        let (haste, start) = (HastyTime(), clock.now)
         let apis = ServerAPIs(
-            network: NetworkService(servers: servers), paces: ServerPaces(now: { haste.next }),
+            network: NetworkService(servers: servers),
+            paces: ServerPaces(now: { haste.next.addingTimeInterval(clock.now.timeIntervalSince(start)) }),
             storage: storage, servers: servers, now: { clock.now })
         self.kind = kind(apis)
         repository = FeedRepository(kinds: [self.kind], servers: servers)

@@ -15,20 +15,12 @@ struct CommonsReader {
     private var seen: Set<String> = []
 
     init(host: ServerHost, servers: KnownServers?, now: Date) {
-        var context = DecodingContext(document: host.url, firstLaunch: now)
-        (context.servers, context.now) = (servers, now)
-        self.context = context
+        context = DecodingContext(of: host, servers: servers, now: now)
     }
 
-    mutating func read(_ pages: [JSONTree]) {
-        // A search names the order, and the list has none.
-        let ordered = pages.enumerated().sorted { first, second in
-            let (one, other) = (
-                first.element["index"].count ?? first.offset, second.element["index"].count ?? second.offset
-            )
-            return (one, first.offset) < (other, second.offset)
-        }
-        for (_, page) in ordered {
+    /// When an answer is not `whole`, a file without facts comes with them in the next one.
+    mutating func read(_ pages: [JSONTree], whole: Bool = true) {
+        for page in Self.ordered(pages) where whole || !page["videoinfo"].isNull {
             do throws(Rejection) {
                 guard let post = try post(page) else { continue }
                 posts.append(post)
@@ -37,6 +29,14 @@ struct CommonsReader {
                 skipped.append(SkippedItem(place: place, reason: error.reason))
             }
         }
+    }
+
+    /// The list itself has no order: a search numbers its files, and those of a category come newest first.
+    private static func ordered(_ pages: [JSONTree]) -> [JSONTree] {
+        pages.enumerated().map { offset, page in
+            let time = page["videoinfo"].list.first?["timestamp"].date?.timeIntervalSince1970 ?? 0
+            return (page["index"].count.map(Double.init) ?? -time, offset, page)
+        }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
     /// Nil for a file that came already.
@@ -49,7 +49,7 @@ struct CommonsReader {
         let facts = info["extmetadata"]
         var post = Post(id: id, media: [try medium(info, id)])
         post.title = plain(facts["ObjectName"], atMost: 300) ?? title(page)
-        post.text = HTMLText.plain(facts["ImageDescription"]["value"].text ?? "", limit: 4000)
+        post.text = ServerText.words(HTMLText.read(facts["ImageDescription"]["value"].text ?? "", base: nil).text)
         post.page = context.optionalURL(info["descriptionurl"])
         post.uri = post.page?.absoluteString
         post.publishedAt = info["timestamp"].date.map { min($0, context.now) }
@@ -67,7 +67,7 @@ struct CommonsReader {
 
     /// The wiki's values are HTML.
     private func plain(_ fact: JSONTree, atMost count: Int) -> String? {
-        fact["value"].text.flatMap { ServerText.line(HTMLText.plain($0, limit: 2000), atMost: count) }
+        fact["value"].text.flatMap { ServerText.line(HTMLText.read($0, base: nil, limit: 2000).text, atMost: count) }
     }
 
     private func attribution(_ facts: JSONTree, _ artist: String?) -> Attribution? {
@@ -109,8 +109,9 @@ struct CommonsReader {
         var files: [Rendition] = []
         for file in info["derivatives"].list.prefix(Self.mostFiles) {
             let type = file["type"].text?.lowercased() ?? ""
-            // Files of QuickTime hold one picture after the other.
+            // Files of QuickTime hold one picture after the other, and the tracks of a stream have no sound.
             guard type.hasPrefix("video/"), !type.hasPrefix("video/quicktime"),
+                file["transcodekey"].text?.contains(".video.") != true,
                 let url = context.optionalURL(file["src"]),
                 let height = file["height"].side, height <= Self.mostHeight, url != context.optionalURL(info["url"])
             else { continue }

@@ -46,23 +46,37 @@ struct CommonsService: FeedsServiceProtocol {
 
     private func page(after rest: [String: String]) async throws(FeedServiceError) -> FeedsResponse {
         var (rest, pages) = (rest, 1)
-        var result = response(to: try await api.get(call(after: rest)), after: rest)
+        var result = response(to: try await get(call(after: rest)), after: rest)
         // A category may begin with files that are neither.
         while result.posts.isEmpty, let next = result.next, let values = CommonsPage.values(next.text),
             pages < Self.mostEmptyPages
         {
             rest = values
             let skipped = result.skipped
-            result = response(to: try await api.get(call(after: rest)), after: rest)
+            result = response(to: try await get(call(after: rest)), after: rest)
             result.skipped = skipped + result.skipped
             pages += 1
         }
         return result
     }
 
+    /// The wiki refuses with the status of a success.
+    private func get(_ call: ServerCall) async throws(FeedServiceError) -> ServerAnswer {
+        let answer = try await api.get(call)
+        let error = answer.json["error"]
+        guard error.isObject else { return answer }
+        switch error["code"].text {
+        case "ratelimited", "maxlag": throw .tooManyRequests(server: api.host.text, until: nil)
+        case "readapidenied": throw .closedToGuests(server: api.host.text)
+        default:
+            let reason = ServerText.line(error["info"].text, atMost: 200)
+            throw .unreadable(place: place.name, reason: reason ?? tr("it is no document"))
+        }
+    }
+
     private func response(to answer: ServerAnswer, after rest: [String: String]) -> FeedsResponse {
         var reader = CommonsReader(host: api.host, servers: apis.servers, now: apis.now())
-        reader.read(answer.json["query"]["pages"].list)
+        reader.read(answer.json["query"]["pages"].list, whole: answer.json["batchcomplete"].bool == true)
         var response = FeedsResponse(shape: Self.shape, title: place.name, posts: reader.posts)
         response.skipped = reader.skipped
         let next = CommonsPage.token(answer.json["continue"])

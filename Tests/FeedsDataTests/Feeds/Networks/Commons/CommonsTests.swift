@@ -62,7 +62,7 @@ import Testing
         replica.upload(files(3))
         #expect(try await scene.posts(category).count == 3)
         replica.delete(2)
-        replica.upload(CommonsFile(9, uploaded: now))
+        replica.upload(CommonsFile(9, uploaded: now.addingTimeInterval(9)))
         #expect(try await scene.posts(category).map(\.id) == ["9", "3", "1"])
         replica.setBusy(true)
         do {
@@ -82,7 +82,7 @@ import Testing
     func aPageOfTheWikiNamesItsPlace(_ page: String, _ text: String?) throws {
         let place = CommonsPlace(page: try #require(URL(string: page)))
         #expect(place?.text == text)
-        #expect(place.map { CommonsPlace($0.text) } == place.map { $0 })
+        #expect(place.flatMap { CommonsPlace($0.text) } == place)
     }
 
     @Test(arguments: [
