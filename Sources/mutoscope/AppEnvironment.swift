@@ -65,6 +65,7 @@ import Foundation
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
         let networks: [any SourceKind] = [
             PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
+            ArchiveKind(apis), NASAKind(apis),
         ]
         refresher = FollowRefresher(
             store: following, network: network, servers: servers, kinds: networks, firstLaunch: firstLaunch)

@@ -1,3 +1,6 @@
+// The answers of the catalogues for the tests of every kind.
+// Thread: any; fixed texts. Invariant: each list has three posts on two pages.
+
 import FeedsTestSupport
 
 extension KindScene {
@@ -13,9 +16,36 @@ extension KindScene {
         }
         await network.answer(
             commons,
-            with: #"{"continue":{"gcmcontinue":"x","continue":"gcmcontinue||"},"query":{"pages":[\#(file(3)),\#(file(2))]}}"#
+            with:
+                #"{"continue":{"gcmcontinue":"x","continue":"gcmcontinue||"},"query":{"pages":[\#(file(3)),\#(file(2))]}}"#
         )
         await network.answer(
             commons + "&continue=gcmcontinue%7C%7C&gcmcontinue=x", with: #"{"query":{"pages":[\#(file(1))]}}"#)
+        await answerForArchive(network)
+        await answerForNASA(network)
+    }
+
+    private static func answerForArchive(_ network: FakeNetworkService) async {
+        let fields = [
+            "identifier", "title", "creator", "description", "date", "publicdate", "downloads", "licenseurl", "subject",
+            "language", "runtime",
+        ].map { "&fl%5B%5D=\($0)" }.joined()
+        for (page, ids) in [(1, [3, 2]), (2, [1])] {
+            let docs = ids.map { #"{"identifier":"cat-\#($0)"}"# }.joined(separator: ",")
+            await network.answer(
+                "https://a.example.org/advancedsearch.php?q=mediatype:movies%20AND%20collection:%22cats%22\(fields)"
+                    + "&sort%5B%5D=publicdate%20desc&rows=30&page=\(page)&output=json",
+                with: #"{"response":{"numFound":31,"docs":[\#(docs)]}}"#)
+        }
+    }
+
+    private static func answerForNASA(_ network: FakeNetworkService) async {
+        let next = #""links":[{"rel":"next","href":"https://n.example.com/"}],"#
+        for (page, ids, links) in [(1, [3, 2], next), (2, [1], "")] {
+            let items = ids.map { #"{"data":[{"nasa_id":"cat \#($0)","media_type":"video"}]}"# }.joined(separator: ",")
+            await network.answer(
+                "https://n.example.com/search?q=cats&media_type=video,image&page=\(page)&page_size=50",
+                with: #"{"collection":{\#(links)"items":[\#(items)]}}"#)
+        }
     }
 }

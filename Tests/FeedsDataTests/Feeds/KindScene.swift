@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, commons, several
+    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, commons, archive, nasa, several
 
     var testDescription: String { rawValue }
 
@@ -17,7 +17,7 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
     var posts: Int {
         switch self {
         case .folder: 2
-        case .file, .address, .peertube, .mastodon, .loops, .bluesky, .commons: 3
+        case .file, .address, .peertube, .mastodon, .loops, .bluesky, .commons, .archive, .nasa: 3
         case .library: 45
         // With the page between new and seen posts.
         case .following: 46
@@ -54,7 +54,8 @@ struct KindScene {
         let library = try await Self.library()
         let parts: [any SourceKind] = [
             LibraryKind(store: library), try await Self.following(library),
-            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis), FolderKind(),
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
+            ArchiveKind(apis), NASAKind(apis), FolderKind(),
             FileKind(documents), AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
@@ -82,6 +83,8 @@ struct KindScene {
         case .loops: try #require(LoopsPlace("loops:account:ann@l.example.com")).source
         case .bluesky: try #require(BlueskyPlace("bluesky:profile:did:plc:ann@b.example.com")).source
         case .commons: try #require(CommonsPlace("commons:category:cats@c.example.com")).source
+        case .archive: try #require(ArchivePlace("archive:collection:cats@a.example.org")).source
+        case .nasa: try #require(NASAPlace("nasa:search:cats@n.example.com")).source
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }

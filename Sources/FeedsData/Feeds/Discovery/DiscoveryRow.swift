@@ -89,7 +89,7 @@ extension DiscoveryRow {
         if let name = ATName(page: url) {
             return name.isDID ? BlueskyAddress.leads(name) : [BlueskyAddress.identity(of: name)].compactMap(\.self)
         }
-        if let place = CommonsPlace(page: url) { return [DiscoveryLead(NetworkSource(text: place.text), at: url)] }
+        if let text = catalogue(url) { return [DiscoveryLead(NetworkSource(text: text), at: url)] }
         // A page of an account of another server: that server knows more of it.
         if let remote = NetworkSoftware.remoteAccount(url), let record = remote.webFinger {
             return [DiscoveryLead(record, .network, record: .account(remote, isSecond: false))]
@@ -98,6 +98,11 @@ extension DiscoveryRow {
         // The first page of a site is usually no network's.
         guard url.path() != "/", url.path() != "", !question.possible.isEmpty else { return [] }
         return DiscoveryLead(asking: question).map { [$0] } ?? []
+    }
+
+    /// The text of the place that a catalogue's page shows. Catalogues are known by their names.
+    private static func catalogue(_ url: URL) -> String? {
+        CommonsPlace(page: url)?.text ?? ArchivePlace(page: url)?.text ?? NASAPlace(page: url)?.text
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import FeedsData
 
 enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
-    case commons
+    case commons, archive, nasa
 
     var testDescription: String { rawValue }
 
@@ -16,18 +16,24 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
     var source: String {
         switch self {
         case .commons: "commons:category:X@c.example"
+        case .archive: "archive:collection:x@c.example"
+        case .nasa: "nasa:search:x@c.example"
         }
     }
 
     func kind(_ apis: ServerAPIs) -> any SourceKind {
         switch self {
         case .commons: CommonsKind(apis)
+        case .archive: ArchiveKind(apis)
+        case .nasa: NASAKind(apis)
         }
     }
 
     func list(_ items: [JSONTree]) -> JSONTree {
         switch self {
         case .commons: .object(["query": .object(["pages": .array(items)])])
+        case .archive: .object(["response": .object(["numFound": .int(items.count), "docs": .array(items)])])
+        case .nasa: .object(["collection": .object(["items": .array(items)])])
         }
     }
 
@@ -35,8 +41,21 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         let text =
             switch self {
             case .commons: Self.commonsItem
+            case .archive: Self.archiveItem
+            case .nasa: Self.nasaItem
             }
         return try JSONParser.parse(Data(text.replacing("NUMBER", with: String(number)).utf8))
+    }
+
+    /// The answer to the second request, which names the files; nil when the list names them.
+    var files: JSONTree? {
+        get throws {
+            switch self {
+            case .commons: nil
+            case .archive: try JSONParser.parse(Data(Self.archiveFiles.utf8))
+            case .nasa: try JSONParser.parse(Data(Self.nasaFiles.utf8))
+            }
+        }
     }
 
     private static let commonsItem = #"""
@@ -50,5 +69,34 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         "derivatives":[{"src":"https://c.example/NUMBER.480p.webm","type":"video/webm; codecs=\"vp9\"","width":854,"height":480,
         "bandwidth":900,"transcodekey":"480p.vp9.webm"}],
         "timedtext":[{"src":"https://c.example/en.vtt","kind":"subtitles","srclang":"en","label":"English"}]}]}
+        """#
+
+    private static let archiveItem = #"""
+        {"identifier":"cat-NUMBER","title":"Cat","creator":["Ann","Ben"],"description":["A <b>cat</b>","Two"],
+        "date":"1962-01-01T00:00:00Z","publicdate":"2026-03-03T18:00:00Z","downloads":7,"runtime":"1:28",
+        "licenseurl":"https://c.example/licenses/by/4.0/","subject":["cats","small; grey"],"language":"eng"}
+        """#
+
+    private static let archiveFiles = #"""
+        {"metadata":{"identifier":"cat-1","title":"Cat","mediatype":"movies","creator":"Ann",
+        "publicdate":"2026-03-03 18:00:00","licenseurl":"https://c.example/licenses/by/4.0/"},"server":"c.example","dir":"/1",
+        "files":[{"name":"cat.mpeg","source":"original","format":"MPEG2","length":"88.5","width":"1440","height":"1080",
+        "size":"900","title":"Cat"},{"name":"cat.mp4","source":"derivative","original":"cat.mpeg","format":"h.264",
+        "length":"1:28.5","width":"640","height":"480","size":"90","private":"false"},
+        {"name":"cat.en.vtt","source":"original","format":"Web Video Text Tracks"}]}
+        """#
+
+    private static let nasaItem = #"""
+        {"href":"http://c.example/video/Cat NUMBER/collection.json","data":[{"nasa_id":"Cat NUMBER","title":"Cat",
+        "description":"A &amp; B","center":"JPL","media_type":"video","date_created":"2026-03-03T18:00:00Z",
+        "keywords":["cats","small, grey"],"photographer":"Ann"}],
+        "links":[{"href":"http://c.example/video/Cat NUMBER/Cat~thumb.jpg","rel":"preview","render":"image"},
+        {"href":"http://c.example/video/Cat NUMBER/Cat.srt","rel":"captions"}]}
+        """#
+
+    private static let nasaFiles = #"""
+        {"collection":{"items":[{"href":"http://c.example/video/Cat 1/Cat 1~orig.mp4","width":3840,"height":2160,"size":900},
+        {"href":"http://c.example/video/Cat 1/Cat 1~medium.mp4"},{"href":"http://c.example/video/Cat 1/Cat 1~thumb.jpg"},
+        {"href":"http://c.example/video/Cat 1/Cat 1.vtt"},{"href":"http://c.example/video/Cat 1/metadata.json"}]}}
         """#
 }
