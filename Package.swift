@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle"),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
         .systemLibrary(name: "CX11", pkgConfig: "x11 xext xtst xdamage"),
         .systemLibrary(
             name: "CPictureFormats",
@@ -50,6 +51,7 @@ let package = Package(
         .target(name: "SQLiteBridge", dependencies: ["CSQLite"], swiftSettings: house),
         .target(name: "CryptoBridge", dependencies: ["CNettle"], swiftSettings: house),
         .target(name: "XMLBridge", dependencies: ["CXML2"], swiftSettings: house),
+        .target(name: "SecretBridge", dependencies: ["GLibBridge", "CGLib", "CSecret"], swiftSettings: house),
 
         // Values and ports; decisions; what the app does; where things are kept; how it looks.
         .target(name: "FeedsModels", swiftSettings: house),
@@ -59,6 +61,7 @@ let package = Package(
             name: "FeedsData",
             dependencies: [
                 "FeedsEngine", "FeedsModels", "GLibBridge", "SoupBridge", "SQLiteBridge", "CryptoBridge", "XMLBridge",
+                "SecretBridge",
             ],
             swiftSettings: house),
         .target(

@@ -15,6 +15,8 @@ import Foundation
     let kinds: [any SourceKind]
     /// Likes, notes and other acts of the user.
     let library: LibraryStore
+    /// Tokens and keys, in the desktop's keyring.
+    let secrets = SecretStore(keyring: Keyring())
     /// What follows published.
     let following: FollowingStore
     let refresher: FollowRefresher

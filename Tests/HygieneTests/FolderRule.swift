@@ -6,7 +6,7 @@ struct FolderRule: Rule {
     /// neither those of its own step nor those of later steps. `""` stands for the files beside the folders.
     static let order: [String: [[String]]] = [
         "FeedsModels": [
-            ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Settings", "Stories"], ["Feeds"],
+            ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Secrets", "Settings", "Stories"], ["Feeds"],
             ["Follows", "Library"], ["Person"], ["Ports"],
         ],
         "FeedsEngine": [
@@ -17,7 +17,7 @@ struct FolderRule: Rule {
             ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
         ],
         "FeedsData": [
-            [""], ["Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],
+            [""], ["Secrets", "Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],
             ["Captions", "Database"], ["Following"],
         ],
         "FeedsGtk": [

@@ -17,6 +17,7 @@ struct ImportRule: Rule {
         "FeedsCore": portable.union(["FeedsEngine", "FeedsModels"]),
         "FeedsData": system.union([
             "FeedsEngine", "FeedsModels", "SoupBridge", "SQLiteBridge", "CryptoBridge", "GLibBridge", "XMLBridge",
+            "SecretBridge",
         ]),
         "FeedsGtk": portable.union([
             "Dispatch", "FeedsCore", "FeedsEngine", "FeedsModels", "GtkBridge", "GstBridge", "GLibBridge",
@@ -30,6 +31,7 @@ struct ImportRule: Rule {
         "SQLiteBridge": ["Foundation", "CSQLite"],
         "CryptoBridge": ["Foundation", "CNettle"],
         "XMLBridge": ["Glibc", "CXML2"],
+        "SecretBridge": ["Dispatch", "Synchronization", "GLibBridge", "CGLib", "CSecret"],
         "CommandKit": [],
         "PreloadLab": ["Foundation", "FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
