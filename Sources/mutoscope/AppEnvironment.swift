@@ -69,6 +69,9 @@ import Foundation
             PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
             ArchiveKind(apis), NASAKind(apis),
         ]
+        servers.recognise { text in
+            networks.lazy.compactMap { $0.source(named: text)?.named?.server }.first
+        }
         refresher = FollowRefresher(
             store: following, network: network, servers: servers, kinds: networks, firstLaunch: firstLaunch)
         let services = DocumentServices(

@@ -13,6 +13,10 @@ package final class KnownServers: Sendable {
         /// Whether each server was reached elsewhere.
         var servers: [Server: Bool] = [:]
         var logins: [String: String] = [:]
+        /// The server of a source on an open network, from the text that names the source.
+        var server: @Sendable (String) -> URL? = { _ in nil }
+        /// What it said about the sources of kept posts.
+        var named: [String: URL?] = [:]
     }
 
     /// A user never makes a local list that names more servers than this.
@@ -22,6 +26,9 @@ package final class KnownServers: Sendable {
     private let reached: ReachedServers?
 
     package init(reached: ReachedServers? = nil) { self.reached = reached }
+
+    /// `server` tells the server of a source of an open network: `peertube:channel:ann@192.168.1.5:9000`.
+    package func recognise(_ server: @escaping @Sendable (String) -> URL?) { state.withLock { $0.server = server } }
 
     /// The user opened a source of this server.
     package func choose(_ server: URL) {
@@ -61,19 +68,18 @@ package final class KnownServers: Sendable {
         } else if let url = URL(string: source), AddressRules.isWeb(url) {
             add(url)
             admit(addresses, namedBy: url)
-        } else if let server = Self.server(named: source) {
+        } else if let server = server(named: source) {
             add(server)
             admit(addresses, namedBy: server)
         }
     }
 
-    /// Of a person's source on an open network: `peertube:channel:ann@192.168.1.5:9000`. The words of a search may look
-    /// like a server, so they count for nothing.
-    private static func server(named source: String) -> URL? {
-        let parts = source.split(separator: ":", maxSplits: 2)
-        guard parts.count == 3, ["channel", "account"].contains(parts[1]) else { return nil }
-        let names = parts[2].split(separator: "@", omittingEmptySubsequences: false)
-        return names.count == 2 ? ServerHost(names[1])?.url : nil
+    private func server(named source: String) -> URL? {
+        let (known, server) = state.withLock { ($0.named[source], $0.server) }
+        if let known { return known }
+        let found = server(source)
+        state.withLock { if $0.named.count < Self.most { $0.named[source] = .some(found) } }
+        return found
     }
 
     /// The header with the user's login, only for the login's own server.

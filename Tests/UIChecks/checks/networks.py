@@ -1,8 +1,12 @@
 """Open networks: a channel of a small PeerTube server opens, plays and is swiped, with few requests."""
+import contextlib
 import json
+import subprocess
 import urllib.request
 
+from rig.film import Film
 from rig.loopback import Loopback
+from rig.paths import BINARY
 from rig.waiting import wait_for
 
 
@@ -31,6 +35,35 @@ def a_server_that_is_gone_is_said_in_words(room):
     with room.start(f"peertube:channel:ann@{host}") as app:
         app.wait_text(host)
         app.wait(wanted_role="button", wanted_name="Retry")
+
+
+# A follow of each network, and how its posts begin; the newest first, each a minute after the next network's.
+FOLLOWS = {
+    "peertube": ("peertube:channel:ann@{}", "Dusk"), "mastodon": ("mastodon:account:ann@{}", "Status"),
+    "loops": ("loops:account:ann@{}", "Loop"), "bluesky": ("bluesky:profile:ann.example@{}", "Post")}
+
+
+def a_following_of_all_networks_swipes_without_a_black_moment(room):
+    with contextlib.ExitStack() as servers:
+        for network, (source, _) in FOLLOWS.items():
+            host = servers.enter_context(Loopback(replica=network)).address.removeprefix("http://")
+            subprocess.run(
+                [BINARY, "follow", "add", source.format(host), "--profile", str(room.profile)], check=True,
+                stdout=subprocess.DEVNULL)
+        titles = [f"{words} {number}" for number in range(40, 36, -1) for _, words in FOLLOWS.values()]
+        with room.start("following:") as app:
+            app.wait_page(titles[0])
+            app.wait(wanted_name="Pause video")
+            with Film(app) as film:
+                for title in titles[1:]:
+                    app.press("Down")
+                    app.wait_page(title)
+                    # Pictures have no sign for playing.
+                    if not title.endswith("37"):
+                        app.wait(wanted_name="Pause video")
+                    assert not app.find(wanted_name="This post cannot be shown"), title
+            app.photograph("networks-following")
+            assert len(film.pictures) > 2 * len(titles) and film.black() == [], (len(film.pictures), film.black())
 
 
 def _fetched(server, number):

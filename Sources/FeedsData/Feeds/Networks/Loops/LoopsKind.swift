@@ -8,8 +8,14 @@ package struct LoopsKind: SourceKind {
     package var words: String { tr("Loops") }
     package let abilities: SourceAbilities = [.search, .comments]
     private let apis: ServerAPIs
+    private let home: ServerHost?
 
-    package init(_ apis: ServerAPIs) { self.apis = apis }
+    /// `home` is the server that the search asks although no follow leads there.
+    package init(_ apis: ServerAPIs, home: ServerHost? = ServerHost("loops.video")) {
+        (self.apis, self.home) = (apis, home)
+    }
+
+    package var searchDoors: [any SearchDoor] { home.map { [LoopsSearch(apis: apis, home: $0)] } ?? [] }
 
     package func source(named text: String) -> FeedSource? { LoopsPlace(text)?.source }
 

@@ -7,6 +7,7 @@ import Foundation
 struct MastodonSearch: SearchDoor {
     private static let mostServers = 3
     private static let mostOfServer = 20
+    private static let largest = "mastodon.social"
 
     let name = MastodonPlace.kind
     var words: String { tr("Mastodon") }
@@ -15,9 +16,11 @@ struct MastodonSearch: SearchDoor {
 
     func find(_ question: SearchQuestion) async throws(FeedServiceError) -> [FoundSource] {
         guard let words = ServerText.line(question.words, atMost: 200) else { return [] }
+        let hosts = hosts(of: question.follows)
+        if hosts.isEmpty { return guess(words) }
         var found: [FoundSource] = []
         var failure: FeedServiceError?
-        for host in hosts(of: question.follows).prefix(Self.mostServers) {
+        for host in hosts.prefix(Self.mostServers) {
             do throws(FeedServiceError) {
                 found += try await find(words, at: host)
             } catch .cancelled {
@@ -41,6 +44,12 @@ struct MastodonSearch: SearchDoor {
         }
     }
 
+    /// Without a server among the follows, the tag on the largest one. It is asked when the user opens this.
+    private func guess(_ words: String) -> [FoundSource] {
+        guard let host = ServerHost(Self.largest), let name = NetworkName.tag(of: words) else { return [] }
+        return [tag(name, host)]
+    }
+
     private func find(_ words: String, at host: ServerHost) async throws(FeedServiceError) -> [FoundSource] {
         let call = ServerCall("api/v2/search", [("q", words), ("limit", "\(Self.mostOfServer)")])
         let answer = try await apis.at(host).get(call.urgent())
@@ -62,7 +71,10 @@ struct MastodonSearch: SearchDoor {
     }
 
     private func tag(_ tag: JSONTree, _ host: ServerHost) -> FoundSource? {
-        guard let name = NetworkName.tag(tag["name"].text) else { return nil }
+        NetworkName.tag(tag["name"].text).map { self.tag($0, host) }
+    }
+
+    private func tag(_ name: String, _ host: ServerHost) -> FoundSource {
         let place = MastodonPlace.tag(name.lowercased(), host)
         var found = FoundSource(.tag, address: place.text, title: place.name)
         found.sentence = tr("Public posts with this tag, as this server knows them")

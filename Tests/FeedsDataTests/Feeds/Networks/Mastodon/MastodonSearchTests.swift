@@ -46,8 +46,10 @@ import Testing
         #expect(server.log.requests().count == 1, "each server is asked once")
     }
 
-    @Test func withoutFollowsNobodyIsAsked() async throws {
-        #expect(try await door.find(SearchQuestion("camels")).isEmpty)
+    @Test func withoutFollowsATagIsOfferedAndNoServerIsAsked() async throws {
+        let found = try await door.find(SearchQuestion("#Two Camels"))
+        #expect(found.map(\.address) == ["mastodon:tag:twocamels@mastodon.social"])
+        #expect(try await door.find(SearchQuestion("?!")).isEmpty)
         #expect(server.log.requests().isEmpty)
     }
 
