@@ -1,3 +1,5 @@
+import Foundation
+
 /// Identifiers and file names of the archive's items, as parts of addresses.
 enum ArchiveName {
     private static let longestFile = 300
@@ -15,6 +17,7 @@ enum ArchiveName {
         guard (1...longestFile).contains(file.utf8.count), !parts.contains(where: { ["", ".", ".."].contains($0) }),
             file.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return nil }
-        return parts.map { NetworkPage.escaped(String($0)) }.joined(separator: "/")
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        return parts.map { $0.addingPercentEncoding(withAllowedCharacters: plain) ?? String($0) }.joined(separator: "/")
     }
 }
