@@ -67,7 +67,7 @@ import Foundation
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
         let networks: [any SourceKind] = [
             PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
-            ArchiveKind(apis), NASAKind(apis),
+            ArchiveKind(apis), NASAKind(apis), PexelsKind(apis, secrets: secrets), PixabayKind(apis, secrets: secrets),
         ]
         servers.recognise { text in
             networks.lazy.compactMap { $0.source(named: text)?.named?.server }.first

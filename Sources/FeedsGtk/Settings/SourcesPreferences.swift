@@ -14,6 +14,9 @@ enum SourcesPreferences {
                     title: tr("Kept sources"), note: tr("They stand in the header of the feed."),
                     rows: [.other(SourceRows(place))]),
                 .init(
+                    title: tr("Keys of catalogues"), note: tr("These catalogues answer only with a key of your own."),
+                    rows: [.other(CatalogueKeyRows(place))]),
+                .init(
                     title: tr("Order"),
                     rows: [
                         .toggle(

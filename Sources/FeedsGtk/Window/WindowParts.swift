@@ -18,6 +18,8 @@ package struct WindowParts {
     package let cache: (any CacheKeeping)?
     /// Small pictures of local videos; nil where the app makes none.
     package let films: (any FilmPictureKeeping)?
+    /// The user's tokens and keys; nil where the app keeps none.
+    package let secrets: (any SecretKeeping)?
     /// Nil where the app can simulate no faults.
     package let simulations: SimulationControl?
     /// Nil where no tour watches. A tour judges the pictures, so nothing may open over them unasked.
@@ -26,8 +28,8 @@ package struct WindowParts {
     package init(
         media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
         helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
-        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, simulations: SimulationControl? = nil,
-        probe: TourProbe?
+        cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, secrets: (any SecretKeeping)? = nil,
+        simulations: SimulationControl? = nil, probe: TourProbe?
     ) {
         self.media = media
         self.players = players
@@ -38,6 +40,7 @@ package struct WindowParts {
         self.runtimeFolder = runtimeFolder
         self.cache = cache
         self.films = films
+        self.secrets = secrets
         self.simulations = simulations
         self.probe = probe
     }

@@ -38,6 +38,10 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case closedToGuests(server: String)
     /// The server limits requests; nil when it did not name a time for the next one.
     case tooManyRequests(server: String, until: Date?)
+    /// The catalogue answers only with a key of the user's own.
+    case keyNeeded(KeyedCatalogue)
+    /// The catalogue does not know the user's key.
+    case keyRefused(KeyedCatalogue)
     case cancelled
 }
 
@@ -95,9 +99,9 @@ extension FeedServiceError: CustomStringConvertible {
         case .undiscovered(let place): tr("The feed of %1 is not known yet.", place)
         case .signInNeeded(let server): tr("%1 shows this only to people who are signed in there.", server)
         case .closedToGuests(let server): tr("%1 shows this to nobody from outside.", server)
-        case .tooManyRequests(let server, nil): tr("%1 was asked too often. Try again later.", server)
-        case .tooManyRequests(let server, let date?):
-            tr("%1 was asked too often. Try again after %2.", server, Self.time(of: date))
+        case .tooManyRequests(let server, let date): Self.asksTooOften(server, until: date)
+        case .keyNeeded(let catalogue): catalogue.needsKey
+        case .keyRefused(let catalogue): catalogue.refusedKey
         case .cancelled: tr("Reading was cancelled.")
         }
     }
@@ -105,6 +109,11 @@ extension FeedServiceError: CustomStringConvertible {
     /// For a document without posts that could be read.
     package static func withoutPosts(at place: String, skipped: [SkippedItem]) -> FeedServiceError {
         skipped.isEmpty ? .emptyFeed(place: place) : .nothingReadable(place: place, skipped: skipped)
+    }
+
+    private static func asksTooOften(_ server: String, until date: Date?) -> String {
+        guard let date else { return tr("%1 was asked too often. Try again later.", server) }
+        return tr("%1 was asked too often. Try again after %2.", server, time(of: date))
     }
 
     /// Servers ask the client to wait for minutes or hours, so the time of day is enough.

@@ -37,7 +37,7 @@ struct LoopbackConnection: Sendable {
             return pipe.write(Data(answer.head.utf8) + answer.bytes(at: 0, upTo: answer.end))
         }
         log.note(request)
-        let answer = LoopbackAnswer(routes.answer(request.path), to: request)
+        let answer = LoopbackAnswer(routes.answer(request), to: request)
         answer.plan.gate?.pass()
         guard line.begin(after: answer.plan.delay, unless: closing.gate) else { return false }
         if answer.isDead {

@@ -32,7 +32,13 @@ struct LoopbackPipe {
             guard head.count < 65536, g_input_stream_read(input, &byte, 1, canceller, nil) == 1 else { return nil }
             head.append(byte)
         }
-        return LoopbackRequest(head: String(decoding: head, as: UTF8.self))
+        guard var request = LoopbackRequest(head: String(decoding: head, as: UTF8.self)) else { return nil }
+        let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+        guard (0...1 << 20).contains(length) else { return nil }
+        var body = [UInt8](repeating: 0, count: length)
+        guard g_input_stream_read_all(input, &body, gsize(length), nil, canceller, nil) != 0 else { return nil }
+        request.body = Data(body)
+        return request
     }
 
     func write(_ data: Data) -> Bool {

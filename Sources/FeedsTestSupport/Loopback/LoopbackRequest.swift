@@ -1,10 +1,12 @@
-// A GET request as received.
+// A request as received.
 // Thread: any; a plain value. Invariant: header names are in lower case.
 
-import Foundation
+package import Foundation
 
 package struct LoopbackRequest: Sendable, Hashable {
     package var path: String
+    package var method = "GET"
+    package var body = Data()
     /// Lower-case names.
     package var headers: [String: String]
 
@@ -13,17 +15,30 @@ package struct LoopbackRequest: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// Nil when it is not a GET.
+    /// Nil when it is no request of HTTP.
     init?(head: String) {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
-        guard words.count == 3, words[0] == "GET" else { return nil }
+        guard words.count == 3, words[0].allSatisfy(\.isUppercase) else { return nil }
         self.init(path: String(words[1]))
+        method = String(words[0])
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             headers[line[..<colon].lowercased()] = value
         }
+    }
+
+    /// The fields of a form in the body.
+    package var form: [String: String] {
+        let text = String(decoding: body, as: UTF8.self).replacing("+", with: "%20")
+        let items = URLComponents(string: "?\(text)")?.queryItems ?? []
+        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
+    }
+
+    /// The token of its Authorization header.
+    package var token: String? {
+        headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
     }
 
     /// The requested bytes, when the request names a range by its first byte.

@@ -6,9 +6,9 @@ import Synchronization
 final class LoopbackRoutes: Sendable {
     private let table: Mutex<[String: FaultyRoute]>
     /// For paths that have no route.
-    private let others: @Sendable (String) -> FaultyRoute?
+    private let others: @Sendable (LoopbackRequest) -> FaultyRoute?
 
-    init(_ table: [String: FaultyRoute], others: @escaping @Sendable (String) -> FaultyRoute?) {
+    init(_ table: [String: FaultyRoute], others: @escaping @Sendable (LoopbackRequest) -> FaultyRoute?) {
         self.table = Mutex(table)
         self.others = others
     }
@@ -19,14 +19,15 @@ final class LoopbackRoutes: Sendable {
     }
 
     /// The route for this request; the next request may get another.
-    func answer(_ path: String) -> FaultyRoute {
+    func answer(_ request: LoopbackRequest) -> FaultyRoute {
+        let path = request.path
         let known = table.withLock { table in
             let route = table[path]
             table[path] = route?.following
             return route
         }
         if let known { return known }
-        guard let found = others(path) else { return .status(404) }
+        guard let found = others(request) else { return .status(404) }
         if found.answersOnlySoOften { self[path] = found.following }
         return found
     }

@@ -17,11 +17,28 @@ package final class LoopbackServer: Sendable {
 
     /// Starts at once, on any free port unless one is named. With `certificate` it is an https server; `others` answers
     /// for paths without a route.
-    package init(
+    package convenience init(
         _ table: [String: FaultyRoute] = [:], certificate: LoopbackCertificate? = nil, port wanted: UInt16 = 0,
         line: LoopbackLine = LoopbackLine(), others: @escaping @Sendable (String) -> FaultyRoute? = { _ in nil }
     ) throws {
-        routes = LoopbackRoutes(table, others: others)
+        let routes = LoopbackRoutes(table) { request in
+            request.method == "GET" ? others(request.path) : .status(405)
+        }
+        try self.init(routes, certificate, wanted, line)
+    }
+
+    /// For a server that reads more of a request than its path.
+    package static func answering(
+        port: UInt16 = 0, line: LoopbackLine = LoopbackLine(),
+        _ answer: @escaping @Sendable (LoopbackRequest) -> FaultyRoute?
+    ) throws -> LoopbackServer {
+        try LoopbackServer(LoopbackRoutes([:], others: answer), nil, port, line)
+    }
+
+    private init(
+        _ routes: LoopbackRoutes, _ certificate: LoopbackCertificate?, _ wanted: UInt16, _ line: LoopbackLine
+    ) throws {
+        self.routes = routes
         scheme = certificate == nil ? "http" : "https"
         listener = SharedObject(adopting: UnsafeMutableRawPointer(g_socket_listener_new()))
         port = try Self.bind(listener, to: wanted)

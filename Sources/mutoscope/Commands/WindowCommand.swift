@@ -73,7 +73,7 @@ import GLibBridge
             saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,
             runtimeFolder: environment.folders.runtime,
             cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
-            simulations: simulations, probe: probe)
+            secrets: environment.secrets, simulations: simulations, probe: probe)
         let status = withExtendedLifetime(streaming) {
             app.run(window, parts, iconPaths: iconPaths) { coordinator(for: $0, services) }
         }

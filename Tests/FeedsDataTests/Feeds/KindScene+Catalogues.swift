@@ -23,6 +23,7 @@ extension KindScene {
             commons + "&continue=gcmcontinue%7C%7C&gcmcontinue=x", with: #"{"query":{"pages":[\#(file(1))]}}"#)
         await answerForArchive(network)
         await answerForNASA(network)
+        await answerForKeys(network)
     }
 
     private static func answerForArchive(_ network: FakeNetworkService) async {
@@ -46,6 +47,19 @@ extension KindScene {
             await network.answer(
                 "https://n.example.com/search?q=cats&media_type=video,image&page=\(page)&page_size=50",
                 with: #"{"collection":{\#(links)"items":[\#(items)]}}"#)
+        }
+    }
+
+    private static func answerForKeys(_ network: FakeNetworkService) async {
+        for (page, ids, next) in [(1, [3, 2], #""next_page":"x","#), (2, [1], "")] {
+            let videos = ids.map { #"{"id":\#($0),"video_files":[{"link":"https://p.example.com/\#($0).mp4"}]}"# }
+            await network.answer(
+                "https://p.example.com/v1/videos/popular?page=\(page)&per_page=40",
+                with: "{\(next)\"videos\":[\(videos.joined(separator: ","))]}")
+            let hits = ids.map { #"{"id":\#($0),"videos":{"tiny":{"url":"https://x.example.com/\#($0).mp4"}}}"# }
+            await network.answer(
+                "https://x.example.com/api/videos/?order=popular&safesearch=true&page=\(page)&per_page=50&key=k",
+                with: #"{"totalHits":51,"hits":[\#(hits.joined(separator: ","))]}"#)
         }
     }
 }

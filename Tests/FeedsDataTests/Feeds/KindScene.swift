@@ -7,7 +7,8 @@ import Foundation
 import Testing
 
 enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
-    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, commons, archive, nasa, several
+    case folder, file, address, library, following, peertube, mastodon, loops, bluesky, commons, archive, nasa, pexels,
+        pixabay, several
 
     var testDescription: String { rawValue }
 
@@ -17,7 +18,7 @@ enum KindSubject: String, CaseIterable, CustomTestStringConvertible {
     var posts: Int {
         switch self {
         case .folder: 2
-        case .file, .address, .peertube, .mastodon, .loops, .bluesky, .commons, .archive, .nasa: 3
+        case .file, .address, .peertube, .mastodon, .loops, .bluesky, .commons, .archive, .nasa, .pexels, .pixabay: 3
         case .library: 45
         // With the page between new and seen posts.
         case .following: 46
@@ -50,12 +51,17 @@ struct KindScene {
         await Self.answerForNetworks(network)
         await Self.answerForCatalogues(network)
         let apis = ServerAPIs(network: network, paces: ServerPaces())
+        let secrets = FakeSecrets()
+        for server in ["p.example.com", "x.example.com"] {
+            _ = try secrets.keep(Secret("k"), for: KeyedCatalogue.pexels.at(server).key)
+        }
         let documents = DocumentServices(network: network, firstLaunch: Decoding.firstLaunch)
         let library = try await Self.library()
         let parts: [any SourceKind] = [
             LibraryKind(store: library), try await Self.following(library),
             PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
-            ArchiveKind(apis), NASAKind(apis), FolderKind(),
+            ArchiveKind(apis), NASAKind(apis), PexelsKind(apis, secrets: secrets), PixabayKind(apis, secrets: secrets),
+            FolderKind(),
             FileKind(documents), AddressKind(documents),
         ]
         kinds = [CombinedKind(of: SourceServices(parts))] + parts
@@ -85,6 +91,8 @@ struct KindScene {
         case .commons: try #require(CommonsPlace("commons:category:cats@c.example.com")).source
         case .archive: try #require(ArchivePlace("archive:collection:cats@a.example.org")).source
         case .nasa: try #require(NASAPlace("nasa:search:cats@n.example.com")).source
+        case .pexels: try #require(PexelsPlace("pexels:popular@p.example.com")).source
+        case .pixabay: try #require(PixabayPlace("pixabay:popular@x.example.com")).source
         case .several: try FeedSource.parse([clips, address], relativeTo: "/")
         }
     }

@@ -103,6 +103,7 @@ extension DiscoveryRow {
     /// The text of the place that a catalogue's page shows. Catalogues are known by their names.
     private static func catalogue(_ url: URL) -> String? {
         CommonsPlace(page: url)?.text ?? ArchivePlace(page: url)?.text ?? NASAPlace(page: url)?.text
+            ?? PexelsPlace(page: url)?.text ?? PixabayPlace(page: url)?.text
     }
 }
 

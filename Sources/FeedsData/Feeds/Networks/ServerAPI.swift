@@ -91,13 +91,21 @@ package struct ServerAPI: Sendable {
         }
         let result: Result<NetworkResponse, NetworkError>
         do throws(NetworkError) {
-            result = .success(try await shared.network.fetch(request))
+            result = .success(try await fetch(request, call.key))
         } catch {
             result = .failure(error)
         }
         let answer = judged(result, isConditional: request.headers["If-None-Match"] != nil)
         await shared.paces.end(turn, answer.verdict)
         return try answer.result.get()
+    }
+
+    private func fetch(_ request: NetworkRequest, _ key: CallKey?) async throws(NetworkError) -> NetworkResponse {
+        guard let key else { return try await shared.network.fetch(request) }
+        var response = try await shared.network.fetch(key.added(to: request))
+        // The key may stand in the address.
+        response.url = request.url
+        return response
     }
 
     private func judged(

@@ -3,6 +3,9 @@ package struct ServerCall: Sendable {
     /// Without a leading slash.
     package var path: String
     package var query: [(name: String, value: String)]
+    /// The user's own key. A request with a key follows no redirect, and its answer is stored without the key.
+    package var key: CallKey?
+
     /// The user waits for this answer, so it goes before others.
     package var isUrgent = false
     /// The answer is stored, and the next request asks only for changes.

@@ -72,7 +72,8 @@ package enum ArchivePlace: NetworkPlace {
             // Only the archive knows whether it is a collection.
             self = .item(id, host)
         case "search", "search.php":
-            guard let words = ServerText.line(page["query"]?.replacing("+", with: " "), atMost: Self.longestWords) else { return nil }
+            guard let words = ServerText.line(page["query"]?.replacing("+", with: " "), atMost: Self.longestWords)
+            else { return nil }
             self = .search(words, host)
         default: return nil
         }

@@ -11,6 +11,10 @@ package struct CommonsKind: SourceKind {
 
     package init(_ apis: ServerAPIs) { self.apis = apis }
 
+    package var searchDoors: [any SearchDoor] {
+        ServerHost(CommonsPlace.server).map { [CommonsSearch(apis: apis, host: $0)] } ?? []
+    }
+
     package func source(named text: String) -> FeedSource? { CommonsPlace(text)?.source }
 
     package func reads(_ source: FeedSource) -> Bool { CommonsPlace(of: source) != nil }

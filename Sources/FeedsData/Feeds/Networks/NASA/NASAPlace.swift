@@ -65,7 +65,9 @@ package enum NASAPlace: NetworkPlace {
             guard let id = NASAName.id(page.parts[1]) else { return nil }
             self = .asset(id, host)
         case "search", "search-results":
-            guard let words = ServerText.line(page["q"]?.replacing("+", with: " "), atMost: Self.longestWords) else { return nil }
+            guard let words = ServerText.line(page["q"]?.replacing("+", with: " "), atMost: Self.longestWords) else {
+                return nil
+            }
             self = .search(words, host)
         // The site's older addresses.
         case let part? where part.hasPrefix("details-"):

@@ -8,7 +8,7 @@ import Testing
 @testable import FeedsData
 
 enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
-    case commons, archive, nasa
+    case commons, archive, nasa, pexels, pixabay
 
     var testDescription: String { rawValue }
 
@@ -18,6 +18,8 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         case .commons: "commons:category:X@c.example"
         case .archive: "archive:collection:x@c.example"
         case .nasa: "nasa:search:x@c.example"
+        case .pexels: "pexels:popular@c.example"
+        case .pixabay: "pixabay:popular@c.example"
         }
     }
 
@@ -26,6 +28,8 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         case .commons: CommonsKind(apis)
         case .archive: ArchiveKind(apis)
         case .nasa: NASAKind(apis)
+        case .pexels: PexelsKind(apis, secrets: AnyKey())
+        case .pixabay: PixabayKind(apis, secrets: AnyKey())
         }
     }
 
@@ -34,6 +38,8 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         case .commons: .object(["query": .object(["pages": .array(items)])])
         case .archive: .object(["response": .object(["numFound": .int(items.count), "docs": .array(items)])])
         case .nasa: .object(["collection": .object(["items": .array(items)])])
+        case .pexels: .object(["videos": .array(items)])
+        case .pixabay: .object(["totalHits": .int(items.count), "hits": .array(items)])
         }
     }
 
@@ -43,6 +49,8 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
             case .commons: Self.commonsItem
             case .archive: Self.archiveItem
             case .nasa: Self.nasaItem
+            case .pexels: Self.pexelsItem
+            case .pixabay: Self.pixabayItem
             }
         return try JSONParser.parse(Data(text.replacing("NUMBER", with: String(number)).utf8))
     }
@@ -51,7 +59,7 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
     var files: JSONTree? {
         get throws {
             switch self {
-            case .commons: nil
+            case .commons, .pexels, .pixabay: nil
             case .archive: try JSONParser.parse(Data(Self.archiveFiles.utf8))
             case .nasa: try JSONParser.parse(Data(Self.nasaFiles.utf8))
             }
@@ -69,6 +77,22 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         "derivatives":[{"src":"https://c.example/NUMBER.480p.webm","type":"video/webm; codecs=\"vp9\"","width":854,"height":480,
         "bandwidth":900,"transcodekey":"480p.vp9.webm"}],
         "timedtext":[{"src":"https://c.example/en.vtt","kind":"subtitles","srclang":"en","label":"English"}]}]}
+        """#
+
+    private static let pexelsItem = #"""
+        {"type":"Video","id":NUMBER,"width":1080,"height":1920,"duration":12,"url":"https://c.example/video/a-cat-NUMBER/",
+        "image":"https://c.example/NUMBER.jpg","tags":["cat"],"user":{"id":1,"name":"Ann","url":"https://c.example/@ann"},
+        "video_files":[{"id":1,"quality":"hd","file_type":"video/mp4","width":720,"height":1280,"fps":25,
+        "link":"https://c.example/NUMBER.mp4","size":900}],
+        "video_pictures":[{"id":1,"picture":"https://c.example/NUMBER-1.jpg","nr":0}]}
+        """#
+
+    private static let pixabayItem = #"""
+        {"id":NUMBER,"pageURL":"https://c.example/id-NUMBER/","type":"film","tags":"cat, grey","duration":12,
+        "videos":{"large":{"url":"","width":0,"height":0,"size":0,"thumbnail":""},
+        "medium":{"url":"https://c.example/NUMBER.mp4","width":1280,"height":720,"size":900,
+        "thumbnail":"https://c.example/NUMBER.jpg"}},"views":9,"downloads":7,"likes":3,"comments":1,"user_id":5,"user":"Ann",
+        "userImageURL":"https://c.example/ann.png"}
         """#
 
     private static let archiveItem = #"""
@@ -99,4 +123,11 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
         {"href":"http://c.example/video/Cat 1/Cat 1~medium.mp4"},{"href":"http://c.example/video/Cat 1/Cat 1~thumb.jpg"},
         {"href":"http://c.example/video/Cat 1/Cat 1.vtt"},{"href":"http://c.example/video/Cat 1/metadata.json"}]}}
         """#
+}
+
+/// A keyring with a key for every server.
+private struct AnyKey: SecretKeeping {
+    func secret(for key: SecretKey) -> Secret? { Secret("key") }
+    func keep(_ secret: Secret, for key: SecretKey) -> SecretLife { .lasting }
+    func forget(_ key: SecretKey) {}
 }

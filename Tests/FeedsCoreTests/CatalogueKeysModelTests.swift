@@ -1,0 +1,35 @@
+// The keys of catalogues in the preferences: kept, forgotten, and in trouble.
+
+import FeedsCore
+import FeedsModels
+import FeedsTestSupport
+import Testing
+
+@Suite("Keys of catalogues") @MainActor
+struct CatalogueKeysModelTests {
+    private let secrets = FakeSecrets()
+    private let model: CatalogueKeysModel
+
+    init() { model = CatalogueKeysModel(secrets) }
+
+    @Test func aKeyIsKeptForItsServerAndForgotten() async throws {
+        await model.look(for: .pexels)
+        #expect(model.state(of: .pexels) == .missing && model.state(of: .pixabay) == .looking)
+        let key = try #require(CatalogueKeysModel.key(in: " abc123\n"))
+        let said = await model.keep(key, of: .pexels)
+        #expect(said == "Your key of Pexels is kept in the desktop's keyring." && model.state(of: .pexels) == .kept)
+        #expect(secrets.kept == [SecretKey(purpose: "catalogue", owner: "api.pexels.com"): Secret("abc123")])
+        #expect(await model.forget(.pexels) == "Your key of Pexels is forgotten.")
+        #expect(secrets.kept.isEmpty && model.state(of: .pexels) == .missing)
+    }
+
+    @Test func aLockedKeyringIsSaid() async {
+        secrets.trouble = .locked
+        await model.look(for: .pexels)
+        #expect(model.state(of: .pexels) == .trouble(SecretError.locked.description))
+        #expect(await model.keep(Secret("a"), of: .pexels) == SecretError.locked.description)
+    }
+
+    @Test(arguments: ["", " ", "two words", "a\nb", "ключ", String(repeating: "a", count: 201)])
+    func otherTextsAreNoKey(_ text: String) { #expect(CatalogueKeysModel.key(in: text) == nil) }
+}
