@@ -38,7 +38,7 @@ struct KeptPostServersTests {
     }
 
     @Test(arguments: [
-        "peertube:channel:ann@tube.example", "peertube:index:127.0.0.1:9000", "peertube:search:x@127.0.0.1",
+        "peertube:channel:ann@tube.example", "peertube:index:127.0.0.1:9000",
         "archive:search:127.0.0.1:9000", "peertube:index:x@127.0.0.1:9000",
         "a:account:127.0.0.1", "sample", "a:b", "peertube:x:",
     ])
