@@ -8,7 +8,7 @@ extension KindScene {
     static func answerForCatalogues(_ network: FakeNetworkService) async {
         let commons =
             "https://c.example.com/w/api.php?action=query&format=json&formatversion=2&prop=videoinfo&viprop=url%7Csize%7Cmime"
-            + "%7Ctimestamp%7Cuser%7Cextmetadata%7Cderivatives%7Ctimedtext&viurlwidth=640&viextmetadatafilter="
+            + "%7Ctimestamp%7Cuser%7Cextmetadata%7Cderivatives%7Ctimedtext&viurlwidth=1280&viextmetadatafilter="
             + "LicenseShortName%7CLicenseUrl%7CArtist%7CCredit%7CImageDescription%7CObjectName%7CAttributionRequired"
             + "&generator=categorymembers&gcmtitle=Category:cats&gcmtype=file&gcmsort=timestamp&gcmdir=desc&gcmlimit=30"
         let file = { (id: Int) in

@@ -57,7 +57,8 @@ enum CommonsAnswers {
         let base = "http://\(state.host)/media/\(file.number)"
         var info: ReplicaMembers = [
             "url": "\(base)/original", "descriptionurl": "http://\(state.host)/wiki/File:\(file.number)",
-            "thumburl": "\(base)/640px.jpg", "thumbwidth": 640, "thumbheight": 360, "width": 3840, "height": 2160,
+            "thumburl": "\(base)/1280px.jpg", "thumbwidth": 1280, "thumbheight": 720, "size": file.bytes, "width": 3840,
+            "height": 2160,
             "mime": file.type, "timestamp": ReplicaJSON.time(file.uploaded), "user": "Ann",
             "extmetadata": [
                 "ObjectName": ["value": file.title ?? "Camels \(file.number)"], "Artist": ["value": file.artist],

@@ -9,6 +9,7 @@ package struct CommonsFile: Sendable {
     package let number: Int
     package var kind = Kind.video
     package var title: String?
+    package var bytes = 9_000_000
     package var category = "Videos of camels"
     package var artist = "<a href=\"//x.example\">Ann</a>"
     package var licence = "CC BY-SA 4.0"

@@ -8,6 +8,8 @@ struct CommonsReader {
     /// Originals of videos may be gigabytes, so a smaller file is wanted.
     private static let mostHeight = 720
     private static let mostFiles = 20
+    /// The original of a photo may have a hundred megapixels.
+    private static let mostBytes = 20_000_000
 
     private(set) var posts: [Post] = []
     private(set) var skipped: [SkippedItem] = []
@@ -85,14 +87,7 @@ struct CommonsReader {
         let size = (width: info["width"].side, height: info["height"].side)
         let poster = context.optionalURL(info["thumburl"])
         if type.hasPrefix("image/") {
-            // The original of a photo may have a hundred megapixels.
-            let url = try context.resolve(info["url"])
-            var files = [Rendition(url: url, type: type, width: size.width, height: size.height)]
-            if let poster {
-                files =
-                    [Rendition(url: poster, width: info["thumbwidth"].side, height: info["thumbheight"].side)] + files
-            }
-            var medium = Media(id: id, kind: .image, renditions: files)
+            var medium = Media(id: id, kind: .image, renditions: try pictures(info, type, poster))
             medium.metadata = Metadata(width: size.width, height: size.height)
             return medium
         }
@@ -103,6 +98,16 @@ struct CommonsReader {
         medium.metadata = Metadata(width: size.width, height: size.height, duration: info["duration"].duration)
         medium.captions = captions(info["timedtext"])
         return medium
+    }
+
+    private func pictures(_ info: JSONTree, _ type: String, _ small: URL?) throws(Rejection) -> [Rendition] {
+        var original = Rendition(url: try context.resolve(info["url"]), type: type)
+        (original.width, original.height, original.bytes) = (
+            info["width"].side, info["height"].side, info["size"].bytes
+        )
+        guard let small else { return [original] }
+        let picture = Rendition(url: small, width: info["thumbwidth"].side, height: info["thumbheight"].side)
+        return original.bytes.map { $0 > Self.mostBytes } == true ? [picture] : [picture, original]
     }
 
     private func videos(_ info: JSONTree, _ type: String) throws(Rejection) -> [Rendition] {

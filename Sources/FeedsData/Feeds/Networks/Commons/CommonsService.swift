@@ -8,7 +8,8 @@ import Foundation
 struct CommonsService: FeedsServiceProtocol {
     static let shape = FeedShape("commons", tr("Wikimedia Commons"))
     private static let pageLength = 30
-    private static let posterWidth = 640
+    /// One of the sizes that the wiki has ready.
+    private static let pictureWidth = 1280
     private static let mostEmptyPages = 3
     private static let fields = [
         "LicenseShortName", "LicenseUrl", "Artist", "Credit", "ImageDescription", "ObjectName", "AttributionRequired",
@@ -101,7 +102,7 @@ struct CommonsService: FeedsServiceProtocol {
         [
             ("action", "query"), ("format", "json"), ("formatversion", "2"), ("prop", "videoinfo"),
             ("viprop", "url|size|mime|timestamp|user|extmetadata|derivatives|timedtext"),
-            ("viurlwidth", "\(Self.posterWidth)"), ("viextmetadatafilter", Self.fields.joined(separator: "|")),
+            ("viurlwidth", "\(Self.pictureWidth)"), ("viextmetadatafilter", Self.fields.joined(separator: "|")),
         ]
     }
 

@@ -38,7 +38,7 @@ import Testing
         #expect(post.attribution?.page?.absoluteString == "https://creativecommons.org/licenses/by-sa/4.0")
         let medium = try #require(post.media.first)
         #expect(medium.kind == .video && medium.renditions.map(\.height) == [240, 720])
-        #expect(medium.poster?.lastPathComponent == "640px.jpg" && medium.metadata.duration == 12.5)
+        #expect(medium.poster?.lastPathComponent == "1280px.jpg" && medium.metadata.duration == 12.5)
         #expect(medium.captions.map(\.language) == ["en"])
         #expect(post.publishedAt == now.addingTimeInterval(1) && post.page != nil)
     }
@@ -49,7 +49,9 @@ import Testing
         replica.upload(photo, sound, document)
         let feed = try await scene.feed(category)
         #expect(feed.posts.map(\.media.first?.kind) == [.image] && feed.skipped.count == 2)
-        #expect(feed.posts.first?.media.first?.renditions.map(\.width) == [640, 3840])
+        #expect(feed.posts.first?.media.first?.renditions.map(\.width) == [1280, 3840])
+        replica.edit(1) { $0.bytes = 90_000_000 }
+        #expect(try await scene.posts(category).first?.media.first?.renditions.map(\.width) == [1280])
     }
 
     @Test func aSingleFileIsASource() async throws {
