@@ -28,6 +28,14 @@ struct CatalogueKeysModelTests {
         await model.look(for: .pexels)
         #expect(model.state(of: .pexels) == .trouble(SecretError.locked.description))
         #expect(await model.keep(Secret("a"), of: .pexels) == SecretError.locked.description)
+        #expect(await model.forget(.pexels) == SecretError.locked.description)
+        secrets.trouble = .missing
+        await model.look(for: .pexels)
+        #expect(model.state(of: .pexels) == .missing)
+    }
+
+    @Test func aPageIsSaidShortly() {
+        #expect(KeyedCatalogue.all.map(\.shortPage) == ["pexels.com/api", "pixabay.com/api/docs"])
     }
 
     @Test(arguments: ["", " ", "two words", "a\nb", "ключ", String(repeating: "a", count: 201)])

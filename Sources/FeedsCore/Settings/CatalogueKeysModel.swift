@@ -58,6 +58,7 @@ import Observation
             states[catalogue] = .missing
             return tr("Your key of %1 is forgotten.", catalogue.name)
         } catch {
+            await look(for: catalogue)
             return error.description
         }
     }

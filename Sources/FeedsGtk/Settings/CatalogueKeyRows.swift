@@ -17,13 +17,13 @@ final class CatalogueKeyRows: PreferencesPart {
 
     private func add(_ catalogue: KeyedCatalogue, to group: PreferencesGroup, in place: PreferencesPlace) {
         guard let model else { return }
-        let button = Button(text: tr("Enter key…")).wrapping()
+        let button = Button(text: tr("Enter…")).wrapping()
         let row = ActRow(title: catalogue.name, button: button)
         bindings.bind(self) { _ in
             let state = model.state(of: catalogue)
             row.subtitle = Self.sentence(state, catalogue)
             button.isSensitive = state != .looking
-            button.text = state == .kept ? tr("Forget key") : tr("Enter key…")
+            button.text = state == .kept ? tr("Forget") : tr("Enter…")
             button.accessibleName =
                 state == .kept
                 ? tr("Forget your key of %1", catalogue.name) : tr("Enter your key of %1…", catalogue.name)
@@ -39,7 +39,7 @@ final class CatalogueKeyRows: PreferencesPart {
     private static func sentence(_ state: CatalogueKeysModel.State, _ catalogue: KeyedCatalogue) -> String {
         switch state {
         case .looking: tr("Looking…")
-        case .missing: tr("Get a key at %1. It is free.", catalogue.page)
+        case .missing: tr("A key is free at %1.", catalogue.shortPage)
         case .kept: tr("Your key is kept. Only %1 gets it.", catalogue.server)
         case .trouble(let reason): reason
         }
@@ -47,7 +47,7 @@ final class CatalogueKeyRows: PreferencesPart {
 
     private func ask(_ catalogue: KeyedCatalogue, _ place: PreferencesPlace) {
         let entry = EntryRow(title: tr("Key"))
-        let fields = PreferencesGroup(note: tr("Get a key at %1. It is free.", catalogue.page))
+        let fields = PreferencesGroup(note: tr("A key is free at %1.", catalogue.shortPage))
         fields.add(entry)
         let dialog = FormDialog(
             over: place.window, heading: tr("Your key of %1", catalogue.name), form: fields, yes: tr("Keep key"),

@@ -21,6 +21,12 @@ package struct KeyedCatalogue: Sendable, Hashable {
         KeyedCatalogue(name: name, server: server, page: page)
     }
 
+    /// The page's address as people say it.
+    package var shortPage: String {
+        let name = page.replacing("https://", with: "").replacing("www.", with: "")
+        return name.hasSuffix("/") ? String(name.dropLast()) : name
+    }
+
     package var key: SecretKey { SecretKey(purpose: "catalogue", owner: server) }
 
     /// For a user without a key.

@@ -2,6 +2,7 @@
 import json
 
 from rig import feeds, hands, tree
+from rig.keyring import RefusingKeyring
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -94,6 +95,30 @@ def another_cache_size_is_typed(room):
         app.press("Return")
         _wait_kept(room, "cacheLimit", 1_500_000_000)
         app.wait(containing="1.5 GB")
+
+
+def a_key_of_a_catalogue_is_entered_and_forgotten(room):
+    """The keyring refuses it, so the key stays for the session, and the window says so."""
+    with RefusingKeyring(), room.start(feeds.feed(room.folder)) as app:
+        _open(app)
+        _turn_to(app, "Sources")
+        app.wait(containing="The desktop's keyring refused")
+        app.push("Enter your key of Pexels…")
+        app.wait_text("Your key of Pexels")
+        hands.focus(app.process.pid)
+        hands.write("two words")
+        app.photograph("key-wrong")
+        app.press("ctrl+a")
+        hands.write("abc123")
+        app.press("Return")
+        app.wait(containing="kept only until Mutoscope is closed")
+        app.wait(containing="Only api.pexels.com gets it.")
+        app.photograph("key-kept")
+        app.push("Forget your key of Pexels")
+        app.wait(wanted_role="button", wanted_name="Enter your key of Pexels…")
+        # No file of the profile holds it.
+        files = [path for path in room.profile.rglob("*") if path.is_file()]
+        assert files and not [path for path in files if b"abc123" in path.read_bytes()]
 
 
 def _open(app, wait_for_page=True):
