@@ -2,7 +2,6 @@
 import json
 
 from rig import feeds, hands, tree
-from rig.keyring import RefusingKeyring
 from rig.site import Site
 from rig.waiting import wait_for
 
@@ -98,11 +97,11 @@ def another_cache_size_is_typed(room):
 
 
 def a_key_of_a_catalogue_is_entered_and_forgotten(room):
-    """The keyring refuses it, so the key stays for the session, and the window says so."""
-    with RefusingKeyring(), room.start(feeds.feed(room.folder)) as app:
+    """The desktop has no keyring, so the key stays for the session, and the window says so."""
+    with room.start(feeds.feed(room.folder)) as app:
         _open(app)
         _turn_to(app, "Sources")
-        app.wait(containing="The desktop's keyring refused")
+        app.wait(containing="A key is free at pixabay.com")
         app.push("Enter your key of Pexels…")
         app.wait_text("Your key of Pexels")
         hands.focus(app.process.pid)
@@ -115,6 +114,7 @@ def a_key_of_a_catalogue_is_entered_and_forgotten(room):
         app.wait(containing="Only api.pexels.com gets it.")
         app.photograph("key-kept")
         app.push("Forget your key of Pexels")
+        app.wait(containing="Your key of Pexels is forgotten.")
         app.wait(wanted_role="button", wanted_name="Enter your key of Pexels…")
         # No file of the profile holds it.
         files = [path for path in room.profile.rglob("*") if path.is_file()]
