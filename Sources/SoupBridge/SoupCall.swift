@@ -77,7 +77,7 @@ final class SoupCall: @unchecked Sendable {
         let hop = redirects.url
         guard let session = session.pointer,
             let message = SoupMessageBox(
-                url: redirects.url, headers: redirects.headers, range: request.range,
+                request, url: redirects.url, headers: redirects.headers,
                 trustsAnything: configuration.trust == .anything)
         else { return end(.forbiddenURL(redirects.url.absoluteString)) }
         self.message = message

@@ -20,20 +20,26 @@ final class SoupMessageBox {
     var pointer: OpaquePointer { object.opaque }
 
     /// Nil for an address that is not http(s).
-    init?(url: URL, headers: [String: String], range: Range<Int64>?, trustsAnything: Bool) {
-        guard SoupRedirects.isWeb(url), let message = soup_message_new("GET", url.withoutLogin.absoluteString) else {
-            return nil
-        }
+    init?(_ request: SoupRequest, url: URL, headers: [String: String], trustsAnything: Bool) {
+        guard SoupRedirects.isWeb(url), let message = soup_message_new(request.method, url.withoutLogin.absoluteString)
+        else { return nil }
         object = SharedObject(adopting: UnsafeMutableRawPointer(message))
         self.trustsAnything = trustsAnything
         // We follow redirects ourselves, to check each one.
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        // When an open connection dies, libsoup repeats a PUT, and without its body. It repeats nothing on a new one.
+        if request.method != "GET" { soup_message_add_flags(message, SOUP_MESSAGE_NEW_CONNECTION) }
         // Only our own headers carry a login: libsoup would answer a 401 with the login in an address.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         // It accepts truncated content as complete; `SoupContent` does not.
         soup_message_disable_feature(message, soup_content_decoder_get_type())
         let sent = soup_message_get_request_headers(message)
-        if let range {
+        if let body = request.body {
+            let bytes = body.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+            soup_message_set_request_body_from_bytes(message, headers["Content-Type"], bytes)
+            g_bytes_unref(bytes)
+        }
+        if let range = request.range {
             soup_message_headers_set_range(sent, Int(range.lowerBound), Int(range.upperBound - 1))
         } else {
             // Not with a range, because a range counts stored bytes.

@@ -1,4 +1,4 @@
-// A GET request and its answer, as values.
+// A request and its answer, as values.
 // Thread: any. Invariant: a head always has a status in 200…299 but not 202; every other answer is a SoupError, unless
 // the request takes refusals.
 
@@ -6,6 +6,8 @@ package import Foundation
 
 package struct SoupRequest: Sendable, Hashable {
     package var url: URL
+    package var method = "GET"
+    package var body: Data?
     package var headers: [String: String]
     /// The requested bytes; nil for the whole body. The caller must check the answer against it.
     package var range: Range<Int64>?

@@ -29,6 +29,8 @@ import Foundation
     let documents: DocumentStorage
     /// Clients of the open networks' servers.
     let apis: ServerAPIs
+    /// Accounts of the user on other servers.
+    let accounts: Accounts
     private let firstLaunch: Date
     private let reached: ReachedServers
     let renditions = RenditionPicker()
@@ -63,8 +65,12 @@ import Foundation
         library = LibraryStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
         following = FollowingStore(folder: folders.data, mayForget: mayForget, servers: servers, onNotice: onNotice)
         documents = DocumentStorage(folder: folders.cache)
-        apis = ServerAPIs(
+        let guest = ServerAPIs(
             network: network, paces: ServerPaces(), storage: keepsFeeds ? documents : nil, servers: servers)
+        let tokens = AccountTokens(secrets: secrets, apis: guest)
+        apis = guest.with(tokens)
+        accounts = Accounts(
+            store: AccountStore(folder: folders.data), secrets: secrets, tokens: tokens, apis: guest)
         let networks: [any SourceKind] = [
             PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
             ArchiveKind(apis), NASAKind(apis), PexelsKind(apis, secrets: secrets), PixabayKind(apis, secrets: secrets),

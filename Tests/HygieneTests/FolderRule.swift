@@ -7,18 +7,19 @@ struct FolderRule: Rule {
     static let order: [String: [[String]]] = [
         "FeedsModels": [
             ["Bounds", "Captions", "Errors", "Keys", "Media", "Text"], ["Secrets", "Settings", "Stories"], ["Feeds"],
-            ["Follows", "Library"], ["Person"], ["Ports"],
+            ["Accounts", "Follows", "Library"], ["Person"], ["Ports"],
         ],
         "FeedsEngine": [
-            ["Feeds", "Following", "Gestures", "Paging"], ["Playback"], ["Layout", "Preload", "Stories"],
+            ["Accounts", "Feeds", "Following", "Gestures", "Paging"], ["Playback"], ["Layout", "Preload", "Stories"],
         ],
         "FeedsCore": [
-            ["Observing", "Words"], ["Settings", "Simulations"], ["Playback"], ["Captions", "Person", "Preload"],
+            ["Accounts", "Observing", "Words"], ["Settings", "Simulations"], ["Playback"],
+            ["Captions", "Person", "Preload"],
             ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
         ],
         "FeedsData": [
             [""], ["Secrets", "Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],
-            ["Captions", "Database"], ["Following"],
+            ["Captions", "Database"], ["Accounts", "Following"],
         ],
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],

@@ -15,6 +15,9 @@ extension AppCoordinator {
     /// fetch only what is visible.
     func tellFollows() { services.follows?.set(mayAsk: (isInSight || isAwaited) && reasonNotToAsk == nil) }
 
+    /// Acts that wait for the network are sent when it is back.
+    func tellAccounts() { if services.streaming?.conditions.network != .offline { person?.accounts?.connected() } }
+
     /// Why the network forbids to ask follows; nil when it does not.
     private var reasonNotToAsk: String? {
         switch services.streaming?.conditions.network {
@@ -60,6 +63,15 @@ extension AppCoordinator {
                 FrontDoorViewModel(follows, directory: services.directory(), hasSample: hasSample) { [services] text in
                     try? services.parse([text])
                 }))
+    }
+
+    /// Follows what the account follows on its server. False when it is followed already.
+    package func followHome(of account: Account) -> Bool {
+        guard let follows = services.follows, let source = try? services.parse([account.id.home]),
+            follows.follow(of: source) == nil
+        else { return false }
+        // Only a source without an address cannot be followed.
+        return (try? follows.follow(source, called: source.name)) != nil
     }
 
     /// Opens the feed of a follow.

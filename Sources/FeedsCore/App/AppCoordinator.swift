@@ -53,7 +53,10 @@ import Observation
         Task { [weak self, notices = services.notices] in
             for await text in notices { self?.notice = text }
         }
-        _ = services.streaming?.conditions.follow { [weak self] in self?.tellFollows() }
+        _ = services.streaming?.conditions.follow { [weak self] in
+            self?.tellFollows()
+            self?.tellAccounts()
+        }
         services.streaming?.conditions.onBackOnline = { [weak self] in self?.networkCameBack() }
         services.session?.follow(self)
         noting = ChangeFollower { [weak self] in

@@ -150,6 +150,19 @@ import Observation
     package func doubleTapped() { if !isLiked { act { $0.like(item, true) } } }
 
     package func saveButtonTapped() { act { $0.save(item, !isSaved) } }
+
+    // MARK: On the post's network
+
+    package var accounts: AccountsModel? { person?.accounts }
+    /// What the user's account can do there.
+    package var serverActs: Set<SentAct> { person?.accounts?.acts(for: item) ?? [] }
+    package func isDone(_ act: SentAct) -> Bool { person?.accounts?.isDone(act, item) ?? false }
+    /// Does it there, or takes it back.
+    package func toggle(_ wanted: SentAct) {
+        guard serverActs.contains(wanted) else { return }
+        act { $0.accounts?.toggle(wanted, item) }
+    }
+
     package func hideTapped() { act { $0.hide(item) } }
     package func hideAuthorTapped() { act { $0.hideAuthor(of: item) } }
     /// The user wants to see the covered post.

@@ -43,6 +43,8 @@ import Observation
     package var canUndo: Bool { !done.isEmpty(scope) }
     package var canRedo: Bool { !undone.isEmpty(scope) }
     @ObservationIgnored package let store: any LibraryStoreProtocol
+    /// Nil where the app signs in nowhere.
+    @ObservationIgnored package let accounts: AccountsModel?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private lazy var statuses = makeStatuses()
     @ObservationIgnored private let listeners = Followers<StoreChange>()
@@ -55,8 +57,11 @@ import Observation
     private var done = UndoStack()
     private var undone = UndoStack()
 
-    package init(store: any LibraryStoreProtocol, now: @escaping () -> Date = Date.init) {
+    package init(
+        store: any LibraryStoreProtocol, accounts: AccountsModel? = nil, now: @escaping () -> Date = Date.init
+    ) {
         self.store = store
+        self.accounts = accounts
         self.now = now
         // Must come before every act, or the desk would miss the changes of the first acts.
         opening = Task { [weak self, store] in
@@ -182,6 +187,7 @@ import Observation
 
     private func reverse(_ acts: [UserAct]) async throws(StoreError) -> [UserAct] {
         let inverse = try await store.perform(acts)
+        accounts?.carriedOut(acts)
         toldFailure = nil
         return inverse
     }
@@ -198,7 +204,10 @@ import Observation
     package func noticeDismissed() { notice = nil }
 
     /// Waits until all acts so far are in the store. Must be called before the app exits.
-    package func flush() async { await last?.value }
+    package func flush() async {
+        await last?.value
+        await accounts?.flush()
+    }
 
     private func enqueue(_ work: @escaping @MainActor (any LibraryStoreProtocol) async -> Void) {
         let before = last
@@ -210,6 +219,7 @@ import Observation
 
     private func note(_ acts: [UserAct], _ inverse: [UserAct], _ manner: Manner, _ scope: UndoScope?) {
         toldFailure = nil
+        accounts?.carriedOut(acts)
         guard case .undoable(let text) = manner, !inverse.isEmpty else { return }
         let sent = acts.lazy.compactMap { if case .sent(let message) = $0 { message } else { nil } }.first
         let entry = done.push(inverse, in: scope, returning: sent)

@@ -51,7 +51,7 @@ extension FollowReply {
         switch error {
         case .network(_, let error): self.init(error, place)
         case .cancelled: self.init(.offline, problem: error.description)
-        case .signInNeeded, .closedToGuests: self.init(.closed, status: 403, problem: error.description)
+        case .signInNeeded, .signedOut, .closedToGuests: self.init(.closed, status: 403, problem: error.description)
         case .tooManyRequests(_, let until):
             let seconds = until.map { max(0, $0.timeIntervalSince(now)) }
             self.init(.waits(seconds: seconds), status: 429, problem: error.description)

@@ -75,6 +75,7 @@ extension SoupRequest {
         self.init(
             url: request.url, headers: request.headers, range: request.range, sizeLimit: Int64(request.sizeLimit),
             timeout: request.timeout, takesRefusals: request.takesRefusals)
-        followsRedirects = request.followsRedirects
+        (method, body) = (request.method, request.body)
+        followsRedirects = request.followsRedirects && request.method == "GET"
     }
 }

@@ -69,6 +69,7 @@ extension ActTable {
         [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
         sharing + [.copyCaption],
         [.clearScreen, .toggleFullscreen],
+        [.boost, .bookmark, .reply, .followThere],
         [.followAuthor, .hide, .hideAuthor],
     ]
     /// The menu shows these only while the rail has no room for their buttons.
@@ -183,6 +184,24 @@ extension ActTable {
             let name = TextColumns.fit(scene.authorName, in: 18)
             return scene.card?.item.author?.handle == nil || name.isEmpty ? nil : ActFace(tr("Follow %1…", name))
         },
+        Act(.boost, keys: ["<Shift>b"], help: tr("Boost with your account, or take it back")) { scene in
+            guard let card = scene.card, card.serverActs.contains(.boost) else { return nil }
+            return ActFace(tr("Boost"), isChecked: card.isDone(.boost))
+        },
+        Act(.bookmark, keys: ["<Shift>s"], help: tr("Bookmark with your account, or remove it")) { scene in
+            guard let card = scene.card, card.serverActs.contains(.bookmark) else { return nil }
+            return ActFace(tr("Bookmark on the server"), isChecked: card.isDone(.bookmark))
+        },
+        Act(.reply, keys: ["<Shift>r"], help: tr("Reply in public with your account")) { scene in
+            scene.card?.serverActs.contains(.reply) == true ? ActFace(tr("Reply in public…")) : nil
+        },
+        Act(.followThere) { scene in
+            guard let card = scene.card, card.serverActs.contains(.follow), card.item.author?.handle != nil else {
+                return nil
+            }
+            return ActFace(tr("Follow with your account"), isChecked: card.isDone(.follow))
+        },
+        Act(.signIn) { _ in ActFace(tr("Sign in…")) },
         Act(.hide, keys: ["x"], help: tr("Not interested")) { _ in ActFace(tr("Not interested")) },
         // The text is short, because a menu is as wide as its longest item, and a phone is narrow.
         Act(.hideAuthor) { scene in

@@ -9,6 +9,7 @@ enum AppAct: CaseIterable {
     case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment,
         loadComments
     case share, menu, toggleCaption, copyCaption, uncover, retry, showControls, stopSaving
+    case boost, bookmark, reply, followThere, signIn
     case hide, hideAuthor, undo, redo
     case copyLink, openOriginal, openCredit, saveFile, saveFrame
     case refresh, showNewPosts, retryPage, openSample, dismissHint

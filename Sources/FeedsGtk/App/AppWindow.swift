@@ -188,6 +188,7 @@ final class AppWindow {
             TourFollower(feeds.viewModel, players: parts.players, media: parts.media, probe: $0)
         }
         view.faces.offersSample = coordinator.sample != nil
+        view.faces.offersAccounts = coordinator.person?.accounts != nil
         if let desk = parts.simulations {
             view.show(ReadingsPanel(model: feeds.viewModel, players: parts.players, media: parts.media, desk: desk))
         }

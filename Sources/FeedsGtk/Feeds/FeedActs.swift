@@ -89,6 +89,9 @@ final class FeedActs: ActPerformer {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .hideAuthor: card.hideAuthorTapped()
+        case .boost: card.toggle(.boost)
+        case .bookmark: card.toggle(.bookmark)
+        case .followThere: card.toggle(.follow)
         case .toggleCaption: card.moreButtonTapped()
         case .toggleCaptions: model.captions?.toggle()
         default: return false
@@ -102,6 +105,7 @@ final class FeedActs: ActPerformer {
         case .copyCaption: keeping.copyCaption(of: card)
         case .openOriginal: keeping.openOriginal(of: card)
         case .openCredit: keeping.openCredit(of: card)
+        case .reply: keeping.reply(to: card)
         case .saveFile: keeping.saveFile(of: card)
         case .saveFrame: keeping.savePicture(of: card)
         default: return false

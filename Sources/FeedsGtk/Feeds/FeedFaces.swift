@@ -13,16 +13,18 @@ final class FeedFaces {
     private let empty: StatusPage
     private let failed: StatusPage
     private let dayOver = DayOverPage()
+    private let signIn = Button(text: tr("Sign in…")).styled("pill").align(.center, .center)
     private let toSample = Button(text: tr("Open the sample feed")).styled("pill").align(.center, .center)
 
     init(reel: Widget, cards: Widget, people: Widget, router: ActRouter) {
         let again = Button(text: tr("Retry")).styled("pill", "suggested-action").align(.center, .center)
         let reload = Button(text: tr("Read again")).styled("pill", "suggested-action").align(.center, .center)
-        let acts = Box(.vertical, spacing: 12, [again, toSample])
+        let acts = Box(.vertical, spacing: 12, [again, signIn, toSample])
         failed = StatusPage(
             icon: "mutoscope-broken-symbolic", title: tr("This feed could not be opened"), action: acts)
         empty = StatusPage(icon: "mutoscope-empty-symbolic", title: tr("Nothing here yet"), action: reload)
         for button in [again, reload] { button.onClicked(router) { $0.act(.refresh) } }
+        signIn.onClicked(router) { $0.act(.signIn) }
         toSample.isVisible = false
         toSample.onClicked(router) { $0.act(.openSample) }
         stack.add(skeleton.root, named: "loading")
@@ -38,6 +40,9 @@ final class FeedFaces {
     var offersSample = false {
         didSet { toSample.isVisible = offersSample }
     }
+
+    /// Whether the app can sign in at all.
+    var offersAccounts = false
 
     /// The layout in which posts are on screen; nil while another face is.
     var layout: Settings.Layout? { stack.shown.flatMap(Settings.Layout.init) }
@@ -56,6 +61,7 @@ final class FeedFaces {
         case .failed(let error) where error.isEmptiness: showEmpty(error.description)
         case .failed(let error):
             failed.set(title: tr("This feed could not be opened"), sentence: error.description)
+            signIn.isVisible = error.wantsSignIn && offersAccounts
             show("failed")
         case .loaded where !model.posts.isEmpty: return false
         case .loaded where !model.stories.isEmpty: show("people")

@@ -52,6 +52,11 @@ final class PostKeeping {
         open(link)
     }
 
+    func reply(to card: PostViewModel) {
+        guard card.serverActs.contains(.reply), let accounts = card.accounts else { return }
+        ReplyDialog.ask(over: host, card.item, accounts)
+    }
+
     /// The page of the licence, or of the author's credit. Only a credit with a page offers it.
     func openCredit(of card: PostViewModel) {
         if let link = card.item.attribution?.page?.absoluteString, Browser.canOpen(link) { open(link) }

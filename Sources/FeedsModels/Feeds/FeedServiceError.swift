@@ -34,6 +34,8 @@ package enum FeedServiceError: Error, Sendable, Hashable {
     case undiscovered(place: String)
     /// The server shows the feed only to users who are signed in there.
     case signInNeeded(server: String)
+    /// The app is no longer signed in with this account.
+    case signedOut(account: String)
     /// The server shows the feed to no guest, and the app cannot sign in there.
     case closedToGuests(server: String)
     /// The server limits requests; nil when it did not name a time for the next one.
@@ -50,6 +52,15 @@ extension FeedServiceError {
     package var mayHideFeed: Bool {
         switch self {
         case .notAFeed(_, .html), .notAFeed(_, .signIn), .undiscovered: true
+        default: false
+        }
+    }
+
+    /// An account could help.
+    package var wantsSignIn: Bool {
+        switch self {
+        case .signInNeeded, .signedOut: true
+        case .noSource(_, let first): first.wantsSignIn
         default: false
         }
     }
@@ -98,6 +109,7 @@ extension FeedServiceError: CustomStringConvertible {
         case .refused(let refusal): refusal.sentences
         case .undiscovered(let place): tr("The feed of %1 is not known yet.", place)
         case .signInNeeded(let server): tr("%1 shows this only to people who are signed in there.", server)
+        case .signedOut(let account): tr("You are not signed in as %1. Sign in again.", account)
         case .closedToGuests(let server): tr("%1 shows this to nobody from outside.", server)
         case .tooManyRequests(let server, let date): Self.asksTooOften(server, until: date)
         case .keyNeeded(let catalogue): catalogue.needsKey

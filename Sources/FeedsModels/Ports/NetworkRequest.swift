@@ -2,6 +2,10 @@ package import Foundation
 
 package struct NetworkRequest: Sendable, Hashable {
     package var url: URL
+    /// A request of another method than GET follows no redirect, because it would reach a server that was not named.
+    package var method = "GET"
+    /// Sent with a method that has one; its type is the header Content-Type.
+    package var body: Data?
     package var headers: [String: String]
     /// The requested bytes; nil for the whole body.
     package var range: Range<Int64>?

@@ -24,6 +24,16 @@ package enum Browser {
         }
     }
 
+    /// The same, and whether it did: false when no program started within a moment.
+    package static func shows(_ address: String, from widget: Widget, helper: HelperProcess?) async -> Bool {
+        guard canOpen(address) else { return false }
+        guard let helper else {
+            openHere(address, from: widget) {}
+            return true
+        }
+        return await answer(to: "browse\n\(address)\n\(startMark(for: widget))", of: helper).error == 0
+    }
+
     /// Without the helper: opens the address in a process that may start programs.
     package static func openInThisProcess(_ address: String) -> Bool {
         canOpen(address) && g_app_info_launch_default_for_uri(address, nil, nil) != 0

@@ -57,7 +57,7 @@ import GLibBridge
         let streaming = StreamingWiring(
             media: media, players: players, settings: settings, environment: environment,
             decoders: containment?.decoders ?? Containment.uncontained)
-        let person = UserActions(store: environment.library)
+        let person = makePerson()
         let services = AppServices(
             repository: SimulatedFeedRepository(environment.repository, simulations), settings: settings,
             maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
@@ -79,6 +79,12 @@ import GLibBridge
         }
         environment.flush()
         return status
+    }
+
+    private func makePerson() -> UserActions {
+        let accounts = AccountsModel(environment.accounts)
+        accounts.begin()
+        return UserActions(store: environment.library, accounts: accounts)
     }
 
     /// The desktop starts the process first and sends the sources afterwards. The open window asks before it opens a

@@ -14,6 +14,9 @@ package struct ServerAPI: Sendable {
     package let host: ServerHost
     let shared: ServerAPIs
 
+    /// The time of the clients.
+    var now: Date { shared.now() }
+
     /// A refusal has the network's usual meaning.
     package func get(_ call: ServerCall) async throws(FeedServiceError) -> ServerAnswer {
         switch try await answer(to: call) {
@@ -29,7 +32,7 @@ package struct ServerAPI: Sendable {
         let url = try address(of: call)
         let kept = call.isKept ? await shared.storage?.head(DocumentKey(address: url)) : nil
         let response: NetworkResponse
-        switch try await send(request(url, kept), call) {
+        switch try await send(request(url, kept, call), call) {
         case .success(let answer): response = answer
         case .failure(let refusal): return .failure(refusal)
         }
@@ -37,8 +40,10 @@ package struct ServerAPI: Sendable {
             guard let again = await confirmed(url) else { throw .network(place: host.text, .status(304)) }
             return .success(again)
         }
+        // Some requests are answered with nothing.
+        let json = response.body.isEmpty && call.method != "GET" ? .null : try parse(response.body)
         let answer = ServerAnswer(
-            json: try parse(response.body), headers: response.headers, fetched: shared.now())
+            json: json, headers: response.headers, fetched: shared.now())
         if call.isKept { await keep(response, from: url, at: answer.fetched) }
         return .success(answer)
     }
@@ -71,12 +76,28 @@ package struct ServerAPI: Sendable {
         return url
     }
 
-    private func request(_ url: URL, _ kept: StoredDocument?) -> NetworkRequest {
+    private func request(_ url: URL, _ kept: StoredDocument?, _ call: ServerCall) -> NetworkRequest {
         var request = NetworkRequest(url: url, sizeLimit: Self.sizeLimit, timeout: Self.timeout)
         request.takesRefusals = true
         request.headers["Accept"] = "application/json"
         request.headers["If-None-Match"] = kept?.etag
+        request.headers.merge(call.headers) { $1 }
+        request.method = call.method
+        if let form = call.form {
+            request.body = Data(Self.form(form).utf8)
+            request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        }
+        if let token = call.token { request.headers["Authorization"] = "Bearer \(token.text)" }
+        // A token and a password go to the named server alone.
+        request.followsRedirects = call.token == nil && call.method == "GET"
         return request
+    }
+
+    private static func form(_ fields: [(name: String, value: String)]) -> String {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let plain = CharacterSet(charactersIn: "\(letters)\(letters.uppercased())0123456789-._~")
+        func escaped(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
+        return fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
     }
 
     /// Takes the request's turn at the server. Also a 304 counts as an answer.

@@ -11,6 +11,8 @@ package struct ServerAPIs: Sendable {
     let storage: (any StorageServiceProtocol)?
     /// Receives the servers that a server on this machine or nearby names.
     let servers: KnownServers?
+    /// Nil where nobody is signed in.
+    private(set) var tokens: (any TokenGiving)?
     let now: @Sendable () -> Date
 
     /// Without `storage` no answer is kept.
@@ -23,6 +25,13 @@ package struct ServerAPIs: Sendable {
         self.storage = storage
         self.servers = servers
         self.now = now
+    }
+
+    /// The same clients, which can also ask for accounts.
+    package func with(_ tokens: any TokenGiving) -> ServerAPIs {
+        var apis = self
+        apis.tokens = tokens
+        return apis
     }
 
     package func at(_ host: ServerHost) -> ServerAPI { ServerAPI(host: host, shared: self) }

@@ -1,3 +1,5 @@
+package import FeedsModels
+
 /// A request to a server's programming interface.
 package struct ServerCall: Sendable {
     /// Without a leading slash.
@@ -10,6 +12,13 @@ package struct ServerCall: Sendable {
     package var isUrgent = false
     /// The answer is stored, and the next request asks only for changes.
     package var isKept = false
+    package var method = "GET"
+    /// Sent as a form, in place of a query.
+    package var form: [(name: String, value: String)]?
+    /// Other headers than those of every request.
+    package var headers: [String: String] = [:]
+    /// The account's right. Such a request follows no redirect, and its answer is not stored.
+    package var token: Secret?
 
     package init(_ path: String, _ query: [(name: String, value: String)] = []) {
         self.path = path
@@ -18,7 +27,22 @@ package struct ServerCall: Sendable {
 
     package func urgent() -> ServerCall { with { $0.isUrgent = true } }
 
-    package func kept() -> ServerCall { with { $0.isKept = true } }
+    package func kept() -> ServerCall { with { $0.isKept = $0.token == nil } }
+
+    /// Nil leaves the call a guest's.
+    package func by(_ token: Secret?) -> ServerCall {
+        with {
+            $0.token = token
+            if token != nil { $0.isKept = false }
+        }
+    }
+
+    package func posting(_ form: [(name: String, value: String)] = [], method: String = "POST") -> ServerCall {
+        with {
+            ($0.method, $0.form) = (method, form)
+            $0.isKept = false
+        }
+    }
 
     private func with(_ change: (inout ServerCall) -> Void) -> ServerCall {
         var call = self

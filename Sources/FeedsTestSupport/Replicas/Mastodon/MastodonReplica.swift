@@ -26,6 +26,9 @@ package final class MastodonReplica: Sendable {
         var movedTo: String?
         var limit = ReplicaLimit(most: 300, seconds: 300)
         var hasLinks = true
+        var members = MastodonMembers()
+        /// Posts of other servers that this one can fetch: its own id for each uri.
+        var foreign: [String: String] = [:]
     }
 
     package let server: LoopbackServer
@@ -44,8 +47,12 @@ package final class MastodonReplica: Sendable {
     ) throws {
         let state = Shared(now: now)
         self.state = state
-        server = try LoopbackServer(port: port, line: line) { path in
-            state.mutex.withLock { MastodonAnswers.answer(path, &$0, now: state.now()) }
+        server = try LoopbackServer.answering(port: port, line: line) { request in
+            state.mutex.withLock {
+                let now = state.now()
+                if let answer = MastodonMemberAnswers.answer(request, &$0, now: now) { return answer }
+                return MastodonAnswers.answer(request.path, &$0, now: now)
+            }
         }
         let host = "127.0.0.1:\(server.port)"
         state.mutex.withLock { ($0.host, $0.software, $0.clips) = (host, software, clips) }
@@ -91,6 +98,16 @@ package final class MastodonReplica: Sendable {
     package func allow(_ requests: Int) { change { $0.limit = ReplicaLimit(most: requests, seconds: 300) } }
     /// Leaves the header out that names the next page.
     package func dropLinks() { change { $0.hasLinks = false } }
+
+    /// It can fetch this post of another server, and calls it so.
+    package func know(_ uri: String, as id: String) { change { $0.foreign[uri] = id } }
+
+    // MARK: Its accounts
+
+    package var members: MastodonMembers {
+        get { state.mutex.withLock { $0.members } }
+        set { state.mutex.withLock { $0.members = newValue } }
+    }
 
     private func change(_ body: @Sendable (inout State) -> Void) { state.mutex.withLock { body(&$0) } }
 }

@@ -61,7 +61,7 @@ struct PeerTubeAnswers {
             world.read { $0.videos }.filter { isWanted($0) && (showsAll || !$0.isSensitive) && $0.privacy == 1 }, query)
     }
 
-    private func page(_ videos: [PeerTubeVideo], _ query: [String: String]) -> FaultyRoute {
+    func page(_ videos: [PeerTubeVideo], _ query: [String: String]) -> FaultyRoute {
         guard let (start, count) = range(query) else {
             return problem(400, "invalid_parameters", "Incorrect request parameters: count")
         }
@@ -189,7 +189,7 @@ struct PeerTubeAnswers {
     // MARK: Answers
 
     /// With a weak validator, as every answer of the interface.
-    private func json(_ members: Any) -> FaultyRoute {
+    func json(_ members: Any) -> FaultyRoute {
         let body = PeerTubeJSON.data(members)
         var digest: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in body { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -198,7 +198,7 @@ struct PeerTubeAnswers {
     }
 
     /// RFC 7807.
-    private func problem(_ status: Int, _ code: String, _ detail: String) -> FaultyRoute {
+    func problem(_ status: Int, _ code: String, _ detail: String) -> FaultyRoute {
         var route = FaultyRoute.data(
             PeerTubeJSON.data(
                 [

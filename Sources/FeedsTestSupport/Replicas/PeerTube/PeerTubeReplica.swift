@@ -13,7 +13,9 @@ package final class PeerTubeReplica: Sendable {
     ) throws {
         let world = PeerTubeWorld(clips, now: now)
         self.world = world
-        server = try LoopbackServer(port: port, line: line) { path in PeerTubeAnswers(world).answer(path) }
+        server = try LoopbackServer.answering(port: port, line: line) { request in
+            PeerTubeMemberAnswers(world).answer(request) ?? PeerTubeAnswers(world).answer(request.path)
+        }
         let host = "127.0.0.1:\(server.port)"
         world.change { $0.host = host }
     }
@@ -73,6 +75,13 @@ package final class PeerTubeReplica: Sendable {
 
     /// It does not follow other servers, so it refuses the details of their videos.
     package func unfollow() { world.change { $0.isFollowed = false } }
+
+    // MARK: Its accounts
+
+    package var members: PeerTubeMembers {
+        get { world.read { $0.members } }
+        set { world.change { $0.members = newValue } }
+    }
 
     // MARK: What it was asked
 

@@ -16,6 +16,7 @@ package final class PeerTubeWorld: Sendable {
         var limit = 50
         var isClosed = false
         var isFollowed = true
+        var members = PeerTubeMembers()
     }
 
     private let state = Mutex(State())

@@ -51,7 +51,7 @@ struct NetworkScene {
 }
 
 /// A second passes at each look, so that no request waits for its turn.
-private final class HastyTime: Sendable {
+final class HastyTime: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_780_000_000))
 
     var next: Date {

@@ -1,7 +1,7 @@
 // What can be read of a server with Mastodon's interface, and its text: `mastodon:account:ann@m.example`.
 // Thread: any; a plain value. Invariant: see NetworkPlace.
 
-import FeedsModels
+package import FeedsModels
 
 package enum MastodonPlace: NetworkPlace {
     case account(String, ServerHost)
@@ -9,6 +9,8 @@ package enum MastodonPlace: NetworkPlace {
     /// What the accounts of the server publish.
     case local(ServerHost)
     case trends(ServerHost)
+    /// What an account of the user follows.
+    case home(String, ServerHost)
     /// A single post.
     case post(String, ServerHost)
 
@@ -20,6 +22,9 @@ package enum MastodonPlace: NetworkPlace {
         case "account":
             guard let name = NetworkName.account(name) else { return nil }
             self = .account(name.lowercased(), host)
+        case "home":
+            guard let name = NetworkName.account(name) else { return nil }
+            self = .home(name.lowercased(), host)
         case "tag":
             guard let name = NetworkName.tag(name) else { return nil }
             self = .tag(name.lowercased(), host)
@@ -35,6 +40,7 @@ package enum MastodonPlace: NetworkPlace {
     package var text: String {
         switch self {
         case .account(let name, let host): "\(Self.kind):account:\(name)@\(host.text)"
+        case .home(let name, let host): "\(Self.kind):home:\(name)@\(host.text)"
         case .tag(let name, let host): "\(Self.kind):tag:\(name)@\(host.text)"
         case .post(let id, let host): "\(Self.kind):post:\(id)@\(host.text)"
         case .local(let host): "\(Self.kind):local:\(host.text)"
@@ -44,13 +50,22 @@ package enum MastodonPlace: NetworkPlace {
 
     package var host: ServerHost {
         switch self {
-        case .account(_, let host), .tag(_, let host), .post(_, let host), .local(let host), .trends(let host): host
+        case .account(_, let host), .home(_, let host), .tag(_, let host), .post(_, let host), .local(let host),
+            .trends(let host):
+            host
         }
+    }
+
+    /// The account that reads it; nil for a place that guests can read.
+    package var reader: AccountID? {
+        guard case .home(let name, let host) = self else { return nil }
+        return AccountID(network: Self.kind, name: name, server: host.text)
     }
 
     package var name: String {
         switch self {
         case .account(let name, let host): "@\(name)@\(host.text)"
+        case .home(let name, let host): tr("Home of %1", "\(name)@\(host.text)")
         case .tag(let name, let host): "#\(name)@\(host.text)"
         case .post(_, let host), .local(let host), .trends(let host): host.text
         }

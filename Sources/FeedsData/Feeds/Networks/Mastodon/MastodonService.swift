@@ -70,16 +70,22 @@ struct MastodonService: FeedsServiceProtocol {
         case .tag(let name, _): call = ServerCall("api/v1/timelines/tag/\(name)", [("only_media", "true")] + page)
         case .local:
             call = ServerCall("api/v1/timelines/public", [("local", "true"), ("only_media", "true")] + page)
+        case .home: call = ServerCall("api/v1/timelines/home", page)
         case .trends:
             let offset = start.map { [("offset", $0)] } ?? []
             call = ServerCall("api/v1/trends/statuses", [("limit", "\(Self.pageLength)")] + offset)
         case .post(let id, _): call = ServerCall("api/v1/statuses/\(id)")
         }
-        return start == nil ? call.kept() : call
+        // What only the account sees is not stored under an address that all accounts share.
+        return start == nil && place.reader == nil ? call.kept() : call
     }
 
     private func get(_ call: ServerCall) async throws(FeedServiceError) -> ServerAnswer {
-        switch try await api.answer(to: call) {
+        let answer =
+            if let reader = place.reader { try await api.answer(to: call, by: reader) } else {
+                try await api.answer(to: call)
+            }
+        switch answer {
         case .success(let answer): return answer
         // Mastodon's words for a timeline that only its own users see.
         case .failure(let refusal) where refusal.status == 422: throw .signInNeeded(server: api.host.text)
@@ -120,6 +126,7 @@ struct MastodonService: FeedsServiceProtocol {
     }
 
     private func title(_ account: JSONTree?) -> String? {
+        if place.reader != nil { return place.name }
         if case .account = place { return ServerText.name(account?["display_name"].text) }
         if case .tag(let name, _) = place { return "#\(name)" }
         return place.host.text
@@ -144,7 +151,7 @@ struct MastodonService: FeedsServiceProtocol {
         switch place {
         case .tag: feeds = "hashtag_feeds"
         case .local: feeds = "live_feeds"
-        case .account, .trends, .post: return
+        case .account, .home, .trends, .post: return
         }
         let call = ServerCall("api/v2/instance").kept()
         let kept = await api.kept(call, notOlderThan: Self.instanceAge)

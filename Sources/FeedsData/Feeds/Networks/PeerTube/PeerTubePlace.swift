@@ -24,6 +24,8 @@ package enum PeerTubePlace: Sendable, Hashable {
     case server(Order, ServerHost)
     case channel(String, ServerHost)
     case account(String, ServerHost)
+    /// What an account of the user has subscribed to.
+    case home(String, ServerHost)
     case playlist(String, ServerHost)
     /// A single video, by its uuid or its short one.
     case video(String, ServerHost)
@@ -56,6 +58,7 @@ package enum PeerTubePlace: Sendable, Hashable {
         switch what {
         case "channel": return PeerTubeName.actor(name).map { .channel($0, host) }
         case "account": return PeerTubeName.actor(name).map { .account($0, host) }
+        case "home": return PeerTubeName.actor(name).map { .home($0, host) }
         case "playlist": return PeerTubeName.id(name).map { .playlist($0, host) }
         case "video": return PeerTubeName.id(name).map { .video($0, host) }
         case "search": return PeerTubeQuery(text: name).map { .search($0, host) }
@@ -69,6 +72,7 @@ package enum PeerTubePlace: Sendable, Hashable {
         case .server(let order, let host): "\(Self.kind):\(order.rawValue):\(host.text)"
         case .channel(let name, let host): "\(Self.kind):channel:\(name)@\(host.text)"
         case .account(let name, let host): "\(Self.kind):account:\(name)@\(host.text)"
+        case .home(let name, let host): "\(Self.kind):home:\(name)@\(host.text)"
         case .playlist(let id, let host): "\(Self.kind):playlist:\(id)@\(host.text)"
         case .video(let id, let host): "\(Self.kind):video:\(id)@\(host.text)"
         case .search(let query, let host): "\(Self.kind):search:\(query.text)@\(host.text)"
@@ -76,11 +80,17 @@ package enum PeerTubePlace: Sendable, Hashable {
         }
     }
 
+    /// The account that reads it; nil for a place that guests can read.
+    var reader: AccountID? {
+        guard case .home(let name, let host) = self else { return nil }
+        return AccountID(network: Self.kind, name: name, server: host.text)
+    }
+
     /// Nil for the index, which is a setting of the kind.
     var host: ServerHost? {
         switch self {
-        case .server(_, let host), .channel(_, let host), .account(_, let host), .playlist(_, let host),
-            .video(_, let host), .search(_, let host):
+        case .server(_, let host), .channel(_, let host), .account(_, let host), .home(_, let host),
+            .playlist(_, let host), .video(_, let host), .search(_, let host):
             host
         case .index: nil
         }
@@ -91,6 +101,7 @@ package enum PeerTubePlace: Sendable, Hashable {
         switch self {
         case .server(_, let host), .video(_, let host): host.text
         case .channel(let name, let host), .account(let name, let host): "\(name)@\(host.text)"
+        case .home(let name, let host): tr("Home of %1", "\(name)@\(host.text)")
         case .playlist(let id, let host): "\(host.text)/\(id)"
         case .search(let query, let host): tr("“%1” at %2", query.name, host.text)
         case .index(let query): tr("“%1” on PeerTube", query.name)

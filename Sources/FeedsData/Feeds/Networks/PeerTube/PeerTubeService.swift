@@ -72,7 +72,12 @@ struct PeerTubeService: FeedsServiceProtocol {
     private var isPaged: Bool { if case .video = place { false } else { true } }
 
     private func get(from start: Int) async throws(FeedServiceError) -> ServerAnswer {
-        switch try await api.answer(to: call(from: start)) {
+        let call = call(from: start)
+        let answer =
+            if let reader = place.reader { try await api.answer(to: call, by: reader) } else {
+                try await api.answer(to: call)
+            }
+        switch answer {
         case .success(let answer): return answer
         case .failure(let refusal): throw PeerTubeRefusal.error(refusal, at: api.host)
         }
@@ -91,12 +96,14 @@ struct PeerTubeService: FeedsServiceProtocol {
                     page + [("sort", order.sort), ("isLocal", "true"), ("nsfw", "false"), ("isLive", "false")])
             case .channel(let name, _): ServerCall(base + "video-channels/\(name)/videos", chosen)
             case .account(let name, _): ServerCall(base + "accounts/\(name)/videos", chosen)
+            case .home: ServerCall(base + "users/me/subscriptions/videos", page + [("sort", "-publishedAt")])
             case .playlist(let id, _): ServerCall(base + "video-playlists/\(id)/videos", page)
             case .video(let id, _): ServerCall(base + "videos/\(id)")
             case .search(let query, _), .index(let query):
                 ServerCall(base + "search/videos", query.parameters + page + [("sort", "-match"), ("nsfw", "false")])
             }
-        return start == 0 ? call.kept() : call
+        // What only the account sees is not stored under an address that all accounts share.
+        return start == 0 && place.reader == nil ? call.kept() : call
     }
 
     private func response(to answer: ServerAnswer, from start: Int) -> FeedsResponse {
@@ -115,6 +122,7 @@ struct PeerTubeService: FeedsServiceProtocol {
 
     private func title(of items: [JSONTree]) -> String? {
         switch place {
+        case .home: place.name
         case .channel: ServerText.name(items.first?["channel"]["displayName"].text)
         case .account: ServerText.name(items.first?["account"]["displayName"].text)
         default: nil
