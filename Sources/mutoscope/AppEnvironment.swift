@@ -71,10 +71,7 @@ import Foundation
         apis = guest.with(tokens)
         accounts = Accounts(
             store: AccountStore(folder: folders.data), secrets: secrets, tokens: tokens, apis: guest)
-        let networks: [any SourceKind] = [
-            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
-            ArchiveKind(apis), NASAKind(apis), PexelsKind(apis, secrets: secrets), PixabayKind(apis, secrets: secrets),
-        ]
+        let networks = Self.networks(apis, secrets)
         servers.recognise { text in
             networks.lazy.compactMap { $0.source(named: text)?.named?.server }.first
         }
@@ -90,6 +87,13 @@ import Foundation
             [LibraryKind(store: library), follows] + networks
             + [FolderKind(), FileKind(services), AddressKind(services)]
         repository = FeedRepository(kinds: kinds, servers: servers)
+    }
+
+    private static func networks(_ apis: ServerAPIs, _ secrets: SecretStore) -> [any SourceKind] {
+        [
+            PeerTubeKind(apis), MastodonKind(apis), LoopsKind(apis), BlueskyKind(apis), CommonsKind(apis),
+            ArchiveKind(apis), NASAKind(apis), PexelsKind(apis, secrets: secrets), PixabayKind(apis, secrets: secrets),
+        ]
     }
 
     /// Finds the feeds behind a text that the user names. The authorization is only for the server in the text.
