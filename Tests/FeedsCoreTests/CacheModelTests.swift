@@ -38,10 +38,10 @@ private actor FakeCache: CacheKeeping {
         model.follow()
         #expect(model.usage == nil && model.sentence == "Looking…")
         cache.tell(11_000_000)
-        await settle()
+        await until { model.sentence == "12 MB of 2 GB" }
         #expect(model.sentence == "12 MB of 2 GB")
         cache.tell(0)
-        await settle()
+        await until { model.sentence == "1 MB of 2 GB" }
         #expect(model.sentence == "1 MB of 2 GB")
         model.finish()
         cache.tell(500_000_000)

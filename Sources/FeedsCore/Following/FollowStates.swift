@@ -18,6 +18,7 @@ import Observation
     @ObservationIgnored private var screens = 0
     @ObservationIgnored private var isStale = true
     @ObservationIgnored private var isBusy = false
+    @ObservationIgnored private var rest: (any ScheduledCall)?
     /// Without follows the store need not be opened.
     @ObservationIgnored var followsAny = false { didSet { if followsAny != oldValue { changed() } } }
 
@@ -45,7 +46,7 @@ import Observation
         Task {
             await readOnce()
             guard let scheduler else { return goOn() }
-            scheduler.after(Self.pause) { [weak self] in self?.goOn() }
+            rest = scheduler.after(Self.pause) { [weak self] in self?.goOn() }
         }
     }
 

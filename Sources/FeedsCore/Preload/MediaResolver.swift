@@ -18,6 +18,7 @@ import Foundation
     private var withExtras: Set<MediaTicket> = []
     private var asking: (item: PostHandle, ticket: MediaTicket, task: Task<Void, Never>)?
     private var alarm: (any ScheduledCall)?
+    private var extrasAlarm: (any ScheduledCall)?
     private static let extrasAfter = 1.0
 
     package init(
@@ -38,6 +39,7 @@ import Foundation
     package func finish() {
         players?.unfollow(self)
         alarm?.cancel()
+        extrasAlarm?.cancel()
         asking?.task.cancel()
         for request in requests.values { request.cancel() }
         requests = [:]
@@ -125,14 +127,11 @@ import Foundation
 
     /// Captions, storyboard and chapters of a video that plays for a moment, once.
     private func askForExtras(of item: PostHandle) {
-        guard let (post, media) = shown(item), let ticket = media.resolveAt, withExtras.insert(ticket).inserted else {
+        guard let (post, media) = shown(item), let ticket = media.resolveAt, !withExtras.contains(ticket) else {
             return
         }
-        scheduler.after(Self.extrasAfter) { [weak self] in
-            guard let self, players?.current == item else {
-                self?.withExtras.remove(ticket)
-                return
-            }
+        extrasAlarm = scheduler.after(Self.extrasAfter) { [weak self] in
+            guard let self, players?.current == item, withExtras.insert(ticket).inserted else { return }
             let task = Task { [weak self, repository] in
                 // Without them the video plays as before.
                 let extras = try? await repository.extras(of: ticket, of: post.key)
