@@ -28,7 +28,7 @@ final class OutboxRows: PreferencesPart {
         for row in rows { group.remove(row) }
         rows = model.waiting.prefix(Self.most).map { row(of: $0) }
         for row in rows { group.add(row) }
-        heading.isVisible = !model.waiting.isEmpty
+        group.isVisible = !model.waiting.isEmpty
         heading.subtitle = tr("%1 act", "%1 acts", count: model.waiting.count)
     }
 
