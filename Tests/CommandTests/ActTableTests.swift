@@ -59,22 +59,31 @@ import Testing
         #expect(tileKeys.contains("Delete") && Set(tileKeys).count == tileKeys.count)
     }
 
-    /// A video with a page, an author with a handle, a licence and a caption offers everything but captions, which come
-    /// with a player. A copy that is not allowed is not offered.
-    @Test func whatIsInAMenuHasWords() {
+    /// A video with a page, an author with a handle, a licence, a caption and an account on its network offers everything
+    /// but captions, which come with a player. A copy that is not allowed is not offered, and neither is what only an
+    /// account can do.
+    @Test func whatIsInAMenuHasWords() async {
         var item = SamplePosts.video("v1")
         item.page = URL(string: "https://example.com/1")
         item.text = "A caption"
         item.author = Author(name: "Ada", handle: "ada@example.com")
         item.attribution = Attribution(text: "CC0", page: item.page)
-        let scene = ActScene(card: PostViewModel(item: item))
+        (item.key.source, item.uri) = ("mastodon:local:m.example", "https://m.example/1")
+        let ann = AccountID(network: "mastodon", name: "ann", server: "m.example")
+        let accounts = AccountsModel(FakeAccounts([Account(id: ann, displayName: "Ann")]))
+        accounts.begin()
+        for _ in 0..<10_000 where accounts.accounts.isEmpty { await AllTasks.run(1) }
+        let person = UserActions(store: FakeLibraryStore(), accounts: accounts)
+        let scene = ActScene(card: PostViewModel(item: item, person: person))
         let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
         for action in menus.joined() where action != .chooseCaptions {
             #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")
         }
         item.mayBeSaved = false
         let closed = ActScene(card: PostViewModel(item: item))
-        for action in [AppAct.saveFile, .saveFrame] { #expect(ActTable[action].face(closed) == nil, "\(action)") }
+        for action in [AppAct.saveFile, .saveFrame, .boost, .bookmark, .reply, .followThere] {
+            #expect(ActTable[action].face(closed) == nil, "\(action)")
+        }
     }
 
     @Test func whatFoldsIsOnTheRailAndInTheMenu() {
