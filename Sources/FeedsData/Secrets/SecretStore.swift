@@ -13,7 +13,13 @@ package actor SecretStore: SecretKeeping {
 
     package func secret(for key: SecretKey) async throws(SecretError) -> Secret? {
         if let known = session[key] { return known }
-        let found = try await keyring.secret(for: key)
+        let found: Secret?
+        do throws(SecretError) {
+            found = try await keyring.secret(for: key)
+        } catch .missing {
+            // Without a keyring nothing was kept there.
+            found = nil
+        }
         // It may have been replaced or forgotten meanwhile.
         if let known = session[key] { return known }
         if let found { session[key] = found }

@@ -9,6 +9,8 @@ import GtkBridge
 final class AccountRows: PreferencesPart {
     private struct Line {
         let row: ActRow
+        /// It owns the menu.
+        let button: MenuButton
         let likes: SwitchRow
     }
 
@@ -89,7 +91,7 @@ final class AccountRows: PreferencesPart {
         likes.onChange(self) { rows, isOn in rows.model?.set(sendsLikes: isOn, of: account) }
         group.add(row)
         group.add(likes)
-        return Line(row: row, likes: likes)
+        return Line(row: row, button: button, likes: likes)
     }
 
     private func menu(of account: Account) -> Menu {

@@ -21,7 +21,7 @@ extension ServerAPI {
         do throws(SecretError) {
             token = try await tokens.token(of: account)
         } catch {
-            throw .unreadable(place: account.handle, reason: error.description)
+            throw .unreadable(place: account.handle, reason: String(error.description.dropLast()))
         }
         guard let token else { throw signedOut }
         let answer = try await answer(to: call.by(token))
