@@ -21,7 +21,8 @@ import Observation
     package private(set) var accounts: [Account] = []
     package private(set) var waiting: [OutboxItem] = []
     package private(set) var step = Step.idle
-    /// What went wrong last, or what the user should know of the new account.
+    /// What went wrong last, or what the user should know of the new account. The view that shows it calls
+    /// `sentenceShown`.
     package private(set) var sentence: String?
     /// What the accounts have done or are about to do.
     private var marks: Set<SentMark> = []
@@ -81,6 +82,8 @@ import Observation
         task?.cancel()
         (step, sentence) = (.idle, nil)
     }
+
+    package func sentenceShown() { sentence = nil }
 
     private func begin(_ first: Step, _ body: @escaping () async throws(SignInError) -> Void) {
         task?.cancel()

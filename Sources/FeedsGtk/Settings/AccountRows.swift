@@ -59,7 +59,9 @@ final class AccountRows: PreferencesPart {
         }
         none.isVisible = model.accounts.isEmpty && model.step == .idle
         followStep(model)
-        if let sentence = model.sentence { place?.say(sentence) }
+        guard let sentence = model.sentence else { return }
+        place?.say(sentence)
+        model.sentenceShown()
     }
 
     private func followStep(_ model: AccountsModel) {
