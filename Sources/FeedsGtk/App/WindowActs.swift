@@ -72,7 +72,7 @@ final class WindowActs: ActHost {
         case .openFolder: sources.openFolder()
         // If no feed's header offers the sources, `openSources` leads to the preferences.
         case .openSources, .editSources: openPreferences(page: SourcesPreferences.name)
-        case .signIn: openPreferences(page: AccountsPreferences.name)
+        case .signIn: openPreferences(page: PersonPreferences.name)
         case .openSample: if let sample = coordinator.sample { coordinator.open(sample) }
         case .pasteSource: pasteSource()
         case .openTexts: if case .texts(let texts)? = origin.subject { coordinator.open(texts: texts) }

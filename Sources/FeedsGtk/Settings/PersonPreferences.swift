@@ -1,4 +1,4 @@
-// The preferences' page about oneself: what is remembered, how much is enough, how stories go on.
+// The preferences' page about the user: accounts, how much is enough, how stories go on, what is remembered.
 // Thread: main actor. Invariant: a table, and the rows that lead back to the app's own window.
 
 import FeedsCore
@@ -8,10 +8,12 @@ import GtkBridge
 enum PersonPreferences {
     typealias Page = PreferencesPage
 
+    static let name = "person"
+
     static func page(_ place: PreferencesPlace) -> PreferencesPage {
         Page(
-            name: "person", title: tr("You"), icon: "avatar-default-symbolic",
-            groups: [enough(place), stories, remembered(place)])
+            name: name, title: tr("You"), icon: "avatar-default-symbolic",
+            groups: AccountsPreferences.groups(place) + [enough(place), stories, remembered(place)])
     }
 
     // MARK: Enough

@@ -27,7 +27,6 @@ final class PreferencesView {
             PlaybackPreferences.page(place), SourcesPreferences.page(place), NetworkPreferences.page(place),
             PersonPreferences.page(place),
         ]
-        if coordinator.person?.accounts != nil { pages.append(AccountsPreferences.page(place)) }
         if let desk = parts.simulations { pages.append(DeveloperPreferences.page(desk)) }
         for page in pages { add(page) }
     }

@@ -90,9 +90,9 @@ def _browsing(home):
 
 def _open_accounts(app):
     app.press("ctrl+comma")
-    app.wait(wanted_role="page tab", wanted_name="Accounts")
+    app.wait(wanted_role="page tab", wanted_name="You")
     app.dialog = hands.focus(app.process.pid)
-    preferences._turn_to(app, "Accounts")
+    preferences._turn_to(app, "You")
     app.wait(wanted_role="button", starting="Sign in…")
 
 

@@ -21,14 +21,14 @@ def a_peertube_channel_plays_and_each_video_is_asked_for_in_time(room):
                 app.wait(wanted_name="Pause video")
                 app.photograph(f"peertube-{number}")
                 app.press("Down")
-        asked = _asked(server)
+            asked = _asked(server)
+            # Its captions, storyboard and chapters are asked for when a video is watched.
+            app.wait_page("Dusk 35")
+            app.press("Down")
+            app.wait_page("Dusk 34")
+            wait_for(lambda: any(path.endswith("34/chapters") for path in _asked(server)), "the chapters")
         videos = {path: asked[path]["requests"] for path in asked if path.startswith("/api/v1/videos/")}
         details = {path: count for path, count in videos.items() if path.count("/") == 4}
-        # Captions, storyboard and chapters of the one that is watched; those that were left at once are not asked for.
-        app.wait_page("Dusk 35")
-        app.press("Down")
-        app.wait_page("Dusk 34")
-        wait_for(lambda: any(path.endswith("/chapters") for path in _asked(server)), "the chapters of the watched video")
         # The current one and three ahead, each once.
         assert 5 <= len(details) <= 9 and set(details.values()) == {1}, asked
         assert not any("generate" in path for path in asked), asked

@@ -6,7 +6,7 @@ from rig.site import Site
 from rig.waiting import wait_for
 
 FIRST = feeds.TITLES[0]
-PAGES = {"Playback": "At the end", "Sources": "Shuffle", "Network": "Keep at most", "You": "Day's limit", "Accounts": "No account"}
+PAGES = {"Playback": "At the end", "Sources": "Shuffle", "Network": "Keep at most", "You": "Day's limit"}
 CONTROLS = ("check box", "radio button", "spin button", "combo box", "toggle button")
 
 
