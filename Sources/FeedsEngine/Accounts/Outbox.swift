@@ -126,7 +126,7 @@ package struct Outbox: Sendable {
         }
     }
 
-    private var accounts: [Int] { Set(acts.values.map(\.account)).sorted() }
+    private var accounts: [Int] { Set(acts.values.map { $0.account }).sorted() }
 
     private mutating func want(_ new: Act) -> [Command] {
         var act = acts[new.id] ?? new
