@@ -100,7 +100,8 @@ private final class Bus: Sendable {
         try Data(Self.configuration(folder.path).utf8).write(to: configuration)
         let (process, said, life) = (Process(), Pipe(), Pipe())
         process.executableURL = URL(filePath: "/bin/bash")
-        let line = "dbus-daemon --config-file=$1/bus.conf --nofork --print-address=1 & read -r; kill $!; rm -r $1"
+        // Programs that Foundation starts ignore SIGTERM, which it blocks.
+        let line = "dbus-daemon --config-file=$1/bus.conf --nofork --print-address=1 & read -r; kill -9 $!; rm -r $1"
         process.arguments = ["-c", line, "bus", folder.path]
         process.standardInput = life
         process.standardOutput = said
