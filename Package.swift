@@ -182,11 +182,3 @@ if Context.environment["MUTOSCOPE_FUZZ"] != nil {
             path: "Tests/FeedsDataTests/Fuzz", exclude: ["Corpus", "FuzzCorpusTests.swift"], swiftSettings: house),
     ]
 }
-
-// A module that is compiled as a whole is read once, which saves a clean build two thirds of its time. Tests cannot be: the
-// compiler refuses their records then.
-if Context.environment["MUTOSCOPE_WHOLE_MODULES"] != nil {
-    for target in package.targets where !target.isTest {
-        target.swiftSettings?.append(.unsafeFlags(["-wmo", "-num-threads", "2"]))
-    }
-}
