@@ -139,6 +139,8 @@ import Observation
         Task {
             do throws(StoreError) {
                 try await person.attempt(acts)
+                // An earlier draft of it may have failed meanwhile.
+                failure = nil
                 handle(.sendFinished(isDelivered: true))
             } catch {
                 failure = tr("This note could not be kept. %1", error.description)
