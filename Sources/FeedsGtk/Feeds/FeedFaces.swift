@@ -42,7 +42,14 @@ final class FeedFaces {
     }
 
     /// Whether the app can sign in at all.
-    var offersAccounts = false
+    var offersAccounts = false {
+        didSet { showSignIn() }
+    }
+    private var wantsSignIn = false {
+        didSet { showSignIn() }
+    }
+
+    private func showSignIn() { signIn.isVisible = wantsSignIn && offersAccounts }
 
     /// The layout in which posts are on screen; nil while another face is.
     var layout: Settings.Layout? { stack.shown.flatMap(Settings.Layout.init) }
@@ -61,7 +68,7 @@ final class FeedFaces {
         case .failed(let error) where error.isEmptiness: showEmpty(error.description)
         case .failed(let error):
             failed.set(title: tr("This feed could not be opened"), sentence: error.description)
-            signIn.isVisible = error.wantsSignIn && offersAccounts
+            wantsSignIn = error.wantsSignIn
             show("failed")
         case .loaded where !model.posts.isEmpty: return false
         case .loaded where !model.stories.isEmpty: show("people")
