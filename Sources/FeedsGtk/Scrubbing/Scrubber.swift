@@ -118,15 +118,6 @@ final class Scrubber {
     }
 
     private func measure() {
-        measureLength()
-        let chapters = chapters()
-        guard chapters != shownChapters, length > 0 else { return }
-        shownChapters = chapters
-        // The start of the video is no mark.
-        hair.marks = chapters.map { $0.start / length }.filter { $0 > 0 && $0 < 1 }
-    }
-
-    private func measureLength() {
         guard let known = duration(), known != length, known > 0, known < .infinity else { return }
         length = known
         line.set(length: known, step: Scrub.step, page: max(3 * Scrub.step, known / 10))
@@ -140,7 +131,17 @@ final class Scrubber {
         showClock()
     }
 
+    /// They may come while the video plays.
+    private func mark() {
+        let chapters = chapters()
+        guard chapters != shownChapters, length > 0 else { return }
+        shownChapters = chapters
+        // The start of the video is no mark.
+        hair.marks = chapters.map { $0.start / length }.filter { $0 > 0 && $0 < 1 }
+    }
+
     private func place(_ seconds: Double) {
+        mark()
         self.seconds = seconds
         hair.share = length > 0 ? seconds / length : 0
         line.value = seconds

@@ -199,6 +199,24 @@ import Testing
         #expect(refreshed.count { $0.form["grant_type"] == "refresh_token" } == 1)
     }
 
+    /// Only the server's refusal ends a sign-in.
+    @Test(arguments: [590, 601]) func aServerThatGivesNoTokenNowSignsNobodyOut(after seconds: Int) async throws {
+        scene.peerTube.members.tokensLast = 600
+        let account = try await scene.signInAtPeerTube()
+        scene.clock.leap(.seconds(seconds))
+        scene.peerTube.members.givesNothing = true
+        if seconds > 600 {
+            scene.peerTube.members.tokens = [:]
+            let error = FeedServiceError.network(place: scene.peerTube.host, .status(500))
+            await #expect(throws: error) { try await scene.posts(account.id.home) }
+        } else {
+            #expect(try await scene.posts(account.id.home).count == 3)
+        }
+        #expect(try await scene.accounts.accounts().map(\.isSignedIn) == [true])
+        scene.peerTube.members.givesNothing = false
+        #expect(try await scene.posts(account.id.home).count == 3)
+    }
+
     @Test func aTokenThatTheServerForgotIsRefreshedToo() async throws {
         let account = try await scene.signInAtPeerTube()
         scene.peerTube.members.tokens = [:]

@@ -6,8 +6,9 @@ package import FeedsModels
 package protocol TokenGiving: Sendable {
     /// Nil when the user must sign in again.
     func token(of account: AccountID) async throws(SecretError) -> Secret?
-    /// The server refused the token. Returns another one when there is any; else the user must sign in again.
-    func refused(_ token: Secret, of account: AccountID) async -> Secret?
+    /// The server refused the token. Returns another one when there is any; nil when the user must sign in again. Throws
+    /// when the server could not be asked for another one.
+    func refused(_ token: Secret, of account: AccountID) async throws(FeedServiceError) -> Secret?
 }
 
 extension ServerAPI {
@@ -26,7 +27,7 @@ extension ServerAPI {
         guard let token else { throw signedOut }
         let answer = try await answer(to: call.by(token))
         guard case .failure(let refusal) = answer, refusal.status == 401 else { return answer }
-        guard let other = await tokens.refused(token, of: account) else { throw signedOut }
+        guard let other = try await tokens.refused(token, of: account) else { throw signedOut }
         return try await self.answer(to: call.by(other))
     }
 }

@@ -32,6 +32,7 @@ struct PeerTubeMemberAnswers {
     }
 
     private func token(_ request: LoopbackRequest) -> FaultyRoute {
+        if world.read({ $0.members.givesNothing }) { return answers.problem(500, "internal", "Internal server error") }
         let form = request.form
         guard form["client_id"] == "local-client", form["client_secret"] == "local-secret" else {
             return answers.problem(400, "invalid_client", "Invalid client: client is invalid")

@@ -15,6 +15,8 @@ package struct PeerTubeMembers: Sendable {
     package var marks: Set<String> = []
     package var changes: [String: Int] = [:]
     package var faults: [ReplicaFault] = []
+    /// The place that gives tokens is out of order.
+    package var givesNothing = false
     /// Seconds.
     package var tokensLast = 86_400
 
