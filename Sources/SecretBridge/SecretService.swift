@@ -21,6 +21,15 @@ package struct SecretService: Sendable {
         self.unlockPatience = unlockPatience
     }
 
+    /// Whether the keyring has a secret with these attributes. It may be locked, and stays so.
+    package func holds(_ attributes: [String: String]) throws(SecretServiceError) -> Bool {
+        try ask(attributes) { request throws(SecretServiceError) in
+            let items = try request.items(unlocking: false)
+            defer { request.free(items) }
+            return request.first(items) != nil
+        }
+    }
+
     /// Nil when the keyring has none with these attributes.
     package func find(_ attributes: [String: String]) throws(SecretServiceError) -> String? {
         try ask(attributes) { request throws(SecretServiceError) in

@@ -24,9 +24,16 @@ struct CatalogueKeysModelTests {
     }
 
     @Test func aLockedKeyringIsSaid() async {
+        _ = await model.keep(Secret("a"), of: .pixabay)
         secrets.trouble = .locked
         await model.look(for: .pexels)
-        #expect(model.state(of: .pexels) == .trouble(SecretError.locked.description))
+        await model.look(for: .pixabay)
+        #expect(model.state(of: .pexels) == .missing && model.state(of: .pixabay) == .kept)
+        #expect(secrets.asked == 0, "looking asks the user for nothing")
+        secrets.trouble = .hung
+        await model.look(for: .pexels)
+        #expect(model.state(of: .pexels) == .trouble(SecretError.hung.description))
+        secrets.trouble = .locked
         #expect(await model.keep(Secret("a"), of: .pexels) == SecretError.locked.description)
         #expect(await model.forget(.pexels) == SecretError.locked.description)
         secrets.trouble = .missing

@@ -22,10 +22,9 @@ import Observation
 
     package func state(of catalogue: KeyedCatalogue) -> State { states[catalogue] ?? .looking }
 
-    /// Reading may take as long as the user needs to unlock the keyring.
     package func look(for catalogue: KeyedCatalogue) async {
         do throws(SecretError) {
-            states[catalogue] = try await secrets.secret(for: catalogue.key) == nil ? .missing : .kept
+            states[catalogue] = try await secrets.holds(catalogue.key) ? .kept : .missing
         } catch .missing {
             states[catalogue] = .missing
         } catch {

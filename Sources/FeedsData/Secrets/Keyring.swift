@@ -17,6 +17,10 @@ package actor Keyring: SecretKeeping {
             schema: "io.github.mutoscope.Mutoscope", patience: patience, unlockPatience: unlockPatience)
     }
 
+    package func holds(_ key: SecretKey) throws(SecretError) -> Bool {
+        try ask { service throws(SecretServiceError) in try service.holds(key.attributes) }
+    }
+
     package func secret(for key: SecretKey) throws(SecretError) -> Secret? {
         try ask { service throws(SecretServiceError) in try service.find(key.attributes) }.map { Secret($0) }
     }

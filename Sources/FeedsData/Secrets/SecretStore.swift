@@ -11,6 +11,16 @@ package actor SecretStore: SecretKeeping {
 
     package init(keyring: any SecretKeeping) { self.keyring = keyring }
 
+    package func holds(_ key: SecretKey) async throws(SecretError) -> Bool {
+        if let known = session[key] { return known != nil }
+        do throws(SecretError) {
+            return try await keyring.holds(key)
+        } catch .missing {
+            // Without a keyring nothing was kept there.
+            return false
+        }
+    }
+
     package func secret(for key: SecretKey) async throws(SecretError) -> Secret? {
         if let known = session[key] { return known }
         let found: Secret?

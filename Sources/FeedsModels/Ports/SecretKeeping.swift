@@ -3,6 +3,8 @@
 // unlock the keyring, so no view waits for it.
 
 package protocol SecretKeeping: Sendable {
+    /// Whether a secret is kept. Unlike `secret`, it never makes the desktop ask the user to unlock the keyring.
+    func holds(_ key: SecretKey) async throws(SecretError) -> Bool
     /// Nil when none is kept.
     func secret(for key: SecretKey) async throws(SecretError) -> Secret?
     /// Replaces the earlier secret.

@@ -4,6 +4,7 @@ import Synchronization
 /// Secrets in memory, with a keyring's troubles on demand.
 package final class FakeSecrets: SecretKeeping {
     private let state = Mutex<(kept: [SecretKey: Secret], trouble: SecretError?)>(([:], nil))
+    private let questions = Mutex(0)
 
     package init() {}
 
@@ -14,7 +15,20 @@ package final class FakeSecrets: SecretKeeping {
 
     package var kept: [SecretKey: Secret] { state.withLock { $0.kept } }
 
-    package func secret(for key: SecretKey) throws(SecretError) -> Secret? { try calm().kept[key] }
+    /// How often the user would have been asked to unlock the keyring.
+    package var asked: Int { questions.withLock { $0 } }
+
+    /// A locked keyring tells what it holds.
+    package func holds(_ key: SecretKey) throws(SecretError) -> Bool {
+        let (kept, trouble) = state.withLock { $0 }
+        if let trouble, trouble != .locked { throw trouble }
+        return kept[key] != nil
+    }
+
+    package func secret(for key: SecretKey) throws(SecretError) -> Secret? {
+        questions.withLock { $0 += 1 }
+        return try calm().kept[key]
+    }
 
     package func keep(_ secret: Secret, for key: SecretKey) throws(SecretError) -> SecretLife {
         _ = try calm()

@@ -23,6 +23,7 @@ import Testing
         let keyring = Keyring()
         _ = try await keyring.keep(Secret("token"), for: ann)
         try real.lock()
+        #expect(try await keyring.holds(ann), "it tells what it holds, and stays locked")
         await #expect(throws: SecretError.locked) { try await keyring.secret(for: ann) }
         await #expect(throws: SecretError.locked) { try await keyring.keep(Secret("new"), for: ann) }
         await #expect(throws: SecretError.locked) { try await keyring.forget(ann) }
@@ -42,6 +43,7 @@ import Testing
         real.hang()
         await #expect(throws: SecretError.hung) { try await keyring.secret(for: ann) }
         await #expect(throws: SecretError.hung) { try await keyring.forget(ann) }
+        await #expect(throws: SecretError.hung) { try await keyring.holds(ann) }
         real.wake()
         #expect(try await keyring.secret(for: ann) == Secret("token"))
     }

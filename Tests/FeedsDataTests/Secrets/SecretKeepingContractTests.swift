@@ -35,6 +35,10 @@ import Testing
         #expect(try await secrets.secret(for: ann) == Secret("first"))
         #expect(try await secrets.secret(for: catalogue) == Secret("other"))
         #expect(try await secrets.secret(for: bob) == nil)
+        #expect(try await secrets.holds(ann))
+        #expect(try await !secrets.holds(bob))
+        try await secrets.forget(ann)
+        #expect(try await !secrets.holds(ann))
     }
 
     @Test(arguments: Subject.allCases) func aNewSecretReplacesTheOldOne(subject: Subject) async throws {

@@ -127,6 +127,7 @@ enum HostileCatalogue: String, CaseIterable, CustomTestStringConvertible {
 
 /// A keyring with a key for every server.
 private struct AnyKey: SecretKeeping {
+    func holds(_ key: SecretKey) -> Bool { true }
     func secret(for key: SecretKey) -> Secret? { Secret("key") }
     func keep(_ secret: Secret, for key: SecretKey) -> SecretLife { .lasting }
     func forget(_ key: SecretKey) {}
