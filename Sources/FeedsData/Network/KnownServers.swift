@@ -70,8 +70,15 @@ package final class KnownServers: Sendable {
             admit(addresses, namedBy: url)
         } else if let server = server(named: source) {
             add(server)
-            admit(addresses, namedBy: server)
+            if Self.isOfPerson(source) { admit(addresses, namedBy: server) }
         }
+    }
+
+    /// The user chose the person, so their posts may name nearby servers. A search, a tag or a server's own list holds
+    /// posts of strangers, which may name only the server itself.
+    private static func isOfPerson(_ source: String) -> Bool {
+        let parts = source.split(separator: ":", maxSplits: 2)
+        return parts.count == 3 && ["channel", "account", "profile"].contains(parts[1])
     }
 
     private func server(named source: String) -> URL? {

@@ -39,6 +39,8 @@ struct KeptPostServersTests {
 
     @Test(arguments: [
         "peertube:channel:ann@tube.example", "peertube:index:127.0.0.1:9000",
+        "peertube:index:127.0.0.1", "peertube:search:x@127.0.0.1", "peertube:local:127.0.0.1",
+        "mastodon:tag:x@127.0.0.1", "mastodon:local:127.0.0.1", "loops:start:127.0.0.1",
         "archive:search:127.0.0.1:9000", "peertube:index:x@127.0.0.1:9000",
         "a:account:127.0.0.1", "sample", "a:b", "peertube:x:",
     ])
