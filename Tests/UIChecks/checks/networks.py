@@ -4,6 +4,7 @@ import json
 import subprocess
 import urllib.request
 
+from rig import feeds
 from rig.film import Film
 from rig.loopback import Loopback
 from rig.paths import BINARY
@@ -69,6 +70,21 @@ def a_following_of_all_networks_swipes_without_a_black_moment(room):
                     assert not app.find(wanted_name="This post cannot be shown"), title
             app.photograph("networks-following")
             assert len(film.pictures) > 2 * len(titles) and film.black() == [], (len(film.pictures), film.black())
+
+
+def a_film_shows_a_black_moment(room):
+    clip = room.folder / "black.mp4"
+    feeds.ffmpeg(
+        "-f", "lavfi", "-i", "color=black:s=360x640:r=30:d=3", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt",
+        "yuv420p", clip)
+    with room.start(feeds.feed_of(room.folder, [feeds.item(0, clip.as_uri())])) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.push("Got it")
+        app.wait(wanted_name="Pause video")
+        with Film(app) as film:
+            # The camera has begun when something is on its film.
+            wait_for(lambda: film.seconds() > 1, "a second of film")
+        assert film.black(), len(film.pictures)
 
 
 def _fetched(server, number):

@@ -3,10 +3,10 @@ import os
 import subprocess
 
 WIDE, HIGH, RATE = 36, 64, 15
-# The middle of the window, where the picture of every post is.
-ROWS = range(HIGH // 4, HIGH * 3 // 4)
-# Of 255; the test clips and their posters are far brighter.
-DARK = 12
+# The part of the window where nothing but the picture of a post is: above its words, beside its buttons.
+ROWS, COLUMNS = range(HIGH // 4, HIGH * 5 // 8), slice(2, WIDE * 2 // 3)
+# The mean, of 255. The test clips, their posters and the app's own grey are brighter.
+DARK = 10
 
 
 class Film:
@@ -33,10 +33,15 @@ class Film:
         size = WIDE * HIGH
         self.pictures = [raw[at:at + size] for at in range(0, len(raw) - size + 1, size)]
 
+    def seconds(self):
+        """How much is on the film so far."""
+        return os.fstat(self.file.fileno()).st_size / (WIDE * HIGH * RATE)
+
     def black(self):
-        """The numbers of the pictures whose middle is black."""
-        return [number for number, picture in enumerate(self.pictures) if _brightest(picture) < DARK]
+        """The numbers of the black pictures."""
+        return [number for number, picture in enumerate(self.pictures) if _mean(picture) < DARK]
 
 
-def _brightest(picture):
-    return max(max(picture[row * WIDE:(row + 1) * WIDE]) for row in ROWS)
+def _mean(picture):
+    rows = [picture[row * WIDE:(row + 1) * WIDE][COLUMNS] for row in ROWS]
+    return sum(map(sum, rows)) / sum(map(len, rows))
