@@ -18,7 +18,7 @@ def speed_by_keys_by_hand_and_remembered(room):
         app.press("bracketright", "bracketright", "bracketleft")
         chip = app.wait(wanted_role="button", wanted_name="Speed 1.5×")
         assert _settings(room)["speed"] == 1.5
-        _click(app, chip)
+        app.click(chip)
         app.push_item("0.75×")
         app.wait(wanted_role="button", wanted_name="Speed 0.75×")
     with room.start(source) as app:
@@ -52,7 +52,7 @@ def sound_by_keys_and_by_a_wheel(room):
         app.wait(wanted_role="button", wanted_name="Mute")
         app.press("ctrl+Down", "minus")
         app.wait(wanted_name="Volume 45 %")
-        hands.wheel(*_centre(app, button), down=False)
+        hands.wheel(*app.centre(button), down=False)
         app.wait(wanted_name="Volume 50 %")
         app.press("Menu")
         app.push_item("Volume…")
@@ -284,16 +284,6 @@ def _with_a_photo(room, **settings):
     document["items"] = [still, *document["items"][:2]]
     path.write_text(json.dumps(document))
     return path
-
-
-def _centre(app, node):
-    left, top = app.geometry()[:2]
-    box = tree.place(node)
-    return left + box.x + box.width // 2, top + box.y + box.height // 2
-
-
-def _click(app, node):
-    hands.click(*_centre(app, node))
 
 
 def _answer(app, title, path):

@@ -78,9 +78,7 @@ def _add(app, text):
 
 
 def _click(app, node):
-    left, top = hands.geometry(hands.focus(app.process.pid))[:2]
-    box = node.place()
-    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    app.click(node, hands.focus(app.process.pid))
 
 
 def _paste(app, text):

@@ -15,7 +15,7 @@ def liked_posts_are_tiles_that_open_the_list_there(room):
         for title in (FIRST, SECOND, THIRD):
             _tile(app, title)
         app.photograph("library")
-        _click(app, _tile(app, SECOND))
+        app.click(_tile(app, SECOND))
         app.wait_page(SECOND)
         # The newest like comes first, so the oldest follows.
         app.press("Down")
@@ -46,7 +46,7 @@ def posts_of_the_open_source_are_found_and_gone_to(room):
         tile = app.wait(wanted_role="button", starting=f"Video: {feeds.TITLES[4]}")
         _expect_colour(app, tile, (218, 112, 214))
         app.photograph("search-open-source")
-        _click(app, tile)
+        app.click(tile)
         app.wait_page(feeds.TITLES[4])
         app.press("Down")
         app.wait_page(feeds.TITLES[5])
@@ -160,13 +160,7 @@ def _tile(app, title):
 
 
 def _tab(app, name):
-    _click(app, app.wait(wanted_role="page tab", wanted_name=name))
-
-
-def _click(app, node):
-    left, top = app.geometry()[:2]
-    box = tree.place(node)
-    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    app.click(app.wait(wanted_role="page tab", wanted_name=name))
 
 
 def _choose(app, item, path):

@@ -141,9 +141,7 @@ def _turn_to(app, page):
     app.wait(wanted_role="page tab", wanted_name=page)
     # The tree also holds the tabs of the header, but a narrow window shows the ones at the bottom.
     tab = tree.find_all(app.root, wanted_role="page tab", wanted_name=page)[-1]
-    left, top = hands.geometry(app.dialog)[:2]
-    box = tree.place(tab)
-    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    app.click(tab, app.dialog)
     hands.leave()
 
 

@@ -81,9 +81,7 @@ def _is_on(app, title):
 
 
 def _click(app, node):
-    left, top = hands.geometry(app.dialog)[:2]
-    box = node.place()
-    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
+    app.click(node, app.dialog)
     hands.leave()
 
 

@@ -108,6 +108,19 @@ class App:
         left, top, width, height = self.geometry()
         return left + width // 2, top + height // 2 + height // 10
 
+    def centre(self, node, window=None):
+        """The point of the screen at which the node's middle rests. A node that slides in has a place before it is there."""
+        left, top = hands.geometry(window or self.window)[:2]
+        seen = []
+
+        def rests():
+            box = node.place()
+            seen.append((box.x, box.y, box.width, box.height))
+            return box if len(seen) > 1 and seen[-1] == seen[-2] else None
+
+        box = wait_for(rests, "a place that rests", pause=0.08)
+        return left + box.x + box.width // 2, top + box.y + box.height // 2
+
     def photograph(self, name):
         """Saves a picture of the screen for people."""
         hands.screenshot(OUTPUT / f"{name}.png", os.environ["DISPLAY"], self.desktop.size)
@@ -124,6 +137,10 @@ class App:
             return self._current(title)
 
         wait_for(arrived, f"{key} to lead to {title!r}")
+
+    def click(self, node, window=None):
+        """A click of the pointer at the node's place in the app's window, or in a dialog's."""
+        hands.click(*self.centre(node, window))
 
     def push(self, button):
         """Calls the button's own action, as assistive technology does."""

@@ -12,7 +12,7 @@ class TimedOut(AssertionError):
     pass
 
 
-def wait_for(question, what, seconds=PATIENCE):
+def wait_for(question, what, seconds=PATIENCE, pause=PAUSE):
     """Asks until the answer is true, and returns it; on a timeout the error says what was awaited."""
     end = time.monotonic() + seconds
     while True:
@@ -21,7 +21,7 @@ def wait_for(question, what, seconds=PATIENCE):
             return answer
         if is_last:
             raise TimedOut(f"waited {seconds} s for {what}")
-        time.sleep(PAUSE)
+        time.sleep(pause)
 
 
 def _ask(question):
