@@ -13,6 +13,9 @@ let house: [SwiftSetting] = [
 /// Targets that only ever run on the main thread say so once, here.
 let onMain: [SwiftSetting] = house + [.defaultIsolation(MainActor.self)]
 
+/// Work on each pixel: not optimised it is many times slower, and a debug build would spend its time there.
+let alwaysFast: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
     name: "mutoscope",
     products: [
@@ -86,7 +89,7 @@ let package = Package(
         .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
 
         // Decodes pictures, in a process of its own: the app talks to it, and links none of its libraries.
-        .target(name: "PictureKit", dependencies: ["CPictures", "CPictureWire"], swiftSettings: house),
+        .target(name: "PictureKit", dependencies: ["CPictures", "CPictureWire"], swiftSettings: house + alwaysFast),
         .executableTarget(
             name: "mutoscope-pictures", dependencies: ["PictureKit", "CPictures"], swiftSettings: house),
 

@@ -5,6 +5,7 @@ import pathlib
 import tempfile
 
 from rig import feeds, hands, sight
+from rig.endurance import endures
 from rig.paths import ROOT
 from rig.waiting import wait_for
 
@@ -41,6 +42,7 @@ def a_picture_moves_while_it_is_current(room):
         sight.check(app, 0)
 
 
+@endures
 def it_stands_still_when_it_is_paused(room):
     with room.start(_feed(room, _pictures())) as app:
         sight.check(app, 0)
@@ -50,6 +52,7 @@ def it_stands_still_when_it_is_paused(room):
         sight.check(app, 0)
 
 
+@endures
 def it_moves_in_every_size_and_view(room):
     with room.start(_feed(room, _pictures())) as app:
         for width, height in ((720, 360), (360, 640), (1280, 800), (405, 720)):
@@ -61,6 +64,7 @@ def it_moves_in_every_size_and_view(room):
         app.photograph("moving-card")
 
 
+@endures
 def the_newer_formats_are_shown(room):
     with room.start(_feed(room, [STORED / f"still.{kind}" for kind in ("avif", "heic", "jxl")])) as app:
         for number in range(3):

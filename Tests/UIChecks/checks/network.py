@@ -40,6 +40,7 @@ def at_20_megabits_nobody_waits(room):
     assert waits == [], waits
 
 
+@endures
 def what_was_watched_plays_without_a_network(room):
     folder = webfeed.publish(room.folder / "www", webfeed.small_clips())
     visit = ["--swipes", 5, "--watch", 3, "--reference", folder, "--no-shots"]

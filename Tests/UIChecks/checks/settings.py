@@ -3,6 +3,7 @@ import json
 
 from checks import preferences
 from rig import feeds, hands, judging, tree
+from rig.endurance import endures
 from rig.waiting import wait_for
 
 ROWS = ("list item", "combo box")
@@ -56,6 +57,7 @@ def _walk_through(room, app, switches, choices):
     raise AssertionError(f"Tab does not lead to {missing}")
 
 
+@endures
 def every_switch_by_pointer_alone(room):
     with room.start(feeds.feed(room.folder)) as app:
         preferences._open(app)

@@ -24,21 +24,25 @@ def _report_of(room, fault):
     return report
 
 
+@endures
 def black_frames_are_caught(room):
     report = _report_of(room, "black")
     assert report["frames_black"] > 0, report
 
 
+@endures
 def stale_frames_are_caught(room):
     report = _report_of(room, "stale")
     assert report["frames_wrong"] > 0, report
 
 
+@endures
 def swapped_posts_are_caught(room):
     report = _report_of(room, "swap")
     assert report["frames_wrong"] > 0, report
 
 
+@endures
 def leaked_players_are_caught(room):
     report = _report_of(room, "leak")
     assert any("outlived" in error for error in report["errors"]), report["errors"]
@@ -53,11 +57,13 @@ def a_soak_tells_what_grows(room):
     assert report["seed"] == 4 and report["last_acts"], report
 
 
+@endures
 def a_soak_tells_that_a_picture_stands_still(room):
     failure = _failure_of_a_soak(room, "freeze")
     assert "stands still" in failure, failure
 
 
+@endures
 def a_soak_tells_that_a_key_acts_on_what_nobody_sees(room):
     failure = _failure_of_a_soak(room, "stray")
     assert "is in sight, but L changed" in failure, failure
