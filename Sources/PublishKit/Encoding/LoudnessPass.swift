@@ -13,20 +13,20 @@ enum LoudnessPass {
         ]
     }
 
-    private struct Measured: Decodable {
-        let input_i, input_tp, input_lra, input_thresh, target_offset: String
-    }
-
     /// The filter of the second pass; nil for silence or an unreadable answer.
     static func filter(_ said: String) -> String? {
         guard let start = said.lastIndex(of: "{"), let end = said.lastIndex(of: "}"), start < end,
-            let told = try? JSONDecoder().decode(Measured.self, from: Data(said[start...end].utf8))
+            let told = try? JSONDecoder().decode([String: String].self, from: Data(said[start...end].utf8)),
+            let level = number(told["input_i"]), let peak = number(told["input_tp"]),
+            let range = number(told["input_lra"]), let threshold = number(told["input_thresh"]),
+            let offset = number(told["target_offset"]), level > -70
         else { return nil }
-        let numbers = [told.input_i, told.input_tp, told.input_lra, told.input_thresh, told.target_offset].map {
-            Double($0)
-        }
-        guard numbers.allSatisfy({ $0?.isFinite == true }), let level = numbers[0], level > -70 else { return nil }
-        return "loudnorm=\(target):linear=true:measured_I=\(told.input_i):measured_TP=\(told.input_tp)"
-            + ":measured_LRA=\(told.input_lra):measured_thresh=\(told.input_thresh):offset=\(told.target_offset)"
+        return "loudnorm=\(target):linear=true:measured_I=\(level):measured_TP=\(peak):measured_LRA=\(range)"
+            + ":measured_thresh=\(threshold):offset=\(offset)"
+    }
+
+    /// Silence measures as -inf.
+    private static func number(_ text: String?) -> Double? {
+        text.flatMap(Double.init).flatMap { $0.isFinite ? Rounded.value($0) : nil }
     }
 }

@@ -37,23 +37,23 @@ package enum MediaProbe {
         struct Turn: Decodable { var rotation: Double? }
         struct Stream: Decodable {
             var index: Int?
-            var codec_type: String?
-            var codec_name: String?
+            var codecType: String?
+            var codecName: String?
             var width: Int?
             var height: Int?
-            var sample_aspect_ratio: String?
-            var avg_frame_rate: String?
+            var sampleAspectRatio: String?
+            var avgFrameRate: String?
             var tags: [String: String]?
             var disposition: [String: Int]?
-            var side_data_list: [Turn]?
+            var sideDataList: [Turn]?
         }
         struct Frame: Decodable {
-            var media_type: String?
-            var side_data_list: [Turn]?
+            var mediaType: String?
+            var sideDataList: [Turn]?
         }
         struct Format: Decodable {
             var duration: String?
-            var format_name: String?
+            var formatName: String?
         }
         var streams: [Stream]?
         var frames: [Frame]?
@@ -61,29 +61,31 @@ package enum MediaProbe {
     }
 
     static func read(_ data: Data) -> SourceFacts? {
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: data),
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard let answer = try? decoder.decode(Answer.self, from: data),
             let video = answer.streams?.first(where: {
-                $0.codec_type == "video" && $0.disposition?["attached_pic"] != 1
+                $0.codecType == "video" && $0.disposition?["attached_pic"] != 1
             }), let width = Bound.side(video.width), let height = Bound.side(video.height)
         else { return nil }
         let turns =
-            (video.side_data_list ?? []) + (answer.frames?.first { $0.media_type == "video" }?.side_data_list ?? [])
+            (video.sideDataList ?? []) + (answer.frames?.first { $0.mediaType == "video" }?.sideDataList ?? [])
         let turn = turns.lazy.compactMap(\.rotation).first ?? 0
         let isTurned = abs(turn.truncatingRemainder(dividingBy: 180)).rounded() == 90
-        let wide = Bound.side(Int(saturating: Double(width) * (ratio(video.sample_aspect_ratio, ":") ?? 1))) ?? width
+        let wide = Bound.side(Int(saturating: Double(width) * (ratio(video.sampleAspectRatio, ":") ?? 1))) ?? width
         let duration = Bound.duration(answer.format?.duration.flatMap(Double.init)) ?? 0
         return SourceFacts(
             width: isTurned ? height : wide, height: isTurned ? wide : height, duration: duration,
-            rate: min(240, ratio(video.avg_frame_rate, "/") ?? 30),
-            hasSound: answer.streams?.contains { $0.codec_type == "audio" } == true, texts: texts(answer),
-            format: String(answer.format?.format_name?.split(separator: ",").first ?? ""))
+            rate: min(240, ratio(video.avgFrameRate, "/") ?? 30),
+            hasSound: answer.streams?.contains { $0.codecType == "audio" } == true, texts: texts(answer),
+            format: String(answer.format?.formatName?.split(separator: ",").first ?? ""))
     }
 
     /// Tracks of words; those of pictures cannot become WebVTT.
     private static func texts(_ answer: Answer) -> [SourceFacts.TextTrack] {
         let known: Set = ["subrip", "ass", "ssa", "mov_text", "webvtt", "text"]
         return (answer.streams ?? []).prefix(100).compactMap { stream in
-            guard let number = stream.index, stream.codec_type == "subtitle", known.contains(stream.codec_name ?? "")
+            guard let number = stream.index, stream.codecType == "subtitle", known.contains(stream.codecName ?? "")
             else { return nil }
             return SourceFacts.TextTrack(
                 number: number, language: stream.tags?["language"], label: stream.tags?["title"])

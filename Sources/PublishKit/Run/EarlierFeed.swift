@@ -8,8 +8,14 @@ struct EarlierFeed {
         struct Item: Decodable { let id: String }
         struct Ours: Decodable { let gone: [String]? }
         let items: [Item]
-        let next_url: String?
-        let _mutoscope: Ours?
+        let next: String?
+        let ours: Ours?
+
+        enum CodingKeys: String, CodingKey {
+            case items
+            case next = "next_url"
+            case ours = "_mutoscope"
+        }
     }
 
     /// Readers that did not come for so many removals read the whole feed anyway.
@@ -27,8 +33,8 @@ struct EarlierFeed {
                 let document = try? JSONDecoder().decode(Document.self, from: data)
             else { break }
             ids += document.items.map(\.id)
-            gone += document._mutoscope?.gone ?? []
-            next = document.next_url
+            gone += document.ours?.gone ?? []
+            next = document.next
         }
     }
 

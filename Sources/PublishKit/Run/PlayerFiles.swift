@@ -10,6 +10,8 @@ struct PlayerFiles {
         var template = PageTemplate()
     }
 
+    private static let engine = "engine.wasm"
+
     private let sources: [URL]
 
     /// Folders and single files; the first that has a name wins.
@@ -17,7 +19,8 @@ struct PlayerFiles {
 
     func copy(into site: SiteFolder) throws(SiteFailure) -> Copied {
         var files = files()
-        guard let frame = files.removeValue(forKey: PageTemplate.file), !files.isEmpty else { return Copied() }
+        // A page without its engine would hide the list and show nothing.
+        guard let frame = files.removeValue(forKey: PageTemplate.file), files[Self.engine] != nil else { return Copied() }
         let names = files.keys.sorted()
         let digest = PublishedNames.short(
             names.map { "\($0) \(Digest.sha256Hex(files[$0] ?? Data()))" }.joined(separator: "\n"))

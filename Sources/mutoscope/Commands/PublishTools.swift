@@ -45,11 +45,10 @@ extension AppEnvironment {
             })
     }
 
-    /// The player's files; a checkout builds the engine into its build folder.
+    /// The player's files; a checkout builds the engine's modules into its build folder.
     private var player: [URL] {
-        [
-            URL(fileURLWithPath: resources.own.path + "/web", isDirectory: true),
-            URL(fileURLWithPath: resources.share.deletingLastPathComponent().path + "/.build/web/engine.wasm"),
-        ]
+        let built = resources.share.deletingLastPathComponent().path + "/.build/web"
+        let modules = ["engine.wasm", "engine-late.wasm"].map { URL(fileURLWithPath: "\(built)/\($0)") }
+        return [URL(fileURLWithPath: resources.own.path + "/web", isDirectory: true)] + modules
     }
 }
