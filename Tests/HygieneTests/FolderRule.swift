@@ -30,7 +30,7 @@ struct FolderRule: Rule {
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],
         "TourKit": [[""], ["Acts", "App"], ["Display"], ["Judge"], ["Report"], ["Run"], ["Soak"]],
-        "PublishKit": [["Plan"], ["Encoding", "Site"], ["Writing"], ["Hosting"], ["Run"]],
+        "PublishKit": [["Plan"], ["Encoding", "Site"], ["Text"], ["Hosting"], ["Writing"], ["Run"]],
         "mutoscope": [[""], ["Commands"], ["Main"]],
     ]
 

@@ -6,10 +6,12 @@ package struct HostFiles: Sendable {
     package let text: String
 
     /// The page compiles the engine, and plays from memory.
-    private static let policy =
+    private static let policy = pagePolicy + "; frame-ancestors 'none'"
+    /// As far as a page itself can say it.
+    package static let pagePolicy =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
         + "media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-        + "form-action 'none'; frame-ancestors 'none'"
+        + "form-action 'none'"
     private static let forever = "public, max-age=31536000, immutable"
     private static let short = "public, max-age=60, stale-while-revalidate=600"
 
@@ -102,10 +104,10 @@ package struct HostFiles: Sendable {
             set -eu
             here=$(dirname "$0")/..
             to=${1:?usage: upload.sh REMOTE:BUCKET}
-            rclone copy "$here" "$to" --exclude ".*" --exclude ".*/**" --include "m/**" --include "t/**" \\
-                --include "web-*/**" --include "page-*.json" --header-upload "Cache-Control: \(forever)"
+            rclone copy "$here" "$to" --filter "- .*" --filter "+ /m/**" --filter "+ /t/**" --filter "+ /web-*/**" \\
+                --filter "+ /page-*.json" --filter "- *" --header-upload "Cache-Control: \(forever)"
             rclone copy "$here/p" "$to/p" --header-upload "Cache-Control: \(short)"
-            rclone copy "$here" "$to" --max-depth 1 --exclude ".*" --exclude "page-*" \\
+            rclone copy "$here" "$to" --max-depth 1 --filter "- .*" --filter "- /page-*" \\
                 --header-upload "Cache-Control: \(short)"
 
             """)

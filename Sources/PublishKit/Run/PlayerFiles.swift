@@ -20,7 +20,9 @@ struct PlayerFiles {
     func copy(into site: SiteFolder) throws(SiteFailure) -> Copied {
         var files = files()
         // A page without its engine would hide the list and show nothing.
-        guard let frame = files.removeValue(forKey: PageTemplate.file), files[Self.engine] != nil else { return Copied() }
+        guard files[Self.engine] != nil, let frame = files.removeValue(forKey: PageTemplate.file) else {
+            return Copied()
+        }
         let names = files.keys.sorted()
         let digest = PublishedNames.short(
             names.map { "\($0) \(Digest.sha256Hex(files[$0] ?? Data()))" }.joined(separator: "\n"))

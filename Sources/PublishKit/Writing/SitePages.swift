@@ -37,12 +37,19 @@ package struct SitePages: Sendable {
         return [
             "root": root, "title": Markup.line(title), "description": Markup.line(description),
             "language": Markup.line(language), "direction": isRightToLeft ? "rtl" : "ltr", "feed": FeedJSON.head,
-            "web": root + (site.player ?? "web"),
+            "web": site.player ?? "web",
         ]
     }
 
     private func feeds(root: String) -> [String] {
-        [
+        // For hosts that set no header; the plain frame has its own, without scripts.
+        let policy =
+            site.player == nil
+            ? []
+            : [
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"\(HostFiles.pagePolicy)\">"
+            ]
+        return policy + [
             "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"\(root)\(MediaRSS.file)\" title=\"RSS\">"
         ]
     }

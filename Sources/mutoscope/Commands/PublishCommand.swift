@@ -45,6 +45,11 @@ import PublishKit
     }
 
     private func publish() async throws -> Int32 {
+        if let address = URL(string: options.checked), !options.checked.isEmpty {
+            let findings = await HostCheck(address, network: tools.network(address)).findings()
+            out(options.isJSON ? findings.json : findings.text)
+            return findings.isWorking ? 0 : 1
+        }
         let encoders = try tools.encoders.get()
         let folder = URL(fileURLWithPath: options.folder ?? "")
         var (texts, wishes) = (options.sources, options.wishes)

@@ -14,10 +14,12 @@ struct PublishOptions {
     var prunes = false
     var isJSON = false
     var profile: String?
+    /// The address of a published site to look at.
+    var checked = ""
 
     private static let page = CommandPage(
         program: "mutoscope", command: "publish", summary: "write a source as a web site that any host can serve",
-        usage: ["SOURCE… --to DIR [--address URL] [options]", "--resume --to DIR [options]"],
+        usage: ["SOURCE… --to DIR [--address URL] [options]", "--resume --to DIR [options]", "--check URL [--json]"],
         about: """
             Writes what a source shows as a folder of plain files: clips in several qualities, pictures, feeds for other
             readers (JSON Feed, RSS), and a web page that swipes through them. Any web server or bucket can carry it.
@@ -34,7 +36,7 @@ struct PublishOptions {
         CommandTable(
             page, start: Self(), operands: operands,
             options: [
-                .folder("--to", \.folder, "the folder of the site; new, empty, or written by publish before").required,
+                .folder("--to", \.folder, "the folder of the site; new, empty, or written by publish before"),
                 .value(
                     "--address", ArgumentValue("URL"),
                     "where the site will be on the web; gives feeds, previews and the sitemap full addresses"
@@ -68,6 +70,10 @@ struct PublishOptions {
         [
             .flag("--dry-run", \.isDry, "print the plan and write nothing"),
             .flag("--resume", \.resumes, "go on with the last publish to this folder, with its source and options"),
+            .value(
+                "--check", ArgumentValue("URL"),
+                "instead ask the host of a site whether it serves ranges, types and caching right"
+            ) { text, options throws(UsageMistake) in options.checked = try address(text, of: "--check") },
             .flag("--prune", \.prunes, "remove files that no page has named for a day"),
             .flag(
                 "--json", \.isJSON,
@@ -77,17 +83,19 @@ struct PublishOptions {
                 plan (title, posts, people, new, made, fetched, processor_seconds, bytes, left_out, remarks), folder,
                 posts, made, seconds, bytes, left_out (each with place and reason), gone, removed, unnamed, stopped,
                 dry, error
+
+                --check: works, findings (each with good, needed and words), error
                 """),
             .folder("--profile", \.profile, "the library and settings of that profile"),
         ]
     }
 
     /// The address of a folder on the web, with a slash at its end.
-    static func address(_ text: String) throws(UsageMistake) -> String {
+    static func address(_ text: String, of option: String = "--address") throws(UsageMistake) -> String {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil, url.user() == nil
         else {
-            throw UsageMistake("--address takes the address of a site, such as https://example.org/clips/, not \(text)")
+            throw UsageMistake("\(option) takes the address of a site, such as https://example.org/clips/, not \(text)")
         }
         let address = url.absoluteString
         return address.hasSuffix("/") ? address : address + "/"
@@ -95,6 +103,10 @@ struct PublishOptions {
 
     /// What the table cannot check by itself.
     var mistake: UsageMistake? {
+        if !checked.isEmpty {
+            return sources.isEmpty && folder == nil ? nil : UsageMistake("--check takes neither a source nor --to")
+        }
+        if folder == nil { return UsageMistake("publish needs --to DIR") }
         if resumes, !sources.isEmpty { return UsageMistake("--resume takes no source: it goes on with the last one") }
         if !resumes, sources.isEmpty {
             return UsageMistake("publish takes a source, such as a folder, liked, or an address")

@@ -11,6 +11,8 @@ import PublishKit
     let state: URL
     let encoders: Result<EncoderTools, EncoderTools.Missing>
     let parse: ([String]) throws(FeedSourceError) -> FeedSource
+    /// For a server that the user named.
+    let network: (URL) -> any NetworkServiceProtocol
     let services: () async throws(StoreError) -> PublishServices
 
     /// The source, and the texts with which a later run finds it again.
@@ -37,6 +39,10 @@ extension AppEnvironment {
         return PublishTools(
             state: folders.state, encoders: EncoderTools.find(environment, starter: [program]),
             parse: { texts throws(FeedSourceError) in try source(texts) },
+            network: { address in
+                servers.choose(address)
+                return network
+            },
             services: { () async throws(StoreError) in
                 let media = openMedia(onNotice: Console.complain)
                 return PublishServices(
