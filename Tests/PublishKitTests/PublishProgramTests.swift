@@ -41,6 +41,14 @@ import Testing
         #expect(try await bench.publish().number("made") == 0)
     }
 
+    @Test func anAddressThatIsTakenBackIsForgotten() async throws {
+        try await bench.addPicture(1)
+        #expect(try await bench.publish(["--address", "https://ann.example/c"]).status == 0)
+        #expect(try files().keys.contains("sitemap.xml"))
+        #expect(try await bench.publish().status == 0)
+        #expect(try !files().keys.contains { ["sitemap.xml", "feeds.opml"].contains($0) })
+    }
+
     @Test func nothingOfTheDiskIsTold() async throws {
         try await fill()
         #expect(try await bench.publish().status == 0)

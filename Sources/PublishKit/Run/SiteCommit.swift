@@ -104,8 +104,10 @@ import Foundation
         }
         try site.write(MediaRSS(content).text, to: MediaRSS.file)
         let lists = SiteLists(content)
-        if let sitemap = lists.sitemap { try site.write(sitemap, to: SiteLists.sitemapFile) }
-        if let feeds = lists.feeds { try site.write(feeds, to: SiteLists.feedsFile) }
+        for (text, name) in [(lists.sitemap, SiteLists.sitemapFile), (lists.feeds, SiteLists.feedsFile)] {
+            // Those of an earlier run name an address that is no longer known.
+            if let text { try site.write(text, to: name) } else { site.remove(name) }
+        }
         for file in HostFiles.all { try site.write(file.text, to: file.name) }
         try site.write(PageTemplate.styleText, to: PageTemplate.style)
         try site.write(SitePages(content, template: template).index, to: "index.html")
