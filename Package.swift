@@ -85,6 +85,10 @@ let package = Package(
         // A command's options as one table: parsing, help, manual page and completions come from it.
         .target(name: "CommandKit", swiftSettings: house),
 
+        // Writes a source as a static site, with encoders as child processes.
+        .target(
+            name: "PublishKit", dependencies: ["FeedsEngine", "FeedsModels", "GLibBridge"], swiftSettings: house),
+
         // Replays the preload benchmark with the app's own policy.
         .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
 
@@ -98,7 +102,7 @@ let package = Package(
             name: "mutoscope",
             dependencies: [
                 "CommandKit", "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GLibBridge",
-                "GtkBridge", "PreloadLab", "TourKit",
+                "GtkBridge", "PreloadLab", "PublishKit", "TourKit",
             ],
             swiftSettings: house),
 
@@ -159,10 +163,16 @@ let package = Package(
             name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],
             swiftSettings: house),
         .testTarget(
+            name: "PublishKitTests",
+            dependencies: [
+                "PublishKit", "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge", "FeedsTestSupport", "mutoscope",
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
                 "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
-                "GLibBridge", "TourKit", "FeedsTestSupport",
+                "GLibBridge", "PublishKit", "TourKit", "FeedsTestSupport",
             ],
             swiftSettings: house),
         .testTarget(name: "HygieneTests", swiftSettings: house),

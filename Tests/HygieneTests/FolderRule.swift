@@ -10,7 +10,8 @@ struct FolderRule: Rule {
             ["Accounts", "Follows", "Library"], ["Person"], ["Ports"],
         ],
         "FeedsEngine": [
-            ["Accounts", "Feeds", "Following", "Gestures", "Paging"], ["Playback"], ["Layout", "Preload", "Stories"],
+            ["Accounts", "Feeds", "Following", "Gestures", "Paging", "Publishing"], ["Playback"],
+            ["Layout", "Preload", "Stories"],
         ],
         "FeedsCore": [
             ["Accounts", "Observing", "Words"], ["Settings", "Simulations"], ["Playback"],
@@ -29,6 +30,7 @@ struct FolderRule: Rule {
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],
         "TourKit": [[""], ["Acts", "App"], ["Display"], ["Judge"], ["Report"], ["Run"], ["Soak"]],
+        "PublishKit": [["Plan"], ["Encoding", "Site"], ["Text"], ["Hosting"], ["Writing"], ["Run"]],
         "mutoscope": [[""], ["Commands"], ["Main"]],
     ]
 

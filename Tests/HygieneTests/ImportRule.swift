@@ -33,11 +33,12 @@ struct ImportRule: Rule {
         "XMLBridge": ["Glibc", "CXML2"],
         "SecretBridge": ["Dispatch", "Synchronization", "GLibBridge", "CGLib", "CSecret"],
         "CommandKit": [],
+        "PublishKit": system.union(["FeedsEngine", "FeedsModels", "GLibBridge"]),
         "PreloadLab": ["Foundation", "FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
             "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "CommandKit",
-            "PreloadLab", "TourKit",
+            "PreloadLab", "PublishKit", "TourKit",
         ]),
         "FeedsTestSupport": system.union([
             "FeedsCore", "FeedsEngine", "FeedsModels", "SoupBridge", "GLibBridge", "CGLib", "CSoup", "CNettle",
@@ -61,9 +62,10 @@ struct ImportRule: Rule {
         "XMLBridgeTests": tests(of: "XMLBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
+        "PublishKitTests": tests(of: "PublishKit", "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge"),
         "CommandTests": tests(
             of: "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
-            "GLibBridge", "TourKit"),
+            "GLibBridge", "PublishKit", "TourKit"),
         "HygieneTests": ["Foundation", "Testing"],
     ]
 

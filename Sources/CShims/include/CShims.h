@@ -1,5 +1,6 @@
 // Our C code for GLib: the bridge between libdispatch's main queue and GLib's main loop.
 #pragma once
+#include "Cell.h"
 #include "Helper.h"
 #include "Landlock.h"
 #include "NoPrograms.h"

@@ -14,7 +14,7 @@ extension ShownText {
     private static let longestHandle = 200
 
     /// Without characters that are not seen and only steer: control characters and marks of direction.
-    private static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !steers(scalar) { plain.append(scalar) }
         return String(plain)

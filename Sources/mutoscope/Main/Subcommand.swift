@@ -14,6 +14,7 @@ import CommandKit
         Subcommand(page: CacheOptions.command.page, run: cache),
         Subcommand(page: LibraryOptions.command.page, run: library),
         Subcommand(page: FollowOptions.command.page, run: follow),
+        Subcommand(page: PublishOptions.command.page, run: publish),
         Subcommand(page: SimulateOptions.command.page, run: simulate),
         Subcommand(page: DoctorOptions.command.page, run: doctor),
         Subcommand(page: ManualOptions.command.page, run: manual),

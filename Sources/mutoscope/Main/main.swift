@@ -8,6 +8,7 @@ import FeedsModels
 import Foundation
 import GLibBridge
 import GtkBridge
+import PublishKit
 import TourKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -77,6 +78,14 @@ let arguments = Array(CommandLine.arguments.dropFirst())
     }
 }
 
+@MainActor func publish(_ arguments: [String]) -> Int32 {
+    runHeadless {
+        await PublishCommand.run(
+            arguments, tools: { AppEnvironment(profile: $0, readsAtOnce: true, mayForget: false).publishTools },
+            out: Console.say, err: Console.complain)
+    }
+}
+
 @MainActor func simulate(_ arguments: [String]) -> Int32 {
     runHeadless { await SimulateCommand.run(arguments, out: Console.say, err: Console.complain) }
 }
@@ -100,6 +109,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 
 switch arguments.first {
 case "--open-address": exit(openAddress(Array(arguments.dropFirst())))
+case EncoderCell.word: exit(EncoderCell.enter(Array(arguments.dropFirst())))
 case "--scan-plugins": exit(FeedsApp.scanPlugins() ? 0 : 1)
 case "help": exit(open(["--help"]))
 default:

@@ -42,6 +42,10 @@ enum MutoscopeMediaDecoder {
                 notes.skip("\(name).renditions[\(index)]", error)
             }
         }
+        // A stream over the same files, as published sites name it.
+        if kind == .video, let stream = context.optionalURL(part["hls"]) {
+            renditions.insert(Rendition(url: stream, delivery: .hls, type: "application/vnd.apple.mpegurl"), at: 0)
+        }
         guard let kind, !renditions.isEmpty else { throw Rejection(tr("none of its renditions can be used")) }
         let ownPoster = context.optionalURL(part["poster"])
         var media = Media(

@@ -1,0 +1,87 @@
+// One run of an encoder: started in a cell, watched, and killed when it hangs.
+// Thread: `run` starts the process on the main actor, because the kernel ends a cell together with the thread that
+// started it. Invariant: when `run` returns, the process has ended.
+
+package import Foundation
+import Glibc
+import Synchronization
+
+package struct EncoderRun: Sendable {
+    package typealias Progress = @Sendable (_ seconds: Double) -> Void
+
+    let tools: EncoderTools
+    /// What the encoder may write; its messages go to a file there.
+    let folder: URL
+    /// Seconds without a sign of progress until the encoder is killed.
+    let patience: Int
+    let stop: StopSign
+
+    package init(tools: EncoderTools, folder: URL, patience: Int = 60, stop: StopSign = StopSign()) {
+        (self.tools, self.folder, self.patience, self.stop) = (tools, folder, patience, stop)
+    }
+
+    /// Returns what it printed on stderr. `output` receives stdout; without it stdout tells the progress.
+    @MainActor package func run(
+        _ program: String, _ arguments: [String], source: String, seconds: Int, output: URL? = nil,
+        progress: @escaping Progress = { _ in }
+    ) async throws(EncoderFailure) -> String {
+        let log = folder.appendingPathComponent("encoder.log")
+        defer { try? FileManager.default.removeItem(at: log) }  // The folder goes as a whole at the latest.
+        let watch = EncoderWatch(patience: patience, stop: stop)
+        let process = Process()
+        let words =
+            tools.starter
+            + EncoderCell.words(
+                parent: getpid(), seconds: seconds, folder: folder.path, source: source, program: program,
+                arguments: arguments)
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
+        process.standardInput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardError = try handle(log)
+        if let output { process.standardOutput = try handle(output) } else { process.standardOutput = pipe }
+        if output == nil { pipe.fileHandleForReading.readabilityHandler = { watch.read($0, progress) } }
+        let status = await withCheckedContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+                watch.begin(process.processIdentifier)
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(returning: -1)
+            }
+        }
+        watch.end()
+        pipe.fileHandleForReading.readabilityHandler = nil
+        let said = Self.words(in: log)
+        if let failure = watch.failure { throw failure }
+        guard status == 0 else { throw failure(status, said) }
+        return said
+    }
+
+    private func failure(_ status: Int32, _ said: String) -> EncoderFailure {
+        let hasRoom =
+            (try? folder.resourceValues(forKeys: [.volumeAvailableCapacityKey]).volumeAvailableCapacity) ?? 1 << 30
+        if said.contains("No space left on device") || hasRoom < 1 << 16 {
+            return .noRoom(folder.deletingLastPathComponent().path)
+        }
+        let last = said.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+        // The user knows the file, and its path may be long.
+        return .ended(status: status, last: String(last.replacing(folder.path + "/", with: "").prefix(200)))
+    }
+
+    private func handle(_ file: URL) throws(EncoderFailure) -> FileHandle {
+        guard FileManager.default.createFile(atPath: file.path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: file.path)
+        else { throw .noRoom(folder.path) }
+        return handle
+    }
+
+    /// The end of the messages; a hostile file can cause any number of them.
+    private static func words(in log: URL) -> String {
+        guard let file = FileHandle(forReadingAtPath: log.path) else { return "" }
+        let length = (try? file.seekToEnd()) ?? 0
+        try? file.seek(toOffset: length > 65_536 ? length - 65_536 : 0)
+        return String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,70 @@
+// What publishing remembers of a site, outside of the site: its last command, which source became which medium, and
+// since when files are unnamed.
+// Thread: one at a time; blocks on the disk. Invariant: losing it costs time and never a file of the site; it holds no
+// secret.
+
+package import Foundation
+import GLibBridge
+
+package struct PublishJournal: Sendable {
+    package struct Order: Sendable, Hashable, Codable {
+        /// Nil when the source's texts hold a secret, or when only the app can open it.
+        package var sources: [String]?
+        package var wishes: PublishWishes
+        package var isDone = false
+
+        package init(sources: [String]?, wishes: PublishWishes) { (self.sources, self.wishes) = (sources, wishes) }
+    }
+
+    private struct Content: Codable {
+        var order: Order?
+        /// Digests of sources' bytes, by digest of where they were and what they looked like.
+        var digests: [String: String] = [:]
+        var prune = PruneRule()
+    }
+
+    private let file: URL
+    private var content: Content
+
+    package init(folder: URL, site: URL) {
+        let name = PublishedNames.short(site.standardizedFileURL.path)
+        file = folder.appendingPathComponent("publish").appendingPathComponent("\(name).json")
+        // A damaged journal is as good as none.
+        content = (try? JSONDecoder().decode(Content.self, from: Data(contentsOf: file))) ?? Content()
+    }
+
+    package var order: Order? {
+        get { content.order }
+        set { content.order = newValue }
+    }
+    package var prune: PruneRule {
+        get { content.prune }
+        set { content.prune = newValue }
+    }
+
+    package func digest(of origin: String) -> String? { content.digests[Digest.sha256Hex(origin)] }
+
+    package mutating func note(_ digest: String, of origin: String) {
+        content.digests[Digest.sha256Hex(origin)] = digest
+    }
+
+    package func save() throws(SiteFailure) {
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let save = try SaveFile(file.path)
+            do {
+                try save.write(try JSONEncoder().encode(content))
+                try save.keep()
+            } catch {
+                save.drop()
+                throw error
+            }
+        } catch let failure as SaveFile.Failure {
+            throw SiteFailure("\(file.path) cannot be written: \(failure.reason).")
+        } catch {
+            throw SiteFailure("\(file.path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

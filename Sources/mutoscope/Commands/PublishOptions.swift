@@ -1,0 +1,116 @@
+// The options of `mutoscope publish`.
+// Thread: any; a plain value. Invariant: a folder for the site, and sources unless an earlier run is resumed.
+
+import CommandKit
+import Foundation
+import PublishKit
+
+struct PublishOptions {
+    var sources: [String] = []
+    var folder: String?
+    var wishes = PublishWishes()
+    var isDry = false
+    var resumes = false
+    var prunes = false
+    var isJSON = false
+    var profile: String?
+    /// The address of a published site to look at.
+    var checked = ""
+
+    private static let page = CommandPage(
+        program: "mutoscope", command: "publish", summary: "write a source as a web site that any host can serve",
+        usage: ["SOURCE… --to DIR [--address URL] [options]", "--resume --to DIR [options]", "--check URL [--json]"],
+        about: """
+            Writes what a source shows as a folder of plain files: clips in several qualities, pictures, feeds for other
+            readers (JSON Feed, RSS), and a web page that swipes through them. Any web server or bucket can carry it.
+            SOURCE is what the window opens: a folder, a feed's file or address, or liked or saved for those lists of
+            your library.
+
+            It prints a plan first: how much there is to make, how long it takes, and what is left out and why. A
+            later run makes only what is new. A stop or a crash leaves the site as it was. Places and other metadata
+            of cameras are removed. Hidden and sensitive posts are left out.
+            """,
+        exitStatus: "0 when everything planned was published, 1 when something was not, 2 for wrong usage.")
+
+    static var command: CommandTable<Self> {
+        CommandTable(
+            page, start: Self(), operands: operands,
+            options: [
+                .folder("--to", \.folder, "the folder of the site; new, empty, or written by publish before"),
+                .value(
+                    "--address", ArgumentValue("URL"),
+                    "where the site will be on the web; gives feeds, previews and the sitemap full addresses"
+                ) { text, options throws(UsageMistake) in options.wishes.address = try address(text) },
+                .value("--title", ArgumentValue("TITLE"), "the title, instead of the source's own") {
+                    $1.wishes.title = $0
+                },
+                .number("--posts", "N", in: 1...50_000, \.wishes.posts, "at most the newest N posts (default 500)"),
+            ] + contents + runs)
+    }
+
+    private static var operands: Operands<Self> {
+        Operands.any(ArgumentValue("SOURCE", .file), \.sources)
+    }
+
+    /// What is published.
+    private static var contents: [CommandOption<Self>] {
+        [
+            .flag("--sensitive", \.wishes.showsSensitive, "publish sensitive posts too, covered"),
+            .flag("--hidden", \.wishes.showsHidden, "publish what you have hidden in the app, too"),
+            .flag("--file-titles", \.wishes.keepsFileTitles, "use names of files as titles"),
+            .flag(
+                "--keep-metadata", \.wishes.keepsMetadata,
+                "keep in downloads what cameras wrote into videos, such as places and dates"),
+            .flag("--careful", \.wishes.isCareful, "smaller files, for twice the time"),
+        ]
+    }
+
+    /// How it goes.
+    private static var runs: [CommandOption<Self>] {
+        [
+            .flag("--dry-run", \.isDry, "print the plan and write nothing"),
+            .flag("--resume", \.resumes, "go on with the last publish to this folder, with its source and options"),
+            .value(
+                "--check", ArgumentValue("URL"),
+                "instead ask the host of a site whether it serves ranges, types and caching right"
+            ) { text, options throws(UsageMistake) in options.checked = try address(text, of: "--check") },
+            .flag("--prune", \.prunes, "remove files that no page has named for a day"),
+            .flag(
+                "--json", \.isJSON,
+                """
+                print one JSON object instead
+
+                plan (title, posts, people, new, made, fetched, processor_seconds, bytes, left_out, remarks), folder,
+                posts, made, seconds, bytes, left_out (each with place and reason), gone, removed, unnamed, stopped,
+                dry, error
+
+                --check: works, findings (each with good, needed and words), error
+                """),
+            .folder("--profile", \.profile, "the library and settings of that profile"),
+        ]
+    }
+
+    /// The address of a folder on the web, with a slash at its end.
+    static func address(_ text: String, of option: String = "--address") throws(UsageMistake) -> String {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+            url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil, url.user() == nil
+        else {
+            throw UsageMistake("\(option) takes the address of a site, such as https://example.org/clips/, not \(text)")
+        }
+        let address = url.absoluteString
+        return address.hasSuffix("/") ? address : address + "/"
+    }
+
+    /// What the table cannot check by itself.
+    var mistake: UsageMistake? {
+        if !checked.isEmpty {
+            return sources.isEmpty && folder == nil ? nil : UsageMistake("--check takes neither a source nor --to")
+        }
+        if folder == nil { return UsageMistake("publish needs --to DIR") }
+        if resumes, !sources.isEmpty { return UsageMistake("--resume takes no source: it goes on with the last one") }
+        if !resumes, sources.isEmpty {
+            return UsageMistake("publish takes a source, such as a folder, liked, or an address")
+        }
+        return nil
+    }
+}
