@@ -29,6 +29,7 @@ struct FolderRule: Rule {
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],
         "TourKit": [[""], ["Acts", "App"], ["Display"], ["Judge"], ["Report"], ["Run"], ["Soak"]],
+        "WebFace": [["Calls"], ["Values"], ["Machines"], ["Face"]],
         "mutoscope": [[""], ["Commands"], ["Main"]],
     ]
 

@@ -34,6 +34,7 @@ struct ImportRule: Rule {
         "SecretBridge": ["Dispatch", "Synchronization", "GLibBridge", "CGLib", "CSecret"],
         "CommandKit": [],
         "PreloadLab": ["Foundation", "FeedsEngine"],
+        "WebFace": ["FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
             "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "CommandKit",
@@ -60,6 +61,7 @@ struct ImportRule: Rule {
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "XMLBridgeTests": tests(of: "XMLBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
+        "WebFaceTests": tests(of: "WebFace"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "CommandTests": tests(
             of: "mutoscope", "CommandKit", "FeedsCore", "FeedsData", "FeedsEngine", "FeedsGtk", "FeedsModels",
