@@ -20,7 +20,7 @@ class Pipe:
 
     def __init__(self, read, write):
         self.write, self.number, self.answers, self.events = write, 0, {}, queue.Queue()
-        self.frames, self.session = [], None
+        self.frames, self.session, self.lock = [], None, threading.Lock()
         threading.Thread(target=self.listen, args=[read], daemon=True).start()
 
     def listen(self, read):
@@ -38,13 +38,15 @@ class Pipe:
             self.send("Page.screencastFrameAck", sessionId=message["params"]["sessionId"])
 
     def send(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        self.answers.setdefault(self.number, queue.Queue())
-        os.write(self.write, json.dumps(message).encode() + b"\0")
-        return self.number
+        # Frames are acknowledged by the thread that listens.
+        with self.lock:
+            self.number += 1
+            message = {"id": self.number, "method": method, "params": parameters}
+            if self.session:
+                message["sessionId"] = self.session
+            self.answers.setdefault(self.number, queue.Queue())
+            os.write(self.write, json.dumps(message).encode() + b"\0")
+            return message["id"]
 
     def call(self, method, **parameters):
         answer = self.answers[self.send(method, **parameters)].get(timeout=30)
@@ -61,6 +63,7 @@ def is_black(data):
     """Whether more than a tenth of a frame's rows are black."""
     grey = subprocess.run(
         ["ffmpeg", "-v", "error", "-f", "image2pipe", "-c:v", "mjpeg", "-i", "-", "-vf", f"scale={WIDTH}:{HEIGHT}",
+         "-fps_mode", "passthrough",
          "-f", "rawvideo", "-pix_fmt", "gray", "-"], input=data, capture_output=True, check=True).stdout
     count, frames = WIDTH * HEIGHT, []
     for start in range(0, len(grey) - count + 1, count):
@@ -70,60 +73,66 @@ def is_black(data):
     return frames
 
 
-def touch(pipe, share):
-    """A finger that drags over a share of the page and lets go."""
+# The page's own events: Chromium stops its film when the debugger sends a drag.
+KEY = "dispatchEvent(new KeyboardEvent('keydown', { key: '%s', bubbles: true }))"
+DRAG = """(async () => {
+  const { root } = mutoscope, height = root.clientHeight, share = %s, start = height * (share > 0 ? 0.85 : 0.15);
+  const send = (kind, y) => root.dispatchEvent(new PointerEvent(`pointer${kind}`,
+    { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: 200, clientY: y, bubbles: true }));
+  root.setPointerCapture = () => {};
+  send('down', start);
+  for (let step = 1; step <= 6; step++) {
+    await new Promise(done => setTimeout(done, 16));
+    send('move', start - share * height * step / 6);
+  }
+  send('up', start - share * height);
+})()"""
+
+
+def wait_for_pictures(pipe):
     width, height = browsers.SIZE
-    start = height * 0.85
-    pipe.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": width / 2, "y": start}])
-    for step in range(1, 7):
-        pipe.call("Input.dispatchTouchEvent", type="touchMove",
-                  touchPoints=[{"x": width / 2, "y": start - share * height * step / 6}])
-        time.sleep(0.016)
-    pipe.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-
-def key(pipe, name):
-    for kind in ("keyDown", "keyUp"):
-        pipe.call("Input.dispatchKeyEvent", type=kind, key=name)
-
-
-def swipe(pipe, swipes):
-    width, height = browsers.SIZE
-    pipe.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
-    pipe.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+    pipe.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
     end = time.monotonic() + 20
     while not pipe.value("globalThis.mutoscope?.notes.some(note => note.what === 'moved') ?? false"):
         if time.monotonic() > end:
             raise RuntimeError("no moving picture")
         time.sleep(0.1)
+
+
+def swipe(pipe, swipes):
     pipe.call("Page.startScreencast", format="jpeg", quality=60, everyNthFrame=1)
     for number in range(swipes):
         forward = number % 20 < 10
         if number % 2:
-            touch(pipe, 0.4 if forward else -0.4)
+            pipe.value(DRAG % (0.4 if forward else -0.4))
         else:
-            key(pipe, "ArrowDown" if forward else "ArrowUp")
+            pipe.value(KEY % ("ArrowDown" if forward else "ArrowUp"))
         time.sleep(0.2 if number % 5 else 0.8)
     time.sleep(0.5)
     pipe.call("Page.stopScreencast")
 
 
-def ride(address, swipes):
-    """(frames, black frames) of so many swipes by key and touch."""
+PLANT = "for (const video of document.querySelectorAll('video, canvas')) video.style.filter = 'brightness(0)'"
+
+
+def ride(address, swipes, plants=False):
+    """(frames, black frames) of so many swipes by key and finger. `plants`: the pictures are made black on purpose."""
     to_browser, ours = os.pipe()
     theirs, from_browser = os.pipe()[::-1]
-    wrapped = ["--remote-debugging-pipe", "--touch-events=enabled"]
 
     def prepare():
         os.dup2(to_browser, 3)
         os.dup2(theirs, 4)
 
-    with browsers.opened("chromium", "about:blank", wrapped, preexec_fn=prepare, pass_fds=[3, 4]):
+    with browsers.opened("chromium", "about:blank", ["--remote-debugging-pipe"], preexec_fn=prepare, pass_fds=[3, 4]):
         pipe = Pipe(from_browser, ours)
         target = pipe.call("Target.createTarget", url="about:blank")["targetId"]
         pipe.session = pipe.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         pipe.call("Page.enable")
         pipe.call("Page.navigate", url=address)
+        wait_for_pictures(pipe)
+        if plants:
+            pipe.value(PLANT)
         swipe(pipe, swipes)
     dark = is_black(b"".join(base64.b64decode(data) for data in pipe.frames))
     return len(dark), sum(dark)

@@ -121,6 +121,8 @@ export class PostPage {
     if (!answer.ok || this.posterOf !== item) return;
     const bitmap = await createImageBitmap(await answer.blob());
     if (this.posterOf !== item) return bitmap.close();
+    // The canvas keeps its own shape otherwise, and would stretch the picture.
+    Object.assign(this.canvas, { width: bitmap.width, height: bitmap.height });
     this.picture.transferFromImageBitmap(bitmap);
     this.owner.pictured(item);
   }
