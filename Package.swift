@@ -92,6 +92,11 @@ let package = Package(
         // Replays the preload benchmark with the app's own policy.
         .target(name: "PreloadLab", dependencies: ["FeedsEngine"], swiftSettings: house),
 
+        // The engine for browsers: numbers in, numbers out. scripts/build-web compiles it for WebAssembly; here it is
+        // compiled for the tests, which compare the two.
+        .target(
+            name: "WebFace", dependencies: ["FeedsEngine"], exclude: ["Face.table", "Runtime"], swiftSettings: house),
+
         // Decodes pictures, in a process of its own: the app talks to it, and links none of its libraries.
         .target(name: "PictureKit", dependencies: ["CPictures", "CPictureWire"], swiftSettings: house + alwaysFast),
         .executableTarget(
@@ -158,6 +163,9 @@ let package = Package(
             name: "SQLiteBridgeTests", dependencies: ["SQLiteBridge", "FeedsTestSupport"], swiftSettings: house),
         .testTarget(
             name: "PreloadLabTests", dependencies: ["PreloadLab", "FeedsEngine", "FeedsTestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "WebFaceTests", dependencies: ["WebFace"], exclude: ["Ride/signatures", "Ride/digest"],
             swiftSettings: house),
         .testTarget(
             name: "TourTests", dependencies: ["TourKit", "FeedsModels", "GstBridge", "CX11", "FeedsTestSupport"],

@@ -31,6 +31,7 @@ struct FolderRule: Rule {
         "GstBridge": [["Elements"], ["Frames"], ["Branches"], ["Sources"], ["Segments"], ["Pipeline"], ["Stills"]],
         "TourKit": [[""], ["Acts", "App"], ["Display"], ["Judge"], ["Report"], ["Run"], ["Soak"]],
         "PublishKit": [["Plan"], ["Encoding", "Site"], ["Text"], ["Hosting"], ["Writing"], ["Run"]],
+        "WebFace": [["Calls"], ["Values"], ["Machines"], ["Face"]],
         "mutoscope": [[""], ["Commands"], ["Main"]],
     ]
 

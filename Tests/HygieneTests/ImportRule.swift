@@ -35,6 +35,7 @@ struct ImportRule: Rule {
         "CommandKit": [],
         "PublishKit": system.union(["FeedsEngine", "FeedsModels", "GLibBridge"]),
         "PreloadLab": ["Foundation", "FeedsEngine"],
+        "WebFace": ["FeedsEngine"],
         "TourKit": system.union(["CX11", "FeedsEngine", "FeedsModels", "GstBridge"]),
         "mutoscope": system.union([
             "FeedsGtk", "FeedsData", "FeedsCore", "FeedsModels", "FeedsEngine", "GtkBridge", "GLibBridge", "CommandKit",
@@ -61,6 +62,7 @@ struct ImportRule: Rule {
         "CryptoBridgeTests": tests(of: "CryptoBridge"),
         "XMLBridgeTests": tests(of: "XMLBridge"),
         "PreloadLabTests": tests(of: "PreloadLab", "FeedsEngine"),
+        "WebFaceTests": tests(of: "WebFace"),
         "TourTests": tests(of: "TourKit", "FeedsModels", "GstBridge", "CX11"),
         "PublishKitTests": tests(of: "PublishKit", "FeedsData", "FeedsEngine", "FeedsModels", "GLibBridge"),
         "CommandTests": tests(

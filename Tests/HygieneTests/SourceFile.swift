@@ -27,8 +27,11 @@ struct SourceFile {
     var subject: String { String(name.dropLast(".swift".count).prefix { $0 != "+" }) }
     var lineCount: Int { text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
 
-    /// True for the bridges, the X server code and the loopback server, which call C directly.
-    var facesC: Bool { !isTest && (target.hasSuffix("Bridge") || ["TourKit", "FeedsTestSupport"].contains(target)) }
+    /// True for the bridges, the X server code and the loopback server, which call C directly, and for the functions that
+    /// JavaScript calls.
+    var facesC: Bool {
+        !isTest && (target.hasSuffix("Bridge") || ["TourKit", "FeedsTestSupport", "WebFace"].contains(target))
+    }
 
     /// True when a comment explains it: on the line, beside it, or at the head of its few neighbours.
     func isExplained(line: Int) -> Bool {

@@ -19,7 +19,7 @@ package enum PagerFeel {
     /// Half a pixel of a 720 px page: smaller movements are invisible.
     static let restingOffset = 0.5 / 720
     /// No flight lasts longer, whatever keys the user presses during it.
-    static let longestFlight = 0.32
+    package static let longestFlight = 0.32
     /// The number of pages that a flight really shows; longer jumps skip the pages between.
     static let farthestSlide = 1.5
     /// A far jump waits this long for its picture. After that, the page with its loading sign is the better answer.

@@ -1,0 +1,66 @@
+// Swipes the page as a person would, by keys, wheel and finger, and reports what came of it.
+const wait = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+
+async function until(what, test, patience = 10_000) {
+  for (const end = performance.now() + patience; performance.now() < end; await wait(10)) if (test()) return;
+  throw new Error(`waited for ${what}: ${JSON.stringify(globalThis.mutoscope?.notes.slice(-12))}`);
+}
+
+const key = name => dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+
+function finger(kind, y) {
+  const fields = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: 200, clientY: y, button: 0, bubbles: true };
+  mutoscope.root.dispatchEvent(new PointerEvent(`pointer${kind}`, fields));
+}
+
+/** A drag over a share of the page, positive upwards. */
+async function drag(share, milliseconds) {
+  const height = mutoscope.root.clientHeight, from = height * (share > 0 ? 0.9 : 0.1);
+  finger('down', from);
+  for (let step = 1; step <= 12; step++) {
+    await wait(milliseconds / 12);
+    finger('move', from - height * share * step / 12);
+  }
+  finger('up', from - height * share);
+}
+
+async function arrive(how, item) {
+  const start = performance.now();
+  await how();
+  await until(`item ${item}`, () => mutoscope.pager.ask('target') === item && mutoscope.pager.ask('isResting') === 1);
+  const { element, video } = mutoscope.pageOf(item), before = video.currentTime;
+  await until(`moving pictures of ${item}`, () => element.classList.contains('pictured') && !element.inert && !video.paused
+    && video.currentTime !== before);
+  if (mutoscope.pages.filter(page => !page.video.paused).length !== 1) throw new Error('not one video plays');
+  return Math.round(performance.now() - start);
+}
+
+async function drive() {
+  await until('the page', () => globalThis.mutoscope);
+  // A pointer that a script made cannot be captured.
+  mutoscope.root.setPointerCapture = () => {};
+  const times = [];
+  times.push(await arrive(() => {}, 0));
+  times.push(await arrive(() => key('ArrowDown'), 1));
+  times.push(await arrive(() => drag(0.45, 300), 2));
+  times.push(await arrive(() => drag(0.12, 40), 3));
+  await drag(0.2, 400);
+  await wait(400);
+  if (mutoscope.pager.ask('target') !== 3) throw new Error('a short slow drag turned the page');
+  times.push(await arrive(() => drag(-0.45, 300), 2));
+  times.push(await arrive(() => key('End'), 11));
+  times.push(await arrive(() => key('Home'), 0));
+  for (let item = 1; item <= 5; item++) times.push(await arrive(() => key('j'), item));
+  key(' ');
+  await until('a pause', () => mutoscope.pageOf(5).video.paused);
+  key(' ');
+  await until('playing on', () => !mutoscope.pageOf(5).video.paused);
+  const failures = mutoscope.notes.filter(note => note.what === 'failed' || note.what === 'refused');
+  const fed = [...mutoscope.players.values()].filter(entry => entry.player.constructor.name === 'FedPlayer').length;
+  return { times, failures, fed, players: mutoscope.players.size, plain: Boolean(document.getElementById('plain')) };
+}
+
+if (new URLSearchParams(location.search).has('drive')) {
+  const found = await drive().catch(error => ({ error: `${error}\n${error.stack}` }));
+  await fetch('/report', { method: 'POST', body: JSON.stringify({ ...found, agent: navigator.userAgent }) });
+}

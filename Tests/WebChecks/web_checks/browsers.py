@@ -1,0 +1,78 @@
+"""Opens a page in a real browser, in a fresh profile that ends with it. Every browser comes from Debian's packages."""
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+NAMES = ["webkit", "chromium", "firefox"]
+SIZE = (405, 720)
+
+
+class Missing(Exception):
+    """The browser is not installed."""
+
+
+def chromium(home):
+    width, height = SIZE
+    # The check may run as root in a container, where the sandbox of Chromium cannot start.
+    return ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={home}",
+            f"--window-size={width},{height}", "--mute-audio", "--hide-scrollbars", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
+
+
+def firefox(home):
+    settings = {"browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
+                "app.update.enabled": False, "browser.startup.homepage_override.mstone": "ignore",
+                "browser.aboutwelcome.enabled": False, "toolkit.telemetry.reportingpolicy.firstRun": False,
+                "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
+                "services.settings.server": "data:,", "browser.safebrowsing.update.enabled": False}
+    lines = [f'user_pref("{name}", {str(value).lower() if isinstance(value, bool) else repr(value)});\n'
+             for name, value in settings.items()]
+    (pathlib.Path(home) / "user.js").write_text("".join(lines).replace("'", '"'))
+    return ["firefox-esr", "--headless", "--no-remote", "--profile", home]
+
+
+def webkit(home):
+    return ["/usr/bin/python3", str(HERE / "webkit_window.py")]
+
+
+@contextlib.contextmanager
+def opened(name, address, more=(), **streams):
+    """The browser's process, with the page open."""
+    with tempfile.TemporaryDirectory(prefix=f"mutoscope-{name}-", ignore_cleanup_errors=True) as home:
+        command = [*{"chromium": chromium, "firefox": firefox, "webkit": webkit}[name](home), *more]
+        if not shutil.which(command[0]):
+            raise Missing(f"{command[0]} is not installed")
+        environment = {**os.environ, "HOME": home, "XDG_RUNTIME_DIR": home, "GSK_RENDERER": "cairo",
+                       "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "NO_AT_BRIDGE": "1"}
+        log = open(pathlib.Path(home) / "log", "w+")
+        process = subprocess.Popen([*command, address], env=environment, start_new_session=True,
+                                   **({"stdout": log, "stderr": log, "stdin": subprocess.DEVNULL} | streams))
+        process.log = log
+        try:
+            yield process
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@contextlib.contextmanager
+def screen():
+    """An X server for WebKitGTK, which has no mode without one."""
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "800x800x24", "-nolisten", "tcp"],
+                              pass_fds=[write], stderr=subprocess.DEVNULL, start_new_session=True)
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            os.environ["DISPLAY"] = ":" + answer.readline().strip()
+        os.environ["GDK_BACKEND"] = "x11"
+        yield
+    finally:
+        server.terminate()
+        server.wait()

@@ -1,0 +1,183 @@
+// One of the five pages: a poster under a video, the texts and the buttons. A page is made once and bound again and again.
+import { words } from './words.js';
+
+const PATHS = {
+  heart: 'M12 20C4 14 3 10 3 8a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 2-1 6-9 12z',
+  share: 'M12 15V4M7 8l5-5 5 5M5 13v7h14v-7',
+  sound: 'M4 9v6h4l5 4V5L8 9zM17 8a5 5 0 0 1 0 8M19 5a9 9 0 0 1 0 14',
+  mute: 'M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6',
+  captions: 'M3 5h18v14H3zM10 10a2.5 2.5 0 1 0 0 4M17 10a2.5 2.5 0 1 0 0 4',
+};
+
+export function make(name, className, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+export function icon(name) {
+  const space = 'http://www.w3.org/2000/svg', drawing = document.createElementNS(space, 'svg');
+  const path = document.createElementNS(space, 'path');
+  path.setAttribute('d', PATHS[name]);
+  drawing.setAttribute('viewBox', '0 0 24 24');
+  drawing.setAttribute('aria-hidden', 'true');
+  drawing.append(path);
+  return drawing;
+}
+
+function button(name, label, act) {
+  const made = make('button', name, icon(name === 'like' ? 'heart' : name));
+  Object.assign(made, { type: 'button', ariaLabel: label });
+  made.addEventListener('click', act);
+  return made;
+}
+
+export class PostPage {
+  constructor(owner) {
+    this.canvas = make('canvas');
+    // What an <img> has decoded stays in the browser's memory for every post; a bitmap goes when it is dropped.
+    this.picture = this.canvas.getContext('bitmaprenderer');
+    this.video = Object.assign(make('video'), { playsInline: true, muted: true, loop: true, preload: 'auto', tabIndex: -1 });
+    this.author = make('p', 'author');
+    this.title = make('h2', 'author');
+    this.caption = make('p', 'caption');
+    this.tags = make('p', 'small');
+    this.scrim = make('div', 'scrim', this.author, this.title, this.caption, this.tags);
+    this.like = button('like', words.like, () => owner.likeTapped(this.item));
+    this.captionButton = button('captions', words.captions, () => owner.captionsTapped());
+    this.sound = button('sound', words.sound, () => owner.soundTapped());
+    this.rail = make('div', 'rail', this.like, button('share', words.share, () => owner.shareTapped(this.item)),
+      this.captionButton, this.sound);
+    this.bar = make('i');
+    this.hair = make('div', 'hair', this.bar);
+    this.sign = make('div', 'sign');
+    this.sign.role = 'status';
+    this.cover = make('div', 'cover');
+    this.element = make('article', 'post', this.canvas, this.video, this.scrim, this.rail, this.hair, this.sign, this.cover);
+    this.element.tabIndex = -1;
+    this.owner = owner;
+    this.clear();
+  }
+
+  bind(item, place, post) {
+    const { element, video } = this, { medium } = post;
+    if (this.posterOf !== item) this.dropPoster();
+    Object.assign(this, { item, post });
+    element.hidden = false;
+    element.classList.remove('pictured');
+    element.ariaLabel = post.title || post.author || post.words.slice(0, 80);
+    element.setAttribute('aria-posinset', item + 1);
+    element.setAttribute('aria-setsize', -1);
+    this.author.textContent = post.author;
+    this.title.textContent = post.title;
+    this.caption.textContent = post.words;
+    this.tags.textContent = post.tags.map(tag => `#${tag}`).join(' ');
+    for (const line of [this.author, this.title, this.caption, this.tags]) {
+      line.hidden = !line.textContent;
+      line.dir = 'auto';
+    }
+    video.ariaLabel = medium.alt || post.title;
+    video.hidden = this.hair.hidden = !medium.isVideo;
+    this.captionButton.hidden = !medium.captions.length;
+    this.fit();
+    this.uncover(!post.isSensitive);
+    this.tell('');
+    this.move(place);
+    this.progress(0);
+  }
+
+  fit() {
+    const { medium } = this.post ?? {};
+    if (medium) this.element.classList.toggle('covers', this.owner.covers(medium));
+  }
+
+  move(place) {
+    this.place = place;
+    this.element.style.top = `${place * 100}%`;
+  }
+
+  clear() {
+    this.item = this.post = undefined;
+    this.element.hidden = true;
+    this.dropPoster();
+  }
+
+  uncover(isShown) {
+    this.cover.hidden = isShown;
+    if (isShown) return;
+    const show = make('button', '', words.show);
+    show.addEventListener('click', () => { this.cover.hidden = true; this.owner.uncovered(this.item); });
+    this.cover.replaceChildren(make('p', '', this.post.warning || words.sensitive), show);
+  }
+
+  get isCovered() { return !this.cover.hidden; }
+
+  async showPoster() {
+    const { item, post } = this;
+    if (!post?.medium.poster || this.posterOf === item) return;
+    this.posterOf = item;
+    const answer = await fetch(post.medium.poster);
+    if (!answer.ok || this.posterOf !== item) return;
+    const bitmap = await createImageBitmap(await answer.blob());
+    if (this.posterOf !== item) return bitmap.close();
+    // The canvas keeps its own shape otherwise, and would stretch the picture.
+    Object.assign(this.canvas, { width: bitmap.width, height: bitmap.height });
+    this.picture.transferFromImageBitmap(bitmap);
+    this.owner.pictured(item);
+  }
+
+  dropPoster() {
+    this.posterOf = undefined;
+    this.picture.transferFromImageBitmap(null);
+  }
+
+  /** Follows the video's frames: the first makes it visible, each moves the hair of progress. */
+  followFrames() {
+    const { item, video } = this, round = this.round = (this.round ?? 0) + 1;
+    const frame = (_, { mediaTime }) => {
+      if (this.item !== item || this.round !== round) return;
+      if (!this.element.classList.contains('pictured')) {
+        this.element.classList.add('pictured');
+        this.owner.pictured(item);
+      }
+      if (mediaTime > 0) this.owner.moved(item);
+      this.progress(video.duration > 0 ? mediaTime / video.duration : 0);
+      video.requestVideoFrameCallback(frame);
+    };
+    video.requestVideoFrameCallback(frame);
+  }
+
+  progress(share) { this.bar.style.transform = `scaleX(${Math.min(1, share)})`; }
+
+  tell(text, ...buttons) {
+    this.sign.replaceChildren(...(text ? [text, ...(buttons.length ? [make('br')] : [])] : []), ...buttons.map(([label, act]) => {
+      const made = make('button', '', label);
+      made.addEventListener('click', act);
+      return made;
+    }));
+  }
+
+  setCaptions(chosen, isShown) {
+    this.captionButton.classList.toggle('off', !isShown);
+    this.captionButton.ariaPressed = String(isShown);
+    if (isShown && chosen && !this.track) {
+      this.track = Object.assign(make('track'), { kind: 'captions', src: chosen.url, srclang: chosen.language, label: chosen.label });
+      this.video.append(this.track);
+    }
+    if (this.track) this.track.track.mode = isShown ? 'showing' : 'hidden';
+  }
+
+  dropCaptions() {
+    this.track?.remove();
+    this.track = undefined;
+  }
+
+  setSound(isMuted) {
+    this.video.muted = isMuted;
+    this.sound.replaceChildren(icon(isMuted ? 'mute' : 'sound'));
+    this.sound.ariaPressed = String(!isMuted);
+  }
+
+  setLiked(isLiked) { this.like.ariaPressed = String(isLiked); }
+}
