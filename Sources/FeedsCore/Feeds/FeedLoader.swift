@@ -142,7 +142,7 @@ import Observation
         var contents = fresh(first)
         guard let startAt else { return contents }
         var (known, online) = (0, 0)
-        for _ in 0..<Self.farthest where !contents.posts[known...].contains(where: { $0.key == startAt }) {
+        for _ in 0..<Self.farthest where !contents.holds(startAt, from: known) {
             known = contents.posts.count
             guard let page = contents.next else { break }
             online += page.isHere ? 0 : 1
@@ -168,7 +168,7 @@ import Observation
 
     private func merge(_ response: FeedsResponse, isWanted: Bool) {
         switch contents.difference(to: response) {
-        case .none: break
+        case .none: contents.counted(response.total)
         case .inPlace where !isWanted: update(to: response)
         case .others where !isWanted && (!hasOnlyJustCome || leavesStart(response)): newer = response
         case .inPlace, .others: replace(with: response)
@@ -183,8 +183,8 @@ import Observation
 
     /// True when the answer lacks the post at which the feed opened, so that showing it would move the user away.
     private func leavesStart(_ response: FeedsResponse) -> Bool {
-        guard let startAt, contents.posts.contains(where: { $0.key == startAt }) else { return false }
-        return !response.posts.contains { $0.key == startAt }
+        guard let startAt, contents.posts.place(of: startAt) != nil else { return false }
+        return !response.posts.contains { $0.key == startAt } && response.rest?.place(of: startAt.id) == nil
     }
 
     private func failed(_ error: FeedServiceError, isWanted: Bool) {
@@ -225,7 +225,7 @@ import Observation
     /// Applies a changed set of hidden things. `returning` is the post to go back to if it is shown again.
     func hiddenChanged(current: PostHandle?, returning: Post.ID?) {
         guard contents.hide(hidden) else { return }
-        let comeback = returning.flatMap { id in contents.posts.firstIndex { $0.id == id } }
+        let comeback = returning.flatMap { contents.posts.place(of: $0) }
         listed(current: comeback.flatMap(contents.order.handle) ?? contents.standIn(for: current))
     }
 

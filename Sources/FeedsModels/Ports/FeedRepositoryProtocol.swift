@@ -5,6 +5,9 @@ package protocol FeedRepositoryProtocol: Sendable {
     /// The source's last answer from the store, without a request.
     func storedPosts(from source: FeedSource) async -> StoredFeed?
     func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed?
+    /// The order of the source's posts, where the user may choose it.
+    func order(of source: FeedSource) async -> FeedOrder?
+    func choose(_ order: FeedOrder, of source: FeedSource) async
     /// The medium of a post's `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media
     /// Captions and storyboard of such a medium; nil when there are none to ask for.
@@ -16,6 +19,8 @@ package protocol FeedRepositoryProtocol: Sendable {
 }
 
 extension FeedRepositoryProtocol {
+    package func order(of source: FeedSource) async -> FeedOrder? { nil }
+    package func choose(_ order: FeedOrder, of source: FeedSource) async {}
     package func storedPosts(from source: FeedSource) async -> StoredFeed? { nil }
     package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? { nil }
 
