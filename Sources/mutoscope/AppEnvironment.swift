@@ -54,8 +54,7 @@ import Foundation
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(profile: profile, environment: environment)
         settings = SettingsFile(folder: folders.config, report: Console.complain)
-        let firstLaunch = settings.load().firstLaunch
-        self.firstLaunch = firstLaunch
+        firstLaunch = settings.load().firstLaunch
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         opening = OpeningFile(folder: folders.state, report: Console.complain)

@@ -46,7 +46,7 @@ import Observation
     @ObservationIgnored private var holds: Set<PlaybackHold> = []
     /// True while any `PlaybackHold` stops playback. The user's own pause does not count.
     package private(set) var isHeld = false
-    @ObservationIgnored private var covers = SensitiveCovers()
+    @ObservationIgnored var covers = SensitiveCovers()
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
@@ -311,6 +311,7 @@ import Observation
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
+        card.position = { [weak self] in self?.position(of: handle) }
         card.status = players.status(of: handle)
         card.isPaused = handle == current && players.isUserPaused
         if handle == current { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }

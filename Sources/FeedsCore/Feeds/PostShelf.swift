@@ -84,6 +84,17 @@ struct PostShelf: Sendable {
         }
     }
 
+    func isBreak(_ number: Int) -> Bool {
+        let part = part(of: number)
+        guard case .posts(let posts) = parts[part] else { return false }
+        return posts[number - starts[part]].isBreak
+    }
+
+    /// True if any post is the break; a roll holds none.
+    var hasBreak: Bool {
+        parts.contains { if case .posts(let posts) = $0 { posts.contains { $0.isBreak } } else { false } }
+    }
+
     func isHidden(_ number: Int, by things: HiddenThings) -> Bool {
         let part = part(of: number)
         switch parts[part] {

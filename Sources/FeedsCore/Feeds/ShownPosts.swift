@@ -28,5 +28,8 @@ package struct ShownPosts: RandomAccessCollection, Equatable, Sendable {
     package func key(_ index: Int) -> PostKey { read.key(order.handles[index].number - base) }
     package func traits(_ index: Int) -> PostTraits { read.traits(order.handles[index].number - base) }
 
+    var hasBreak: Bool { read.hasBreak }
+    func isBreak(_ index: Int) -> Bool { read.isBreak(order.handles[index].number - base) }
+
     package static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
