@@ -39,6 +39,8 @@ struct FeedContents {
     /// Index in `read` at which each page begins.
     private var pages: [Int] = []
     private var shuffle: FeedShuffle?
+    /// Numbers of posts that the source no longer has.
+    private var gone: Set<Int> = []
     private var hidden: HiddenThings
     private var ids: Set<Post.ID> = []
     private var storyIDs: Set<Story.ID> = []
@@ -147,8 +149,16 @@ struct FeedContents {
         let changed = hidden.difference(to: things)
         hidden = things
         let affected = read.indices.filter { read.isHidden($0, by: changed) }
-        for index in affected { isAside[index] = read.isHidden(index, by: things) }
+        for index in affected { isAside[index] = read.isHidden(index, by: things) || gone.contains(index) }
         return !affected.isEmpty && rearranged()
+    }
+
+    /// Leaves out posts that the source no longer has. Returns false when no shown post changes.
+    mutating func leaveOut(_ ids: Set<Post.ID>) -> Bool {
+        let affected = read.indices.filter { ids.contains(read.key($0).id) }
+        gone.formUnion(affected)
+        for index in affected { isAside[index] = true }
+        return rearranged()
     }
 
     /// The post to show in place of one that is shown no more: the next, or else the last. Without one, the first.

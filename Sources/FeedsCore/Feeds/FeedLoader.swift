@@ -39,8 +39,13 @@ import Observation
     private static let farthest = 200
     private static let farthestOnline = 5
 
-    @ObservationIgnored private let source: FeedSource
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    /// The post in front.
+    @ObservationIgnored var current: () -> PostHandle? = { nil }
+    /// The number of posts that only `newer` has; nil when they were not counted.
+    private(set) var newCount: Int?
+    @ObservationIgnored let source: FeedSource
+    @ObservationIgnored var watching: Task<Void, Never>?
+    @ObservationIgnored let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let person: UserActions?
     /// The post at which the feed opens. The loader reads pages until it finds this post.
     @ObservationIgnored private let startAt: PostKey?
@@ -91,7 +96,20 @@ import Observation
             phase = .loaded
         }
         await ask(isWanted: false)
+        if phase == .loaded { followSource() }
     }
+
+    /// What the source no longer has leaves the feed; the next post takes the place of the current one.
+    func leaveOut(_ gone: Set<Post.ID>) {
+        let current = current()
+        guard !gone.isEmpty, contents.leaveOut(gone) else { return }
+        listed(current: contents.standIn(for: current))
+    }
+
+    /// Posts that came while the user watches wait until the user asks for them.
+    func wait(_ response: FeedsResponse, adding count: Int) { (newer, newCount) = (response, count) }
+
+    isolated deinit { watching?.cancel() }
 
     func refresh() async {
         guard !contents.posts.isEmpty else { return await load() }
@@ -211,7 +229,7 @@ import Observation
     private func show(_ new: FeedContents) {
         let old = contents.posts
         contents = new
-        newer = nil
+        (newer, newCount) = (nil, nil)
         edition += 1
         startPaging()
         onChange?(.replaced(old: old))

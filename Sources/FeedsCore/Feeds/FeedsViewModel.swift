@@ -68,7 +68,7 @@ import Observation
             }
         }
         self.start = start
-        loader.onChange = { [weak self] in self?.follow($0) }
+        (loader.onChange, loader.current) = ({ [weak self] in self?.follow($0) }, { [weak self] in self?.current })
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
     }
 

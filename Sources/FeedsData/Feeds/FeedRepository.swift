@@ -48,6 +48,11 @@ package actor FeedRepository: FeedRepositoryProtocol {
         await (try? services.service(for: source))?.order()
     }
 
+    package func changes(of source: FeedSource) async -> AsyncStream<Void> {
+        guard let service = try? await services.service(for: source) else { return AsyncStream { $0.finish() } }
+        return await service.changes()
+    }
+
     package func choose(_ order: FeedOrder, of source: FeedSource) async {
         await (try? services.service(for: source))?.choose(order)
     }

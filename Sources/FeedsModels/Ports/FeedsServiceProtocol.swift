@@ -14,6 +14,8 @@ package protocol FeedsServiceProtocol: Sendable {
     func order() async -> FeedOrder?
     /// The next reading has this order.
     func choose(_ order: FeedOrder) async
+    /// A value whenever the source has changed; ends at once for a source that does not say so.
+    func changes() async -> AsyncStream<Void>
     /// The medium of `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media
     /// Captions and storyboard of the medium, which only the video that plays needs; nil when there are none to ask for.
@@ -27,6 +29,7 @@ package protocol FeedsServiceProtocol: Sendable {
 extension FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? { nil }
     package func order() async -> FeedOrder? { nil }
+    package func changes() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func choose(_ order: FeedOrder) async {}
     package func storedPosts(page: BatchToken) async -> StoredFeed? { nil }
 

@@ -69,6 +69,21 @@ def the_order_is_kept_for_the_folder(room):
         app.wait_text("1 of 4")
 
 
+def what_comes_waits_and_what_goes_leaves_quietly(room):
+    folder = _folder(room)
+    with room.start(folder) as app:
+        app.wait_page(NAMES[0])
+        (folder / f"{NAMES[1]}.mp4").unlink()
+        app.wait_text("1 of 3")
+        assert not app.find(wanted_role="button", wanted_name="New posts")
+        shutil.copy(feeds.clips() / "4.mp4", folder / "VID_20240401_120000.mp4")
+        app.push("1 new")
+        app.wait_text("2 of 4")
+        app.wait_page(NAMES[0])
+        app.press("Up")
+        app.wait_page("VID_20240401_120000")
+
+
 def every_control_of_the_grid_has_a_name(room):
     with room.start(_folder(room)) as app:
         app.wait_page(NAMES[0])

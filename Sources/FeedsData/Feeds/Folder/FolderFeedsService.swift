@@ -64,6 +64,19 @@ package actor FolderFeedsService: FeedsServiceProtocol {
 
     package func choose(_ order: FeedOrder) async { await orders?.keep(order, of: source.key) }
 
+    /// Ends with the caller's task.
+    package func changes() async -> AsyncStream<Void> {
+        let (stream, told) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        guard index != nil, let path = try? path,
+            let watch = FolderWatch(WatchedFolders.below(path), tell: { told.yield() })
+        else {
+            told.finish()
+            return stream
+        }
+        told.onTermination = { _ in watch.end() }
+        return stream
+    }
+
     // MARK: Reading
 
     private func learn(_ items: inout [FolderItem], in path: String, _ order: FeedOrder) async {
