@@ -25,6 +25,8 @@ import Foundation
     let session: SessionFile
     let opening: OpeningFile
     let watchedDay: WatchedDayFile
+    /// The orders that the user chose for folders.
+    let feedOrders: FeedOrdersFile
     /// The feed documents as the app last read them.
     let documents: DocumentStorage
     /// Clients of the open networks' servers.
@@ -52,12 +54,12 @@ import Foundation
         let environment = ProcessInfo.processInfo.environment
         folders = Folders(profile: profile, environment: environment)
         settings = SettingsFile(folder: folders.config, report: Console.complain)
-        let firstLaunch = settings.load().firstLaunch
-        self.firstLaunch = firstLaunch
+        firstLaunch = settings.load().firstLaunch
         watchTimes = WatchTimesFile(folder: folders.state, report: Console.complain)
         session = SessionFile(folder: folders.state, report: Console.complain)
         opening = OpeningFile(folder: folders.state, report: Console.complain)
         watchedDay = WatchedDayFile(folder: folders.state, report: Console.complain)
+        feedOrders = FeedOrdersFile(folder: folders.state, report: Console.complain)
         reached = ReachedServers(folder: folders.cache, isKept: keepsFeeds, report: Console.complain)
         let servers = KnownServers(reached: reached)
         self.servers = servers
@@ -85,8 +87,12 @@ import Foundation
             breakPicture: resources.own.appendingPathComponent("break.png"))
         kinds =
             [LibraryKind(store: library), follows] + networks
-            + [FolderKind(), FileKind(services), AddressKind(services)]
+            + [Self.folders(folders, feedOrders, isIndexed: keepsFeeds), FileKind(services), AddressKind(services)]
         repository = FeedRepository(kinds: kinds, servers: servers)
+    }
+
+    private static func folders(_ folders: Folders, _ orders: FeedOrdersFile, isIndexed: Bool) -> any SourceKind {
+        FolderKind(index: isIndexed ? FolderIndex(folder: folders.cache) : nil, orders: orders)
     }
 
     private static func networks(_ apis: ServerAPIs, _ secrets: SecretStore) -> [any SourceKind] {
@@ -172,6 +178,7 @@ import Foundation
         settings.flush()
         watchTimes.flush()
         watchedDay.flush()
+        feedOrders.flush()
         session.flush()
         reached.flush()
     }
@@ -179,7 +186,9 @@ import Foundation
     /// The posts that the window would show: the source's current ones, or the stored ones when it cannot be read.
     func lastPosts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
         do throws(FeedServiceError) {
-            return try await repository.posts(from: source)
+            var response = try await repository.posts(from: source)
+            response.makeAll()
+            return response
         } catch {
             guard let stored = await repository.storedPosts(from: source) else { throw error }
             return stored.response

@@ -47,7 +47,7 @@ import Testing
 
     /// The address of the posts in memory: it stays the same as long as the array is not copied.
     private func place(of model: FeedsViewModel) -> UInt {
-        model.posts.read.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        model.posts.read.sent.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     }
 
     @Test func hidingInItCopiesNoOtherPost() async {
@@ -79,7 +79,7 @@ import Testing
         for number in 1...400 {
             let next = NextPage(token(number - 1))
             #expect(contents.append(page(number), after: next) == (50, 50))
-            places.insert(contents.posts.read.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+            places.insert(contents.posts.read.sent.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
         }
         // The list moves only when its capacity doubles.
         #expect(contents.posts.count == 20_050 && places.count < 15)

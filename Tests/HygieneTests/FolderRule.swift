@@ -16,7 +16,7 @@ struct FolderRule: Rule {
         "FeedsCore": [
             ["Accounts", "Observing", "Words"], ["Settings", "Simulations"], ["Playback"],
             ["Captions", "Person", "Preload"],
-            ["Following"], ["Feeds", "Library"], ["Stories"], ["App"], ["NowPlaying"],
+            ["Following"], ["Feeds", "Library"], ["Grid", "Stories"], ["App"], ["NowPlaying"],
         ],
         "FeedsData": [
             [""], ["Secrets", "Settings", "VideoStills"], ["Network"], ["Feeds"], ["System"], ["MediaCache"],

@@ -5,6 +5,18 @@
 package import FeedsModels
 
 extension AppCoordinator {
+    /// Shows the feed in front as a grid.
+    package func openGrid() {
+        guard let feed = shownFeed?.viewModel, !feed.posts.isEmpty else { return }
+        let clock = services.clock
+        push(.grid(GridViewModel(feed: feed, person: services.person) { clock.now }))
+    }
+
+    /// Shows the chosen post in the feed from which the grid was opened.
+    func open(_ entry: LibraryEntryViewModel, in grid: GridViewModel) {
+        if grid.feed.goTo(entry.id) || grid.feed.post(grid.feed.currentIndex)?.key == entry.id { back() }
+    }
+
     /// The post at which the user left a source. `source` still has the authorization with which the user opened it.
     struct LeftPlace {
         let source: FeedSource

@@ -199,6 +199,7 @@ import Observation
     /// Opens a list of the library as a feed, at this entry. A video of the history continues where the user left it.
     /// If the post belongs to the open source, the app goes to it in that feed instead.
     package func open(_ entry: LibraryEntryViewModel, of query: LibraryQuery) {
+        if let grid = screen.grid { return open(entry, in: grid) }
         if entry.isInSource, feeds.viewModel.goTo(entry.id) { return backToFeed() }
         let start = FeedStart(entry.entry, resumes: query.list == .history)
         push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))

@@ -1,4 +1,4 @@
-// A screen of the app: a feed, the library, the search, the follows, the front door,
+// A screen of the app: a feed, its grid, the library, the search, the follows, the front door,
 // Discover.
 // Thread: main actor. Invariant: a screen's identity is the model that it holds, so a screen keeps its view.
 
@@ -10,6 +10,7 @@
     case follows(FollowsViewModel)
     case door(FrontDoorViewModel)
     case discover(DiscoverViewModel)
+    case grid(GridViewModel)
 
     package nonisolated var id: ObjectIdentifier {
         switch self {
@@ -19,6 +20,7 @@
         case .follows(let follows): ObjectIdentifier(follows)
         case .door(let door): ObjectIdentifier(door)
         case .discover(let discover): ObjectIdentifier(discover)
+        case .grid(let grid): ObjectIdentifier(grid)
         }
     }
 
@@ -27,11 +29,13 @@
     package var follows: FollowsViewModel? { if case .follows(let follows) = self { follows } else { nil } }
     package var door: FrontDoorViewModel? { if case .door(let door) = self { door } else { nil } }
     package var discover: DiscoverViewModel? { if case .discover(let discover) = self { discover } else { nil } }
+    package var grid: GridViewModel? { if case .grid(let grid) = self { grid } else { nil } }
     package var search: SearchViewModel? { if case .search(let search) = self { search } else { nil } }
 
     var undoScope: UndoScope {
         switch self {
         case .feed(let feed): .feed(feed.viewModel.source)
+        case .grid(let grid): .feed(grid.feed.source)
         case .library: .library
         case .search: .search
         case .follows, .door, .discover: .follows
@@ -45,6 +49,7 @@
         case .search(let search): search.finish()
         case .follows(let follows): follows.finish()
         case .discover(let discover): discover.finish()
+        case .grid(let grid): grid.finish()
         case .door: break
         }
     }

@@ -26,8 +26,10 @@ struct FeedContents {
     private(set) var home: URL?
     private(set) var icon: URL?
     private(set) var next: NextPage?
+    /// The posts of the source, as it said; nil when it does not say.
+    private(set) var total: Int?
     /// All loaded posts, hidden ones included, in the order in which the source gave them.
-    private var read: [Post] = []
+    private var read = PostShelf()
     /// All handles, hidden ones included, in display order.
     private var all: [PostHandle] = []
     /// True for each post of `read` that the user has hidden.
@@ -37,11 +39,14 @@ struct FeedContents {
     /// Index in `read` at which each page begins.
     private var pages: [Int] = []
     private var shuffle: FeedShuffle?
+    /// Numbers of posts that the source no longer has.
+    private var gone: Set<Int> = []
     private var hidden: HiddenThings
     private var ids: Set<Post.ID> = []
     private var storyIDs: Set<Story.ID> = []
     /// Numbers of posts and stories that came with the first page.
     private var firstCount = 0
+    private var firstRest: RollPart?
     private var firstStories = 0
 
     /// The stories whose author the user has not hidden.
@@ -59,12 +64,14 @@ struct FeedContents {
         self.shuffle = shuffle
         self.base = base
         ids = Set(response.posts.lazy.map(\.id))
+        total = response.total
         skipped = response.skipped
         next = response.next.map { NextPage($0) }
         (title, home, icon) = (response.title, response.syndication?.home, response.syndication?.icon)
-        add(response.posts)
+        add(response.posts, response.rest)
         addStories(response.stories)
-        firstCount = read.count
+        firstCount = response.posts.count
+        firstRest = response.rest
         firstStories = stories.count
     }
 
@@ -78,14 +85,20 @@ struct FeedContents {
     /// The first handle that is not given out yet.
     var nextHandle: Int { base + read.count }
 
+    /// True if a loaded post behind the first `count` has this key, hidden or not.
+    func holds(_ key: PostKey, from count: Int) -> Bool { posts.place(of: key).map { $0 >= count } ?? false }
+
+    /// The source says how many posts it has now.
+    mutating func counted(_ total: Int?) { self.total = total }
+
     /// True when there are posts and the user has hidden all of them.
     var isAllHidden: Bool { order.count == 0 && !read.isEmpty }
 
-    private var hasFurtherPages: Bool { read.count > firstCount }
+    private var hasFurtherPages: Bool { read.count > firstCount + (firstRest?.count ?? 0) }
 
     func difference(to response: FeedsResponse) -> Difference {
         let first = arranged(0..<firstCount).lazy.map { read[$0] }
-        let hasSameEnd = hasFurtherPages || next?.token == response.next
+        let hasSameEnd = hasFurtherPages || next?.token == response.next && firstRest == response.rest
         let hasSameStories = stories.prefix(firstStories).elementsEqual(response.stories)
         let posts = arranged(response.posts)
         if hasSameEnd, hasSameStories, first.elementsEqual(posts) { return .none }
@@ -93,7 +106,8 @@ struct FeedContents {
         let keepsPlaces =
             posts.lazy.map(\.id).starts(with: first.lazy.map(\.id))
             && zip(first, posts).allSatisfy { hidden.hides($0) == hidden.hides($1) }
-        return keepsPlaces && (!hasFurtherPages || posts.count == firstCount) ? .inPlace : .others
+        let mayGrow = !hasFurtherPages && (firstRest == nil || firstRest == response.rest)
+        return keepsPlaces && (mayGrow || posts.count == firstCount && firstRest == response.rest) ? .inPlace : .others
     }
 
     /// Applies an answer whose difference is `.inPlace`.
@@ -105,12 +119,16 @@ struct FeedContents {
         addStories(response.stories)
         firstStories = stories.count
         addStories(Array(furtherStories))
-        title = response.title
+        (title, total) = (response.title, response.total)
         guard !hasFurtherPages else { return }
-        read += response.posts.filter { ids.insert($0.id).inserted }
-        show(firstCount..<read.count)
+        let more = response.posts.filter { ids.insert($0.id).inserted }
+        firstCount += more.count
+        let start = read.count
+        read.append(more)
+        if firstRest == nil, let rest = response.rest { read.append(rest) }
+        firstRest = response.rest
+        show(start..<read.count)
         pages = [0]
-        firstCount = read.count
         skipped = response.skipped
         next = response.next.map { NextPage($0) }
     }
@@ -118,7 +136,7 @@ struct FeedContents {
     /// Adds a further page. Returns how many of its posts were new, and how many of those are shown.
     mutating func append(_ response: FeedsResponse, after page: NextPage) -> (new: Int, shown: Int) {
         let before = (read.count, order.count)
-        add(response.posts.filter { ids.insert($0.id).inserted })
+        add(response.posts.filter { ids.insert($0.id).inserted }, response.rest)
         addStories(response.stories)
         skipped += response.skipped
         next = response.next.flatMap { page.follow($0) }
@@ -130,9 +148,17 @@ struct FeedContents {
         guard things != hidden else { return false }
         let changed = hidden.difference(to: things)
         hidden = things
-        let affected = read.indices.filter { changed.hides(read[$0]) }
-        for index in affected { isAside[index] = things.hides(read[index]) }
+        let affected = read.indices.filter { read.isHidden($0, by: changed) }
+        for index in affected { isAside[index] = read.isHidden(index, by: things) || gone.contains(index) }
         return !affected.isEmpty && rearranged()
+    }
+
+    /// Leaves out posts that the source no longer has. Returns false when no shown post changes.
+    mutating func leaveOut(_ ids: Set<Post.ID>) -> Bool {
+        let affected = read.indices.filter { ids.contains(read.key($0).id) }
+        gone.formUnion(affected)
+        for index in affected { isAside[index] = true }
+        return rearranged()
     }
 
     /// The post to show in place of one that is shown no more: the next, or else the last. Without one, the first.
@@ -164,24 +190,26 @@ struct FeedContents {
 
     /// The indices in `read` of a part of it, in display order.
     private func arranged(_ page: Range<Int>) -> [Int] {
-        shuffle?.order(read[page]).map { $0 + page.lowerBound } ?? Array(page)
+        shuffle?.order(page.map(read.key)).map { $0 + page.lowerBound } ?? Array(page)
     }
 
     private func handles(_ indices: [Int]) -> [PostHandle] { indices.map { PostHandle(base + $0) } }
 
     // MARK: Adding posts
 
-    private mutating func add(_ page: [Post]) {
-        pages.append(read.count)
-        read += page
-        show(read.count - page.count..<read.count)
+    private mutating func add(_ page: [Post], _ rest: RollPart?) {
+        let start = read.count
+        pages.append(start)
+        read.append(page)
+        if let rest { read.append(rest) }
+        show(start..<read.count)
     }
 
     /// Shows posts of `read` after all others.
     private mutating func show(_ part: Range<Int>) {
         let more = handles(arranged(part))
         all += more
-        isAside += hidden.isEmpty ? part.map { _ in false } : read[part].map(hidden.hides)
+        isAside += hidden.isEmpty ? part.map { _ in false } : part.map { read.isHidden($0, by: hidden) }
         order.append(more.filter(isShown))
     }
 

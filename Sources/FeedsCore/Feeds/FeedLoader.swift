@@ -39,8 +39,13 @@ import Observation
     private static let farthest = 200
     private static let farthestOnline = 5
 
-    @ObservationIgnored private let source: FeedSource
-    @ObservationIgnored private let repository: any FeedRepositoryProtocol
+    /// The post in front.
+    @ObservationIgnored var current: () -> PostHandle? = { nil }
+    /// The number of posts that only `newer` has; nil when they were not counted.
+    private(set) var newCount: Int?
+    @ObservationIgnored let source: FeedSource
+    @ObservationIgnored var watching: Task<Void, Never>?
+    @ObservationIgnored let repository: any FeedRepositoryProtocol
     @ObservationIgnored private let person: UserActions?
     /// The post at which the feed opens. The loader reads pages until it finds this post.
     @ObservationIgnored private let startAt: PostKey?
@@ -91,7 +96,20 @@ import Observation
             phase = .loaded
         }
         await ask(isWanted: false)
+        if phase == .loaded { followSource() }
     }
+
+    /// What the source no longer has leaves the feed; the next post takes the place of the current one.
+    func leaveOut(_ gone: Set<Post.ID>) {
+        let current = current()
+        guard !gone.isEmpty, contents.leaveOut(gone) else { return }
+        listed(current: contents.standIn(for: current))
+    }
+
+    /// Posts that came while the user watches wait until the user asks for them.
+    func wait(_ response: FeedsResponse, adding count: Int) { (newer, newCount) = (response, count) }
+
+    isolated deinit { watching?.cancel() }
 
     func refresh() async {
         guard !contents.posts.isEmpty else { return await load() }
@@ -142,7 +160,7 @@ import Observation
         var contents = fresh(first)
         guard let startAt else { return contents }
         var (known, online) = (0, 0)
-        for _ in 0..<Self.farthest where !contents.posts[known...].contains(where: { $0.key == startAt }) {
+        for _ in 0..<Self.farthest where !contents.holds(startAt, from: known) {
             known = contents.posts.count
             guard let page = contents.next else { break }
             online += page.isHere ? 0 : 1
@@ -168,7 +186,7 @@ import Observation
 
     private func merge(_ response: FeedsResponse, isWanted: Bool) {
         switch contents.difference(to: response) {
-        case .none: break
+        case .none: contents.counted(response.total)
         case .inPlace where !isWanted: update(to: response)
         case .others where !isWanted && (!hasOnlyJustCome || leavesStart(response)): newer = response
         case .inPlace, .others: replace(with: response)
@@ -183,8 +201,8 @@ import Observation
 
     /// True when the answer lacks the post at which the feed opened, so that showing it would move the user away.
     private func leavesStart(_ response: FeedsResponse) -> Bool {
-        guard let startAt, contents.posts.contains(where: { $0.key == startAt }) else { return false }
-        return !response.posts.contains { $0.key == startAt }
+        guard let startAt, contents.posts.place(of: startAt) != nil else { return false }
+        return !response.posts.contains { $0.key == startAt } && response.rest?.place(of: startAt.id) == nil
     }
 
     private func failed(_ error: FeedServiceError, isWanted: Bool) {
@@ -211,7 +229,7 @@ import Observation
     private func show(_ new: FeedContents) {
         let old = contents.posts
         contents = new
-        newer = nil
+        (newer, newCount) = (nil, nil)
         edition += 1
         startPaging()
         onChange?(.replaced(old: old))
@@ -225,7 +243,7 @@ import Observation
     /// Applies a changed set of hidden things. `returning` is the post to go back to if it is shown again.
     func hiddenChanged(current: PostHandle?, returning: Post.ID?) {
         guard contents.hide(hidden) else { return }
-        let comeback = returning.flatMap { id in contents.posts.firstIndex { $0.id == id } }
+        let comeback = returning.flatMap { contents.posts.place(of: $0) }
         listed(current: comeback.flatMap(contents.order.handle) ?? contents.standIn(for: current))
     }
 

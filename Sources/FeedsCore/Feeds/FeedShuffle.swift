@@ -10,18 +10,12 @@ struct FeedShuffle: Equatable, Sendable {
     var first: PostKey?
 
     /// Indices of a page's posts, in display order.
-    func order(_ page: some RandomAccessCollection<Post>) -> [Int] {
-        let ranks = page.map { $0.key == first ? 0 : rank(of: $0.id) }
-        return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    }
+    func order(_ page: some RandomAccessCollection<Post>) -> [Int] { order(page.map(\.key)) }
 
-    /// An FNV hash of the id, then bit mixing, because FNV alone gives similar ids similar ranks.
-    private func rank(of name: String) -> UInt64 {
-        var hash = seed ^ 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+    /// The same for the keys of the posts.
+    func order(_ page: [PostKey]) -> [Int] {
         // Rank 0 is reserved for `first`.
-        return max(1, hash ^ (hash >> 31))
+        let ranks = page.map { $0 == first ? 0 : ShuffleRank.of($0.id, seed: seed) }
+        return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     }
 }

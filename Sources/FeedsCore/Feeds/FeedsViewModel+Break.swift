@@ -4,6 +4,8 @@
 import FeedsModels
 
 extension FeedsViewModel {
+    private static let longest = 1000
+
     /// A user at the break has seen everything: the first new post is next, and the break while there is none.
     func placeAfterBreak(_ old: ShownPosts) -> Int? {
         let known = Set(old.lazy.map(\.id))
@@ -13,6 +15,8 @@ extension FeedsViewModel {
     /// What the user saw goes behind the break when the order is new. Staying with it would be the end of the feed, so
     /// the user goes on with what is unseen, or at the break.
     func placeBeforeBreak(_ new: Int, was before: Int, in old: ShownPosts) -> Int {
+        // Only Following has a break, and a search would make every post of a long folder.
+        guard source.named != nil || old.count < Self.longest else { return new }
         let wasUnseen = !old[..<before].contains { $0.isBreak }
         return wasUnseen && posts[..<new].contains { $0.isBreak } ? 0 : new
     }

@@ -41,6 +41,7 @@ extension FeedsViewModel {
     /// What was kept counts as fresh until its source turns out to be out of reach.
     package var freshness: FeedFreshness { loader.freshness }
     /// Newer posts are here, and wait for `newPostsTapped`.
+    package var newCount: Int? { loader.newCount }
     package var hasNewPosts: Bool { loader.newer != nil }
 
     /// True when there are posts and the user has hidden all of them.

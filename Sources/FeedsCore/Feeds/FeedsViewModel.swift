@@ -46,7 +46,7 @@ import Observation
     @ObservationIgnored private var holds: Set<PlaybackHold> = []
     /// True while any `PlaybackHold` stops playback. The user's own pause does not count.
     package private(set) var isHeld = false
-    @ObservationIgnored private var covers = SensitiveCovers()
+    @ObservationIgnored var covers = SensitiveCovers()
 
     package init(
         source: FeedSource, repository: any FeedRepositoryProtocol, maker: any VideoPlayerMaking,
@@ -68,7 +68,7 @@ import Observation
             }
         }
         self.start = start
-        loader.onChange = { [weak self] in self?.follow($0) }
+        (loader.onChange, loader.current) = ({ [weak self] in self?.follow($0) }, { [weak self] in self?.current })
         listening = person?.listen { [weak self] _ in self?.hiddenChanged() }
     }
 
@@ -162,10 +162,10 @@ import Observation
 
     /// The place of the post that was current in the old list, or of the post at which the feed opens.
     private func place(after old: ShownPosts) -> Int? {
-        guard old.indices.contains(currentIndex) else { return posts.firstIndex { $0.key == start?.key } }
+        guard old.indices.contains(currentIndex) else { return start.flatMap { posts.place(of: $0.key) } }
         let kept = old[currentIndex]
         if kept.isBreak { return placeAfterBreak(old) }
-        return posts.firstIndex { $0.id == kept.id }.map { placeBeforeBreak($0, was: currentIndex, in: old) }
+        return posts.place(of: kept.id).map { placeBeforeBreak($0, was: currentIndex, in: old) }
     }
 
     // MARK: Hidden posts
@@ -215,7 +215,7 @@ import Observation
 
     /// Moves without animation to a post that the user chose on another screen; false when this feed does not have it.
     func goTo(_ key: PostKey) -> Bool {
-        guard let index = posts.firstIndex(where: { $0.key == key }) else { return false }
+        guard let index = posts.place(of: key) else { return false }
         committed(to: index)
         settled(at: index)
         jumps += 1
@@ -311,6 +311,7 @@ import Observation
         card.onAct = { [weak self] in self?.loader.isUntouched = false }
         card.onShow = { [weak self] in self?.uncover(item) }
         card.isCovered = covers.covers(item)
+        card.position = { [weak self] in self?.position(of: handle) }
         card.status = players.status(of: handle)
         card.isPaused = handle == current && players.isUserPaused
         if handle == current { (card.ending, card.isTimed) = (ends.sign, ends.isTimed) }

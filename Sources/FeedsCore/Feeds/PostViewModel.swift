@@ -22,6 +22,8 @@ import Observation
     /// The user's likes, saves and notes for this post; shared with every other view of the post.
     package let mine: StatusModel?
     @ObservationIgnored private let person: UserActions?
+    /// "349 of 4,022", where the source counts its posts.
+    @ObservationIgnored package var position: () -> String? = { nil }
     /// Called when the user acts on the post.
     @ObservationIgnored package var onAct: (() -> Void)?
     /// Called when the user wants to see the covered post.
@@ -90,9 +92,16 @@ import Observation
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
-    /// "2 hours ago · 1.2K views". A part that the source does not give is left out.
+    /// "2 hours ago · 1.2K views", or "12 May 2024 · 349 of 4,022" in a source that counts its posts. A part that the
+    /// source does not give is left out.
     package var ageAndViews: String {
-        [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        if let position = position() { return [day, position].filter { !$0.isEmpty }.joined(separator: " · ") }
+        return [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private var day: String {
+        let style = Date.FormatStyle(date: .abbreviated, time: .omitted).locale(Translation.locale)
+        return item.publishedAt?.formatted(style) ?? ""
     }
 
     /// "Boosted by Bea · Also from Cem"; empty when the author's own source brought the post.

@@ -5,14 +5,14 @@ import FeedsModels
 
 extension FeedsResponse {
     var summary: String {
-        if posts.isEmpty, !stories.isEmpty {
+        if count == 0, !stories.isEmpty {
             return tr("%2: stories of %1 person", "%2: stories of %1 people", count: stories.count, shape.words)
         }
         if next != nil {
             return tr(
                 "%2: %1 post on its first page, and more", "%2: %1 posts on its first page, and more",
-                count: posts.count, shape.words)
+                count: count, shape.words)
         }
-        return tr("%2: %1 post", "%2: %1 posts", count: posts.count, shape.words)
+        return tr("%2: %1 post", "%2: %1 posts", count: count, shape.words)
     }
 }

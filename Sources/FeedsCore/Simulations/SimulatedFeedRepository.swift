@@ -30,6 +30,12 @@ package final class SimulatedFeedRepository: FeedRepositoryProtocol {
         await desk.current.concernsFeeds ? nil : await real.storedPosts(from: source, page: page)
     }
 
+    package func order(of source: FeedSource) async -> FeedOrder? { await real.order(of: source) }
+
+    package func choose(_ order: FeedOrder, of source: FeedSource) async { await real.choose(order, of: source) }
+
+    package func changes(of source: FeedSource) async -> AsyncStream<Void> { await real.changes(of: source) }
+
     package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
         try await real.resolve(ticket, of: post)
     }

@@ -43,6 +43,20 @@ package actor FeedRepository: FeedRepositoryProtocol {
         return stored
     }
 
+    package func order(of source: FeedSource) async -> FeedOrder? {
+        // When no kind reads the source, there is nothing to order.
+        await (try? services.service(for: source))?.order()
+    }
+
+    package func changes(of source: FeedSource) async -> AsyncStream<Void> {
+        guard let service = try? await services.service(for: source) else { return AsyncStream { $0.finish() } }
+        return await service.changes()
+    }
+
+    package func choose(_ order: FeedOrder, of source: FeedSource) async {
+        await (try? services.service(for: source))?.choose(order)
+    }
+
     /// The post may have come from a list of several sources, so the service of its own source is asked.
     package func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media {
         try await services.service(named: post.source).resolve(ticket)

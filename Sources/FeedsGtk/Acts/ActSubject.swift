@@ -20,7 +20,10 @@ enum ActSubject {
     case group([String])
     /// A caption track; nil for none.
     case captions(CaptionOffer?)
-    /// Seconds, a speed, or a volume of 0…1, as the act says.
+    /// What the grid shows, and in which order.
+    case filter(PostFilter)
+    case order(FeedOrder.Kind)
+    /// Seconds, a speed, a place, or a volume of 0…1, as the act says.
     case number(Double)
     case isOn(Bool)
     case atEnd(Settings.AtEnd)

@@ -89,7 +89,7 @@ extension ActTable {
         [.openPreferences, .openShortcuts],
     ]
     static let mainMenu: [[AppAct]] = [
-        [.openFollows, .openDiscover, .openLibrary, .search, .toggleLayout, .toggleFullscreen],
+        [.openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout, .toggleFullscreen],
         [.exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts],
     ]
@@ -240,6 +240,10 @@ extension ActTable {
             let icon = scene.showsCards ? "mutoscope-reel-symbolic" : "view-list-symbolic"
             return scene.isFeed ? ActFace(name, title: tr("Reel or cards"), icon: icon) : nil
         },
+        Act(.openGrid, keys: ["g"], help: tr("Grid of the open source, and back")) {
+            $0.isFeed ? ActFace(tr("Grid"), icon: "view-grid-symbolic") : nil
+        },
+        Act(.clearFilter) { _ in ActFace(tr("Show everything")) },
         Act(
             .openLibrary, keys: ["b"], help: tr("Library: what you liked, saved, watched and hid"),
             reach: [.whileWriting]
@@ -248,7 +252,7 @@ extension ActTable {
             .search, keys: ["<Control>f", "slash"], help: tr("Search this source and everything you saw"),
             reach: [.whileWriting]
         ) { _ in ActFace(tr("Search"), icon: "system-search-symbolic") },
-        Act(.openFollowing, keys: ["g"], help: tr("Following: what is new from everyone you follow")) { _ in
+        Act(.openFollowing, keys: ["<Shift>g"], help: tr("Following: what is new from everyone you follow")) { _ in
             ActFace(tr("Following"))
         },
         Act(.openFollows, keys: ["<Control>g"], help: tr("Follows: whom you follow"), reach: [.whileWriting]) { _ in

@@ -13,7 +13,9 @@ enum AppAct: CaseIterable {
     case hide, hideAuthor, undo, redo
     case copyLink, openOriginal, openCredit, saveFile, saveFrame
     case refresh, showNewPosts, retryPage, openSample, dismissHint
-    case toggleStories, openStory, toggleLayout, openLibrary, search, openSources, openMenu, back, leave, backToFeed
+    case toggleStories, openStory, toggleLayout, openGrid, openLibrary, search, openSources, openMenu, back, leave,
+        backToFeed
+    case filterGrid, clearFilter, orderFeed, goToMonth
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, keepSource, clearRecents

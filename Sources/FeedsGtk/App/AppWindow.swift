@@ -170,6 +170,7 @@ final class AppWindow {
             case .search(let search): SearchView(search, pictures: tiles, faces: faces, router: router)
             case .library(let library): LibraryView(library, pictures: tiles, router: router)
             case .door(let door): FrontDoorView(door, router: router)
+            case .grid(let grid): GridView(grid, pictures: tiles, router: router)
             case .discover(let discover): DiscoverView(discover, faces: faces, router: router)
             case .follows(let follows): FollowsView(follows, faces: faces, router: router)
             }

@@ -42,6 +42,7 @@ final class WindowActs: ActHost {
         switch action {
         case .openLibrary: coordinator.openLibrary()
         case .search: coordinator.openSearch()
+        case .openGrid: coordinator.openGrid()
         case .undo: coordinator.person?.undo()
         case .redo: coordinator.person?.redo()
         case .openPreferences: openPreferences()

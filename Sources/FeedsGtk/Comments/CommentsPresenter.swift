@@ -58,7 +58,7 @@ final class CommentsPresenter: ActPerformer {
     }
 
     func open(_ card: PostViewModel) {
-        guard let index = model.posts.firstIndex(where: { $0.id == card.item.id }), show(index) else { return }
+        guard let index = model.posts.place(of: card.item.id), show(index) else { return }
         isOpen = true
         followed = currentID
         place()

@@ -21,8 +21,9 @@ final class FreshnessSign {
     }
 
     /// `text` says how old the posts are at a given time, or nothing while they are not.
-    func show(hasNewPosts: Bool, text: @escaping (Date) -> String?) {
+    func show(hasNewPosts: Bool, count: Int? = nil, text: @escaping (Date) -> String?) {
         self.text = text
+        newer.text = count.map { tr("%1 new", "%1 new", count: $0) } ?? tr("New posts")
         newer.isVisible = hasNewPosts
         root.canTarget = hasNewPosts
         refresh()

@@ -16,7 +16,8 @@ final class SpokenStatus {
     /// Call this within a binding, which then follows the current post.
     func follow(_ model: FeedsViewModel) {
         guard model.phase == .loaded, let card = model.card(model.currentIndex) else { return say("") }
-        say([card.spokenName, place(of: card), state(of: card)].compactMap(\.self).joined(separator: "\n"))
+        let parts = [card.spokenName, card.position(), place(of: card), state(of: card)]
+        say(parts.compactMap(\.self).joined(separator: "\n"))
     }
 
     private func place(of card: PostViewModel) -> String? {

@@ -13,11 +13,11 @@ final class PosterGrid {
     let root: ScrollView
     private let tiles: TileView<PosterTile>
     private let pictures: TilePictures
-    private weak var list: LibraryListViewModel?
-    private var entries: [LibraryEntryViewModel] = []
+    private weak var list: (any PosterListing)?
     private let keys = ActTable.byTileKey()
     /// The tile that had the keyboard focus last.
     private var focused = 0
+    private let opening = Delay()
     var onAct: OnAct?
     /// Called when the tile with this number came near sight, so that the list can load more entries.
     var onAppear: ((Int) -> Void)?
@@ -37,17 +37,17 @@ final class PosterGrid {
         listen()
     }
 
-    func show(_ list: LibraryListViewModel) {
+    func show(_ list: any PosterListing) {
         self.list = list
-        entries = list.entries
-        tiles.count = entries.count
+        tiles.count = list.count
         tiles.rebind()
         fitPictures()
     }
 
     private func bind(_ tile: PosterTile, to index: Int) {
-        guard entries.indices.contains(index) else { return }
-        tile.show(entries[index])
+        guard let list, let entry = list.entry(at: index) else { return tile.clear() }
+        tile.show(entry)
+        tile.show(heading: list.heading(at: index))
         tile.onAct = { [weak self] action, origin in
             if action == .openEntry { self?.focused = index }
             self?.act(action, on: index, from: origin)
@@ -56,8 +56,8 @@ final class PosterGrid {
     }
 
     private func act(_ action: AppAct, on index: Int, from origin: ActOrigin) {
-        guard let list, entries.indices.contains(index) else { return }
-        onAct?(action, origin.choosing(.entry(entries[index], of: list.query)))
+        guard let list, let entry = list.entry(at: index) else { return }
+        onAct?(action, origin.choosing(.entry(entry, of: list.query)))
     }
 
     private func fitPictures() {
@@ -65,6 +65,8 @@ final class PosterGrid {
     }
 
     // MARK: Keys
+
+    private var count: Int { list?.count ?? 0 }
 
     private var current: (cell: PosterTile, index: Int)? { tiles.bound.first { $0.cell.root.hasFocus } }
 
@@ -81,32 +83,49 @@ final class PosterGrid {
     /// Focuses the tile that had the focus last, or the first visible tile.
     func grabFocus() {
         if tiles.cell(at: focused) != nil { return focus(focused) }
+        focus(firstShown)
+    }
+
+    /// The first tile in sight.
+    var firstShown: Int {
         let line = Int(saturating: root.offset / max(1, Double(tiles.cellWidth) * PosterTile.ratio))
-        focus(line * tiles.columns)
+        return line * tiles.columns
+    }
+
+    /// Shows this tile, as soon as the grid has a size.
+    func open(at index: Int) {
+        let tall = Double(tiles.cellWidth) * PosterTile.ratio
+        guard tiles.columns > 0, root.height > 0, tall > 1 else {
+            focused = index
+            return opening.start(milliseconds: 16) { [weak self] in self?.open(at: index) }
+        }
+        // Its line stands at the top, so that the tiles after it are in sight.
+        root.offset = Double(index / tiles.columns) * tall
+        focus(index)
     }
 
     /// False for an act that does not move the focus.
     func step(_ action: AppAct) -> Bool {
-        guard !entries.isEmpty, root.isMapped else { return false }
+        guard count > 0, root.isMapped else { return false }
         guard let index = current?.index else {
             guard action == .next || action == .first else { return false }
             grabFocus()
             return true
         }
         switch action {
-        case .next: focus(min(index + tiles.columns, entries.count - 1))
+        case .next: focus(min(index + tiles.columns, count - 1))
         case .previous: focus(index < tiles.columns ? index : index - tiles.columns)
-        case .forward: focus(min(index + 1, entries.count - 1))
+        case .forward: focus(min(index + 1, count - 1))
         case .backward: focus(max(index - 1, 0))
         case .first: focus(0)
-        case .last: focus(entries.count - 1)
+        case .last: focus(count - 1)
         default: return false
         }
         return true
     }
 
     private func focus(_ index: Int) {
-        guard entries.indices.contains(index) else { return }
+        guard index >= 0, index < count else { return }
         focused = index
         tiles.reveal(index)
         tiles.cell(at: index)?.root.grabFocus()

@@ -16,6 +16,8 @@ final class PosterTile: RecyclingRow {
     private let plainTitle = Label().wrapping(lines: 4).centered().styled("tile-plain-title")
     private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
     private let badge = TileBadge()
+    /// The month that begins with this tile.
+    private let heading = Label().singleLine().styled("tile-badge", "tile-heading").align(.start, .start)
     private let watched = ProgressBar(name: tr("Watched")).styled("progress").align(.fill, .end)
         .runsFromLeft()
     private let bindings = Bindings()
@@ -37,7 +39,7 @@ final class PosterTile: RecyclingRow {
         placeholder.append(kindIcon)
         placeholder.append(plainTitle)
         placeholder.align(.fill, .center).margins(start: 8, end: 8)
-        for part in [placeholder, title, badge.root, watched] { face.add(part) }
+        for part in [placeholder, title, badge.root, heading, watched] { face.add(part) }
         setPicture(nil)
         button.onClicked(self) { $0.onAct?(.openEntry, .at($0.button)) }
         button.onMenuRequest(self) { $0.onAct?(.menu, ActOrigin(anchor: $0.button, place: ($1, $2))) }
@@ -51,7 +53,19 @@ final class PosterTile: RecyclingRow {
         bindings.bind(self) { $0.follow(entry) }
     }
 
+    func show(heading text: String?) {
+        heading.text = text ?? ""
+        heading.isVisible = text != nil
+        if let entry { rename(entry) }
+    }
+
+    private func rename(_ entry: LibraryEntryViewModel) {
+        let name = entry.spokenName
+        button.accessibleName = heading.text.isEmpty ? name : tr("%1, %2", name, heading.text)
+    }
+
     func clear() {
+        show(heading: nil)
         bindings.cancel()
         entry = nil
         wanted = nil
@@ -59,7 +73,7 @@ final class PosterTile: RecyclingRow {
     }
 
     private func follow(_ entry: LibraryEntryViewModel) {
-        button.accessibleName = entry.spokenName
+        rename(entry)
         title.text = entry.title
         plainTitle.text = entry.title
         kindIcon.set(icon: entry.isVideo ? "mutoscope-reel-symbolic" : "image-x-generic-symbolic")

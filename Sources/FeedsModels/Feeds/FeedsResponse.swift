@@ -5,6 +5,10 @@ package struct FeedsResponse: Sendable, Hashable {
     package var shape: FeedShape
     package var title: String?
     package var posts: [Post]
+    /// The posts that come after `posts`, where the source knows them compactly.
+    package var rest: RollPart?
+    /// The posts on this page and all further ones; nil when the source does not say.
+    package var total: Int?
     package var stories: [Story]
     package var skipped: [SkippedItem]
     /// The next page of the same feed.
@@ -30,5 +34,15 @@ package struct FeedsResponse: Sendable, Hashable {
         self.skipped = skipped
         self.next = next
         self.freshness = freshness
+    }
+
+    /// The posts of this page.
+    package var count: Int { posts.count + (rest?.count ?? 0) }
+
+    /// Makes all posts, for callers that read the page whole.
+    package mutating func makeAll() {
+        guard let rest else { return }
+        posts += (0..<rest.count).map(rest.post)
+        self.rest = nil
     }
 }

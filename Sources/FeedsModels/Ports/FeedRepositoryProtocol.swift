@@ -5,6 +5,11 @@ package protocol FeedRepositoryProtocol: Sendable {
     /// The source's last answer from the store, without a request.
     func storedPosts(from source: FeedSource) async -> StoredFeed?
     func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed?
+    /// The order of the source's posts, where the user may choose it.
+    func order(of source: FeedSource) async -> FeedOrder?
+    func choose(_ order: FeedOrder, of source: FeedSource) async
+    /// A value whenever the source has changed, where the source says so.
+    func changes(of source: FeedSource) async -> AsyncStream<Void>
     /// The medium of a post's `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket, of post: PostKey) async throws(FeedServiceError) -> Media
     /// Captions and storyboard of such a medium; nil when there are none to ask for.
@@ -16,6 +21,9 @@ package protocol FeedRepositoryProtocol: Sendable {
 }
 
 extension FeedRepositoryProtocol {
+    package func order(of source: FeedSource) async -> FeedOrder? { nil }
+    package func choose(_ order: FeedOrder, of source: FeedSource) async {}
+    package func changes(of source: FeedSource) async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func storedPosts(from source: FeedSource) async -> StoredFeed? { nil }
     package func storedPosts(from source: FeedSource, page: BatchToken) async -> StoredFeed? { nil }
 

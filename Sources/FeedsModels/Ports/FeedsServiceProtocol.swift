@@ -10,6 +10,12 @@ package protocol FeedsServiceProtocol: Sendable {
     /// The stored first page, without a request to the source; nil when none is stored.
     func storedPosts() async -> StoredFeed?
     func storedPosts(page: BatchToken) async -> StoredFeed?
+    /// The order of the posts, where the user may choose it; nil for a source with an order of its own.
+    func order() async -> FeedOrder?
+    /// The next reading has this order.
+    func choose(_ order: FeedOrder) async
+    /// A value whenever the source has changed; ends at once for a source that does not say so.
+    func changes() async -> AsyncStream<Void>
     /// The medium of `Media.resolveAt`, with its renditions.
     func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media
     /// Captions and storyboard of the medium, which only the video that plays needs; nil when there are none to ask for.
@@ -22,6 +28,9 @@ package protocol FeedsServiceProtocol: Sendable {
 /// Defaults for services that store nothing, and whose lists hold everything.
 extension FeedsServiceProtocol {
     package func storedPosts() async -> StoredFeed? { nil }
+    package func order() async -> FeedOrder? { nil }
+    package func changes() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    package func choose(_ order: FeedOrder) async {}
     package func storedPosts(page: BatchToken) async -> StoredFeed? { nil }
 
     package func resolve(_ ticket: MediaTicket) async throws(FeedServiceError) -> Media {

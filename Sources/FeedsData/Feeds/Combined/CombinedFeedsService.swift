@@ -158,6 +158,7 @@ extension CombinedFeedsService {
         _ response: FeedsResponse, from index: Int, in progress: inout Progress, first: Bool = false
     ) -> FeedsResponse {
         var response = response
+        response.makeAll()
         if let next = response.next {
             progress.pages.insert(PartPage(part: index, page: next), at: first ? 0 : progress.pages.endIndex)
         }

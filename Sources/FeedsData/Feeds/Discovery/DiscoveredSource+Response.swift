@@ -8,6 +8,8 @@ extension DiscoveredSource {
     private static let mostPosters = 3
 
     init(_ response: FeedsResponse, at address: String, kind: Kind? = nil) {
+        var response = response
+        response.makeAll()
         let feed = response.syndication
         self.init(
             kind: kind ?? Self.kind(of: response), address: address,

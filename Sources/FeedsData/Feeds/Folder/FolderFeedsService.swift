@@ -1,30 +1,142 @@
-// Reads a folder as a feed of a single page.
+// Reads a folder as a feed of a single page: the first posts as they are, and the rest as a roll.
 // Thread: an actor on a queue of its own, because the disk blocks.
-// Invariant: the folder is read again at each call; nothing is stored.
+// Invariant: the folder is read again at each call. What the index knows only saves time: the reading has the last word.
 
 package import FeedsModels
+import Foundation
 import GLibBridge
 
 package actor FolderFeedsService: FeedsServiceProtocol {
+    /// Posts that are made at once; the rest is made when it is needed.
+    private static let headCount = 60
+    /// How long an opening may ask files for their dates. A small folder is then exact at once.
+    private static let patience = Duration.milliseconds(150)
+
     private let source: FeedSource
+    private let index: FolderIndex?
+    private let orders: (any FeedOrderStoreProtocol)?
+    /// The latest reading. An equal one keeps it, so that nothing on screen changes.
+    private var roll: (order: FeedOrder, posts: FolderRoll)?
     private nonisolated let executor = QueueExecutor(label: "mutoscope.folder")
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    package init(source: FeedSource) { self.source = source }
+    /// Without an index the service gives every post as it is, for programs that read the whole folder.
+    package init(source: FeedSource, index: FolderIndex? = nil, orders: (any FeedOrderStoreProtocol)? = nil) {
+        self.source = source
+        self.index = index
+        self.orders = orders
+    }
 
-    package func fetchPosts() throws(FeedServiceError) -> FeedsResponse {
+    package func fetchPosts() async throws(FeedServiceError) -> FeedsResponse {
         defer { Heap.giveBack() }
-        guard case .path(let path) = source.place else {
-            throw .unreadable(place: source.name, reason: tr("it is no folder"))
-        }
-        var response = try FolderReader.read(path)
+        let path = try path
+        let order = await order() ?? .newest
+        var found = try FolderReader.read(path)
+        await learn(&found.items, in: path, order)
         if Task.isCancelled { throw .cancelled }
+        var response = self.response(found.items, order, path)
+        response.stories = found.stories
+        response.skipped = found.skipped
         response.stamp(source.key)
         return response
     }
 
-    package func fetchPosts(page: BatchToken) throws(FeedServiceError) -> FeedsResponse {
-        throw .unreadable(place: source.name, reason: tr("it has no such page"))
+    package func fetchPosts(page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
+        guard let stored = await storedPosts(page: page) else {
+            throw .unreadable(place: source.name, reason: tr("it has no such page"))
+        }
+        return stored.response
+    }
+
+    private var path: String {
+        get throws(FeedServiceError) {
+            guard case .path(let path) = source.place else {
+                throw .unreadable(place: source.name, reason: tr("it is no folder"))
+            }
+            return path
+        }
+    }
+
+    // MARK: Order
+
+    package func order() async -> FeedOrder? { await orders?.order(of: source.key) ?? .newest }
+
+    package func choose(_ order: FeedOrder) async { await orders?.keep(order, of: source.key) }
+
+    /// Ends with the caller's task.
+    package func changes() async -> AsyncStream<Void> {
+        let (stream, told) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        guard index != nil, let path = try? path,
+            let watch = FolderWatch(WatchedFolders.below(path), tell: { told.yield() })
+        else {
+            told.finish()
+            return stream
+        }
+        told.onTermination = { _ in watch.end() }
+        return stream
+    }
+
+    // MARK: Reading
+
+    private func learn(_ items: inout [FolderItem], in path: String, _ order: FeedOrder) async {
+        let known = await index?.items(path) ?? []
+        let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
+        let zone = TimeZone.current
+        for place in items.indices {
+            if let known = byPath[items[place].path] { items[place].take(known) }
+            if !items[place].isRead { items[place].guessDate(in: zone) }
+        }
+        FolderFacts.read(&items, in: path, by: order.kind, within: Self.patience)
+        guard let index else { return }
+        let all = items
+        Task { await index.keep(all, of: path) {} }
+    }
+
+    private func response(_ items: [FolderItem], _ order: FeedOrder, _ path: String) -> FeedsResponse {
+        let sorted = FolderOrdering.sorted(items, by: order)
+        let posts: FolderRoll
+        if let roll, roll.order == order, roll.posts.items == sorted {
+            posts = roll.posts
+        } else {
+            posts = FolderRoll(sorted, root: path, source: source.key)
+            roll = (order, posts)
+        }
+        let count = index == nil ? posts.count : min(Self.headCount, posts.count)
+        var response = head((0..<count).map(posts.post), path)
+        response.total = posts.count
+        if count < posts.count { response.rest = RollPart(posts, from: count) }
+        return response
+    }
+
+    private func head(_ posts: [Post], _ path: String) -> FeedsResponse {
+        FeedsResponse(shape: .folder, title: URL(fileURLWithPath: path).lastPathComponent, posts: posts)
+    }
+
+    // MARK: Stored posts
+
+    /// The first posts that the index knows, without a look at the folder.
+    package func storedPosts() async -> StoredFeed? {
+        guard let index, let path = try? path, let order = await order(),
+            let found = await index.head(path, order, limit: Self.headCount)
+        else { return nil }
+        var response = head(found.items.map { $0.post(in: path, source: source.key) }, path)
+        response.total = found.count
+        if found.count > found.items.count, let last = found.items.last {
+            response.next = BatchToken("after \(last.path)", isHere: true)
+        }
+        return StoredFeed(response: response, asOf: .now)
+    }
+
+    /// All posts behind the first ones that the index knew.
+    package func storedPosts(page: BatchToken) async -> StoredFeed? {
+        guard let index, let path = try? path, let order = await order(), page.text.hasPrefix("after ") else {
+            return nil
+        }
+        let items = FolderOrdering.sorted(await index.items(path), by: order)
+        guard let last = items.firstIndex(where: { "after \($0.path)" == page.text }) else { return nil }
+        var response = head([], path)
+        response.rest = RollPart(FolderRoll(items, root: path, source: source.key), from: last + 1)
+        return StoredFeed(response: response, asOf: .now)
     }
 }

@@ -6,13 +6,21 @@ package import FeedsModels
 package struct FolderKind: SourceKind {
     package let name = FeedShape.folder.name
     package var words: String { FeedShape.folder.words }
+    private let index: FolderIndex?
+    private let orders: (any FeedOrderStoreProtocol)?
 
-    package init() {}
+    /// Without an index a folder is read whole at each opening.
+    package init(index: FolderIndex? = nil, orders: (any FeedOrderStoreProtocol)? = nil) {
+        self.index = index
+        self.orders = orders
+    }
 
     package func reads(_ source: FeedSource) async -> Bool {
         guard case .path(let path) = source.place else { return false }
         return await LocalFile.look(at: path) == .folder
     }
 
-    package func makeService(for source: FeedSource) -> any FeedsServiceProtocol { FolderFeedsService(source: source) }
+    package func makeService(for source: FeedSource) -> any FeedsServiceProtocol {
+        FolderFeedsService(source: source, index: index, orders: orders)
+    }
 }

@@ -1,128 +1,148 @@
-// A local folder as a feed: its videos and pictures in natural order, three folders deep, and the stories of authors
-// who have folders of their own (FolderAuthors).
+// A local folder as a list of items: its videos and pictures in natural order, three folders deep, and the stories of
+// authors who have folders of their own (FolderAuthors).
 // A picture or captions with a video's name are that video's poster and captions; files that an HLS playlist names are
 // part of it. A video without a poster gets none here, because the app shows its first frame.
-// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is a post, a story image, a
+// Thread: blocks on the disk, so only on a queue of its own. Invariant: every visible file is an item, a story image, a
 // part of either, or skipped.
 
 package import FeedsModels
 import Foundation
 
 struct FolderReader {
+    struct Found {
+        var items: [FolderItem] = []
+        var stories: [Story] = []
+        var skipped: [SkippedItem] = []
+    }
+
     private let root: String
-    private let files: [String]
+    private let files: [FolderListing.File]
     private let streams: HLSFolders
     private let authors: [FolderAuthors.Author]
-    /// Files by their path without extension: "trip/clip" → ["trip/clip.mp4", "trip/clip.jpg"].
-    private let siblings: [String: [String]]
+    /// By the stem: the first video, and the first picture beside a video.
+    private var videos: [Substring: String] = [:]
+    private var posters: [Substring: String] = [:]
     /// Captions by the stem of the video they may belong to.
-    private let captions: [String: [String]]
+    private var captions: [String: [String]] = [:]
 
-    static func read(_ root: String) throws(FeedServiceError) -> FeedsResponse {
+    static func read(_ root: String) throws(FeedServiceError) -> Found {
         let listing = try FolderListing(of: root)
         let reader = FolderReader(root: root, files: listing.files)
-        let found = reader.collected()
-        let told = reader.toldStories()
-        let skipped = (found.skipped + told.skipped + listing.skipped).map {
+        var found = reader.collected()
+        reader.tellStories(&found)
+        found.skipped = (found.skipped + listing.skipped).map {
             SkippedItem(.file, place: $0.place, reason: $0.reason)
         }
-        guard !found.posts.isEmpty || !told.stories.isEmpty else {
-            throw .folderWithoutMedia(place: root, skipped: skipped)
+        guard !found.items.isEmpty || !found.stories.isEmpty else {
+            throw .folderWithoutMedia(place: root, skipped: found.skipped)
         }
-        return FeedsResponse(
-            shape: .folder, title: URL(fileURLWithPath: root).lastPathComponent, posts: found.posts,
-            stories: told.stories, skipped: skipped)
+        return found
     }
 
-    private init(root: String, files: [String]) {
+    private init(root: String, files: [FolderListing.File]) {
         self.root = root
         self.files = files
-        streams = HLSFolders(root: root, files: files)
-        authors = FolderAuthors(root: root, files: files).authors
-        siblings = Dictionary(grouping: files) { Self.stem(of: $0) }
-        captions = files.filter(CaptionsBeside.isCaptions).reduce(into: [:]) { captions, file in
-            for owner in CaptionsBeside.owners(of: file) { captions[owner, default: []].append(file) }
+        let paths = files.map(\.path)
+        streams = HLSFolders(root: root, files: paths)
+        authors = FolderAuthors(root: root, files: paths).authors
+        for path in paths {
+            switch MediaFormat.of(fileExtension: FilePath.fileExtension(of: path))?.kind {
+            case .video: if videos[FilePath.stem(of: path)] == nil { videos[FilePath.stem(of: path)] = path }
+            case .image: break
+            case nil:
+                guard CaptionsBeside.isCaptions(path) else { continue }
+                for owner in CaptionsBeside.owners(of: path) { captions[owner, default: []].append(path) }
+            }
+        }
+        guard !videos.isEmpty else { return }
+        for path in paths where videos[FilePath.stem(of: path)] != nil && posters[FilePath.stem(of: path)] == nil {
+            if Self.format(of: path) == .image { posters[FilePath.stem(of: path)] = path }
         }
     }
 
-    private func collected() -> ItemCollector {
-        var collector = ItemCollector()
+    private static func format(of path: String) -> MediaFormat? {
+        MediaFormat.of(fileExtension: FilePath.fileExtension(of: path))
+    }
+
+    private func collected() -> Found {
+        var found = Found()
+        found.items.reserveCapacity(files.count)
         let toldElsewhere = Set(authors.flatMap { $0.files + [$0.face].compactMap(\.self) })
-        for (index, file) in files.enumerated() where !isPart(file) && !toldElsewhere.contains(file) {
-            collector.collect(index, place: { files[$0] }) { _ throws(Rejection) in try post(file) }
+        for file in files where !isPart(file.path) && (toldElsewhere.isEmpty || !toldElsewhere.contains(file.path)) {
+            do throws(Rejection) {
+                found.items.append(try item(file))
+            } catch {
+                found.skipped.append(SkippedItem(place: file.path, reason: error.reason))
+            }
         }
-        return collector
+        return found
     }
 
-    private func post(_ file: String) throws(Rejection) -> Post {
-        let medium = try medium(file)
-        let date = try attributes(of: file)[.modificationDate] as? Date
-        let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-        return Post(id: file, title: title, media: [medium], publishedAt: date)
-    }
-
-    private func medium(_ file: String) throws(Rejection) -> Media {
-        let fileExtension = Self.fileExtension(of: file)
-        if ["m3u", "m3u8"].contains(fileExtension), !streams.playlists.contains(file) {
+    private func item(_ file: FolderListing.File) throws(Rejection) -> FolderItem {
+        let name = FilePath.fileExtension(of: file.path)
+        if ["m3u", "m3u8"].contains(name), !streams.playlists.contains(file.path) {
             throw Rejection(tr("it is a list of its own: open it by itself"))
         }
-        guard let format = MediaFormat.of(fileExtension: fileExtension) else {
+        guard let format = MediaFormat.of(fileExtension: name) else {
             throw Rejection(
-                fileExtension.isEmpty
-                    ? tr("it has no extension") : tr("“%1” is no video or picture", ".\(fileExtension)"))
+                name.isEmpty ? tr("it has no extension") : tr("“%1” is no video or picture", ".\(name)"))
         }
-        let bytes = (try attributes(of: file)[.size] as? NSNumber)?.intValue ?? 0
-        guard bytes > 0 else { throw Rejection(tr("it is empty")) }
-        let rendition = Rendition(
-            url: url(file), delivery: format.delivery, bytes: format == .hls ? nil : bytes)
-        return Media(
-            id: file, kind: format.kind, renditions: [rendition],
-            poster: format.kind == .video ? poster(of: file) : nil,
-            captions: format.kind == .video ? captions(of: file) : [])
+        guard let size = file.size else { throw Rejection(tr("it cannot be read")) }
+        guard size > 0 else { throw Rejection(tr("it is empty")) }
+        var item = FolderItem(file.path, format: format, size: size, modified: file.modified)
+        if format.kind == .video {
+            let stem = FilePath.stem(of: file.path)
+            item.poster = posters[stem]
+            if !captions.isEmpty { item.captions = captions[String(stem), default: []] }
+        }
+        return item
     }
 
-    private func attributes(of file: String) throws(Rejection) -> [FileAttributeKey: Any] {
-        let path = url(file).resolvingSymlinksInPath().path
-        // The file cannot be shown, for any reason.
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            attributes[.type] as? FileAttributeType == .typeRegular, FileManager.default.isReadableFile(atPath: path)
-        else { throw Rejection(tr("it cannot be read")) }
-        return attributes
-    }
+    // MARK: Files that belong to a video beside them
 
-    private func url(_ file: String) -> URL { URL(fileURLWithPath: root + "/" + file) }
+    private func isPart(_ path: String) -> Bool {
+        if !streams.parts.isEmpty, streams.parts.contains(path) { return true }
+        if videos.isEmpty { return false }
+        if posters[FilePath.stem(of: path)] == path { return true }
+        guard !captions.isEmpty, CaptionsBeside.isCaptions(path) else { return false }
+        return CaptionsBeside.owners(of: path).contains { videos[$0[...]] != nil }
+    }
 }
 
 // MARK: - Stories
 
 extension FolderReader {
-    private func toldStories() -> (stories: [Story], skipped: [SkippedItem]) {
-        var stories: [Story] = []
-        var skipped: [SkippedItem] = []
+    private func tellStories(_ found: inout Found) {
+        guard !authors.isEmpty else { return }
+        let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
         var taken: Set<Int> = []
         for author in authors {
-            let images = images(of: author, &skipped)
+            let images = images(of: author, byPath, &found.skipped)
             guard !images.isEmpty else {
                 if let face = author.face {
-                    skipped.append(SkippedItem(place: face, reason: tr("its author tells no story")))
+                    found.skipped.append(SkippedItem(place: face, reason: tr("its author tells no story")))
                 }
                 continue
             }
             let id = Self.number(of: author.folder, &taken)
-            let user = StoryAuthor(id: id, name: author.name, picture: author.face.map(url))
-            stories.append(Story(id: id, imageList: images, user: user))
+            let user = StoryAuthor(
+                id: id, name: author.name, picture: author.face.map { FolderItem.url($0, in: root) })
+            found.stories.append(Story(id: id, imageList: images, user: user))
         }
-        return (stories, skipped)
     }
 
-    private func images(of author: FolderAuthors.Author, _ skipped: inout [SkippedItem]) -> [StoryImage] {
+    private func images(
+        of author: FolderAuthors.Author, _ byPath: [String: FolderListing.File], _ skipped: inout [SkippedItem]
+    ) -> [StoryImage] {
         var images: [StoryImage] = []
         var taken: Set<Int> = []
-        for file in author.files where !isPart(file) {
+        for path in author.files where !isPart(path) {
+            guard let file = byPath[path] else { continue }
             do throws(Rejection) {
-                images.append(StoryImage(id: Self.number(of: file, &taken), media: try medium(file)))
+                let medium = try item(file).post(in: root, source: "").media[0]
+                images.append(StoryImage(id: Self.number(of: path, &taken), media: medium))
             } catch {
-                skipped.append(SkippedItem(place: file, reason: error.reason))
+                skipped.append(SkippedItem(place: path, reason: error.reason))
             }
         }
         return images
@@ -135,41 +155,6 @@ extension FolderReader {
         while !taken.insert(number).inserted { number += 1 }
         return number
     }
-}
-
-// MARK: - Files that belong to a video beside them
-
-extension FolderReader {
-    private func isPart(_ file: String) -> Bool { streams.parts.contains(file) || isPartOfVideo(file) }
-
-    private func isPartOfVideo(_ file: String) -> Bool {
-        if MediaFormat.of(fileExtension: Self.fileExtension(of: file)) == .image {
-            return video(named: Self.stem(of: file)).map { poster(of: $0) == url(file) } ?? false
-        }
-        guard CaptionsBeside.isCaptions(file) else { return false }
-        return CaptionsBeside.owners(of: file).contains { video(named: $0) != nil }
-    }
-
-    private func video(named stem: String) -> String? {
-        siblings[stem]?.first { isVideo($0) }
-    }
-
-    private func isVideo(_ file: String) -> Bool {
-        MediaFormat.of(fileExtension: Self.fileExtension(of: file))?.kind == .video
-    }
-
-    private func poster(of video: String) -> URL? {
-        siblings[Self.stem(of: video)]?.first { MediaFormat.of(fileExtension: Self.fileExtension(of: $0)) == .image }
-            .map(url)
-    }
-
-    private func captions(of video: String) -> [CaptionTrack] {
-        captions[Self.stem(of: video), default: []].map { CaptionsBeside.track($0, at: url($0), of: video) }
-    }
-
-    private static func stem(of file: String) -> String { (file as NSString).deletingPathExtension }
-
-    private static func fileExtension(of file: String) -> String { (file as NSString).pathExtension.lowercased() }
 }
 
 extension FeedShape {

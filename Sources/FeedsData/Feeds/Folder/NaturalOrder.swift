@@ -6,56 +6,54 @@ package enum NaturalOrder {
         isBefore(Key(one), Key(other))
     }
 
-    /// Splits each name only once, because splitting at every comparison takes seconds in a large folder.
+    /// Makes the key of each name only once, because making it at every comparison takes seconds in a large folder.
     package static func sorted(_ names: [String]) -> [String] {
         names.map(Key.init).sorted(by: isBefore).map(\.name)
     }
 
     private struct Key {
         let name: String
-        let parts: [Part]
+        let bytes: [UInt8]
 
         init(_ name: String) {
             self.name = name
-            parts = NaturalOrder.parts(of: name)
+            bytes = NaturalOrder.key(of: name)
         }
     }
 
     private static func isBefore(_ one: Key, _ other: Key) -> Bool {
-        for (a, b) in zip(one.parts, other.parts) where a != b {
-            return isBefore(a, b)
+        for (a, b) in zip(one.bytes, other.bytes) where a != b { return a < b }
+        return one.bytes.count == other.bytes.count ? one.name < other.name : one.bytes.count < other.bytes.count
+    }
+
+    /// Bytes that compare as the names do. A number stands as how many digits it has and its digits, so that numbers of
+    /// any length compare without overflow; it comes before any letter.
+    package static func key(of name: String) -> [UInt8] {
+        let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
+        let letters = isPlain ? Array(name.utf8) : Array(name.lowercased().utf8)
+        var key: [UInt8] = []
+        key.reserveCapacity(letters.count + 8)
+        var place = 0
+        while place < letters.count {
+            let start = place
+            while place < letters.count, isDigit(letters[place]) { place += 1 }
+            if place > start {
+                let digits = letters[start..<place].drop { $0 == UInt8(ascii: "0") }
+                key.append(number)
+                key.append(UInt8(truncatingIfNeeded: digits.count >> 8))
+                key.append(UInt8(truncatingIfNeeded: digits.count))
+                key += digits
+            } else {
+                let letter = letters[place]
+                key.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) ? letter | 0x20 : letter)
+                place += 1
+            }
         }
-        return one.parts.count == other.parts.count ? one.name < other.name : one.parts.count < other.parts.count
+        return key
     }
 
-    private enum Part: Equatable {
-        /// The digits without leading zeros: numbers of any length compare without overflow.
-        case number(String)
-        case word(String)
-    }
+    /// Less than any letter that a name holds.
+    private static let number: UInt8 = 1
 
-    private static func isBefore(_ one: Part, _ other: Part) -> Bool {
-        switch (one, other) {
-        case (.number(let a), .number(let b)): a.count == b.count ? a < b : a.count < b.count
-        case (.word(let a), .word(let b)): a < b
-        case (.number, .word): true
-        case (.word, .number): false
-        }
-    }
-
-    private static func parts(of name: String) -> [Part] {
-        var parts: [Part] = []
-        var rest = name.lowercased()[...]
-        while let first = rest.first {
-            let isNumber = isDigit(first)
-            let run = rest.prefix { isDigit($0) == isNumber }
-            parts.append(isNumber ? .number(String(run.drop { $0 == "0" })) : .word(String(run)))
-            rest = rest[run.endIndex...]
-        }
-        return parts
-    }
-
-    private static func isDigit(_ character: Character) -> Bool {
-        character.isASCII && character.isNumber
-    }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -1,0 +1,30 @@
+// Asks a file of a folder what it says of its picture or video.
+// Thread: blocks on the disk. Invariant: an item whose file was asked is not asked again, even when it said nothing.
+
+import FeedsModels
+import Foundation
+
+enum FolderFacts {
+    /// A date so far in the future is a mistake of the clock that wrote it.
+    private static let ahead = 172_800.0
+
+    static func read(_ item: inout FolderItem, in root: String, at now: Date) {
+        let facts =
+            item.format == .hls
+            ? FileFacts() : FileBytes(path: root + "/" + item.path).map(FileFacts.read) ?? FileFacts()
+        item.take(facts, in: .current, latest: now.addingTimeInterval(ahead))
+    }
+
+    /// Asks the files that stand first in this order, until the time is over. The rest follows in the background.
+    static func read(_ items: inout [FolderItem], in root: String, by order: FeedOrder.Kind, within limit: Duration) {
+        let unread = items.indices.filter { !items[$0].isRead }
+        guard !unread.isEmpty else { return }
+        let sign = order == .oldest ? 1 : -1
+        let ranked = order == .name ? unread : unread.sorted { items[$0].date * sign < items[$1].date * sign }
+        let (start, now) = (ContinuousClock.now, Date())
+        for index in ranked {
+            guard start.duration(to: .now) < limit else { return }
+            read(&items[index], in: root, at: now)
+        }
+    }
+}

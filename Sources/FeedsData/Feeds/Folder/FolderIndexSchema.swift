@@ -1,0 +1,34 @@
+// The tables of the index of folders, step by step from the first version on.
+// Thread: any; constants. Invariant: a step that was ever released is never changed.
+
+enum FolderIndexSchema {
+    /// `sort` is the natural order of the paths, so that the primary key gives it. `origin` is a `FolderItem.Origin`.
+    static let steps = [
+        """
+        CREATE TABLE folders (
+            id INTEGER PRIMARY KEY,
+            path TEXT NOT NULL UNIQUE,
+            used INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE files (
+            folder INTEGER NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+            sort BLOB NOT NULL,
+            path TEXT NOT NULL,
+            format INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            modified INTEGER NOT NULL,
+            date INTEGER NOT NULL,
+            origin INTEGER NOT NULL,
+            is_read INTEGER NOT NULL,
+            width INTEGER,
+            height INTEGER,
+            duration REAL,
+            poster TEXT,
+            captions TEXT,
+            PRIMARY KEY (folder, sort, path)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX files_date ON files (folder, date);
+        CREATE INDEX files_unread ON files (folder) WHERE is_read = 0;
+        """
+    ]
+}

@@ -1,0 +1,151 @@
+// The rows of the index of folders.
+// Thread: that of its owner. Invariant: at most `mostFolders` folders have rows, so the file does not grow with every
+// folder that was ever opened; numbers that the file holds are bounded where they are read.
+
+import FeedsModels
+import Foundation
+import SQLiteBridge
+
+final class FolderIndexTables {
+    static let mostFolders = 12
+
+    private let database: Database
+    private var statements: [String: Statement] = [:]
+
+    init(path: String) throws(SQLiteError) {
+        database = try Database(path: path)
+        try database.useWriteAheadLog()
+        try database.execute("PRAGMA journal_size_limit = 1048576")
+        try database.migrate(FolderIndexSchema.steps)
+    }
+
+    private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+        if let known = statements[sql] { return known }
+        let made = try database.prepare(sql)
+        statements[sql] = made
+        return made
+    }
+
+    // MARK: Reading
+
+    func folder(_ path: String) throws(SQLiteError) -> Int64? {
+        try statement("SELECT id FROM folders WHERE path = ?").first(path) { $0.integer(0) }
+    }
+
+    func count(_ folder: Int64) throws(SQLiteError) -> Int {
+        Int(try statement("SELECT count(*) FROM files WHERE folder = ?").first(folder) { $0.integer(0) } ?? 0)
+    }
+
+    /// In natural order.
+    func items(_ folder: Int64) throws(SQLiteError) -> [FolderItem] {
+        try statement("SELECT \(Self.columns) FROM files WHERE folder = ? ORDER BY sort, path").all(folder) {
+            Self.item($0)
+        }.compactMap(\.self)
+    }
+
+    /// The first items of an order that the index itself can give; nil for others.
+    func head(_ folder: Int64, _ order: FeedOrder.Kind, _ limit: Int) throws(SQLiteError) -> [FolderItem]? {
+        let clause: String
+        switch order {
+        case .newest: clause = "date DESC, sort, path"
+        case .oldest: clause = "date, sort, path"
+        case .name: clause = "sort, path"
+        case .shuffled: return nil
+        }
+        return try statement("SELECT \(Self.columns) FROM files WHERE folder = ? ORDER BY \(clause) LIMIT ?")
+            .all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
+    }
+
+    /// Items whose files were not asked for their facts, the newest of the first ones.
+    func unread(_ folder: Int64, _ limit: Int) throws(SQLiteError) -> [FolderItem] {
+        try statement("SELECT \(Self.columns) FROM files WHERE folder = ? AND is_read = 0 LIMIT ?")
+            .all(folder, Int64(limit)) { Self.item($0) }.compactMap(\.self)
+    }
+
+    private static let columns =
+        "path, format, size, modified, date, origin, is_read, width, height, duration, poster, captions"
+
+    private static func item(_ row: Row) -> FolderItem? {
+        guard let format = format(row.integer(1)), let size = Bound.bytes(row.integer(2)) else { return nil }
+        var item = FolderItem(row.text(0), format: format, size: Int(size), modified: moment(row.integer(3)))
+        item.date = moment(row.integer(4))
+        item.origin = FolderItem.Origin(rawValue: Int(row.integer(5))) ?? .disk
+        item.isRead = row.integer(6) != 0
+        item.width = Bound.side(row.optionalInteger(7).map { Int($0) })
+        item.height = Bound.side(row.optionalInteger(8).map { Int($0) })
+        item.duration = row.isNull(9) ? nil : Bound.duration(row.real(9))
+        item.poster = row.optionalText(10)
+        item.captions = row.optionalText(11).map { $0.split(separator: "\n").map(String.init) } ?? []
+        return item
+    }
+
+    /// Milliseconds in which a calendar shows a date.
+    private static func moment(_ milliseconds: Int64) -> Int {
+        Int(min(max(-62_135_596_800_000, milliseconds), 253_402_300_799_000))
+    }
+
+    private static func format(_ number: Int64) -> MediaFormat? {
+        switch number {
+        case 0: .image
+        case 1: .video
+        case 2: .hls
+        default: nil
+        }
+    }
+
+    private static func number(_ format: MediaFormat) -> Int64 {
+        switch format {
+        case .image: 0
+        case .video: 1
+        case .hls: 2
+        }
+    }
+
+    // MARK: Writing
+
+    /// The folder's number. Folders that were not opened for the longest time lose their rows.
+    func open(_ path: String, at time: Int64) throws(SQLiteError) -> Int64 {
+        try database.transaction { () throws(SQLiteError) in
+            try statement(
+                "INSERT INTO folders (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used"
+            ).run(path, time)
+            try statement(
+                "DELETE FROM folders WHERE id NOT IN (SELECT id FROM folders ORDER BY used DESC, id DESC LIMIT ?)"
+            ).run(Int64(Self.mostFolders))
+        }
+        return try folder(path) ?? 0
+    }
+
+    func replace(_ changed: [FolderItem], without gone: [String], in folder: Int64) throws(SQLiteError) {
+        try database.transaction { () throws(SQLiteError) in
+            for path in gone {
+                try statement("DELETE FROM files WHERE folder = ? AND sort = ? AND path = ?")
+                    .run(folder, Self.sort(path), path)
+            }
+            for item in changed { try put(item, in: folder) }
+        }
+    }
+
+    private func put(_ item: FolderItem, in folder: Int64) throws(SQLiteError) {
+        try statement(
+            """
+            INSERT OR REPLACE INTO files (folder, sort, \(Self.columns))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).run(
+            folder, Self.sort(item.path), item.path, Self.number(item.format), Int64(item.size), Int64(item.modified),
+            Int64(item.date), Int64(item.origin.rawValue), item.isRead, item.width.map { Int64($0) },
+            item.height.map { Int64($0) }, item.duration, item.poster,
+            item.captions.isEmpty ? nil : item.captions.joined(separator: "\n"))
+    }
+
+    /// Compares as the listing sorts: folder by folder, and inside a folder by name.
+    static func sort(_ path: String) -> Data {
+        var key = Data()
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            if !key.isEmpty { key.append(0) }
+            key.append(contentsOf: NaturalOrder.key(of: String(part)))
+        }
+        return key
+    }
+}

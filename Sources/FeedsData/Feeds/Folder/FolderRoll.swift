@@ -1,0 +1,22 @@
+// The posts of a folder in the user's order, made when they are needed.
+// Thread: any. Invariant: never changes; another reading of the folder makes another roll.
+
+import FeedsModels
+
+final class FolderRoll: PostRoll {
+    let items: [FolderItem]
+    private let root: String
+    private let source: String
+
+    init(_ items: [FolderItem], root: String, source: String) {
+        self.items = items
+        self.root = root
+        self.source = source
+    }
+
+    var count: Int { items.count }
+    func post(at place: Int) -> Post { items[place].post(in: root, source: source) }
+    func key(at place: Int) -> PostKey { PostKey(source: source, id: items[place].path) }
+    func traits(at place: Int) -> PostTraits { items[place].traits }
+    func place(of id: Post.ID) -> Int? { items.firstIndex { $0.path == id } }
+}

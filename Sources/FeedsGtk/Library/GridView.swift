@@ -1,0 +1,172 @@
+// The grid of the open source: posters by month, with filters, the order, and a quick way to each month.
+// Thread: main actor. Invariant: only tiles in sight exist; a chosen tile leads to the feed at that place.
+
+import FeedsCore
+import FeedsModels
+import GtkBridge
+
+final class GridView: ScreenView {
+    let root: Widget
+    let router: ActRouter
+    private let model: GridViewModel
+    private let grid: PosterGrid
+    private let page: LibraryPage
+    private let title = Label().singleLine().styled("title")
+    private let filter: MenuButton
+    private let order: MenuButton
+    private let jump: MenuButton
+    /// The month at the top, while the user scrolls.
+    private let month = Label().singleLine().styled("freshness").align(.center, .start).margins(top: 10)
+    private let fading = Delay()
+    private let bindings = Bindings()
+    private var shownEdition = -1
+    private var hasOpened = false
+
+    /// Months in a menu that fits on a screen; further ones are a scroll away.
+    private static let mostMonths = 240
+    private static let monthMilliseconds = 1200
+
+    init(_ model: GridViewModel, pictures: TilePictures, router: ActRouter) {
+        self.model = model
+        self.router = router
+        grid = PosterGrid(name: tr("Grid"), pictures: pictures, showsWatched: false)
+        let over = Overlay(child: grid.root)
+        page = LibraryPage(over, router: router)
+        filter = MenuButton(icon: "mutoscope-filter-symbolic", name: tr("Filter"), Menu([]))
+        order = MenuButton(icon: "view-sort-descending-symbolic", name: tr("Order"), Menu([]))
+        jump = MenuButton(icon: "x-office-calendar-symbolic", name: tr("Months"), Menu([]))
+        let header = HeaderBar()
+        header.styled("library-header")
+        let back = Button(.leave).styled("flat", "head")
+        header.packStart(back)
+        header.set(title: title)
+        header.packEnd(filter.styled("head"))
+        header.packEnd(order.styled("head"))
+        header.packEnd(jump.styled("head"))
+        root = Box(.vertical, [header, page.root.expand()]).styled("library")
+        over.add(month)
+        month.isVisible = false
+        month.canTarget = false
+        month.setAccessible(.hidden(true))
+        back.onClicked(self) { $0.router.act(.leave) }
+        grid.onAct = { [router] in router.act($0, from: $1) }
+        grid.onAppear = { [weak model] in model?.entryAppeared($0) }
+        grid.root.onScroll(self) { $0.scrolled() }
+        bindings.bind(self) { $0.followPosts() }
+        bindings.bind(self) { $0.followChoices() }
+    }
+
+    // MARK: The posts
+
+    private func followPosts() {
+        let isNew = shownEdition != model.edition
+        shownEdition = model.edition
+        title.text = tr("%1 post", "%1 posts", count: model.count)
+        if model.count > 0 {
+            page.showContent()
+        } else if model.filter.isAll {
+            page.showLoading()
+        } else {
+            page.showEmpty(
+                icon: "mutoscope-filter-symbolic", title: tr("Nothing found"),
+                sentence: tr("No post of this source fits the filter."), offering: .clearFilter)
+        }
+        if isNew { grid.show(model) }
+    }
+
+    /// The month is told only while it changes under the finger.
+    private func scrolled() {
+        guard hasOpened, let name = model.month(at: grid.firstShown) else { return month.isVisible = false }
+        month.text = name
+        month.isVisible = grid.root.offset > 0
+        fading.start(milliseconds: Self.monthMilliseconds) { [weak self] in self?.month.isVisible = false }
+    }
+
+    // MARK: The user's choices
+
+    private func followChoices() {
+        let chosen = model.filter
+        let choices = PostFilter.Choice.allCases.map { choice in
+            item(
+                choice.words, isChecked: chosen.choice == choice, .filterGrid,
+                .filter(PostFilter(choice, folder: chosen.folder)))
+        }
+        let folders =
+            model.folders.isEmpty
+            ? []
+            : [
+                item(
+                    tr("All folders"), isChecked: chosen.folder == nil, .filterGrid, .filter(PostFilter(chosen.choice)))
+            ]
+                + model.folders.map {
+                    item(
+                        $0, isChecked: chosen.folder == $0, .filterGrid, .filter(PostFilter(chosen.choice, folder: $0)))
+                }
+        filter.menu = Menu([choices, folders.isEmpty ? [] : [MenuItem(tr("Folder"), folders)]])
+        filter.set(css: "accent", !chosen.isAll)
+        let kind = model.order?.kind
+        order.menu = Menu([
+            FeedOrder.Kind.allCases.map { item($0.words, isChecked: $0 == kind, .orderFeed, .order($0)) }
+        ])
+        order.isVisible = kind != nil
+        let months = model.months.months.prefix(Self.mostMonths)
+        jump.menu = Menu([months.map { item(model.name($0), isChecked: nil, .goToMonth, .number(Double($0.start))) }])
+        jump.isVisible = months.count > 1
+    }
+
+    private func item(_ title: String, isChecked: Bool?, _ action: AppAct, _ subject: ActSubject) -> MenuItem {
+        MenuItem(title, isChecked: isChecked) { [router, root] in
+            router.act(action, from: ActOrigin(anchor: root).choosing(subject))
+        }
+    }
+
+    // MARK: Screen
+
+    /// It opens where the feed is.
+    func cameToFront() {
+        if !hasOpened { grid.open(at: model.currentIndex) }
+        hasOpened = true
+    }
+
+    func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        switch (action, origin.subject) {
+        case (.openGrid, _): router.act(.leave)
+        case (.filterGrid, .filter(let filter)?): model.choose(filter)
+        case (.clearFilter, _): model.choose(PostFilter())
+        case (.orderFeed, .order(let kind)?): model.choose(kind)
+        case (.goToMonth, .number(let place)?): grid.open(at: Int(saturating: place))
+        case (_, nil): return grid.step(action)
+        default: return false
+        }
+        return true
+    }
+}
+
+extension PostFilter.Choice {
+    fileprivate var words: String {
+        switch self {
+        case .all: tr("Everything")
+        case .videos: tr("Videos")
+        case .photos: tr("Photos")
+        case .portrait: tr("Portrait")
+        case .short: tr("Short videos")
+        case .long: tr("Long videos")
+        case .liked: tr("Liked")
+        case .unseen: tr("Unseen")
+        case .thisMonth: tr("This month")
+        case .thisYear: tr("This year")
+        case .onThisDay: tr("On this day")
+        }
+    }
+}
+
+extension FeedOrder.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .newest: tr("Newest first")
+        case .oldest: tr("Oldest first")
+        case .name: tr("By name")
+        case .shuffled: tr("Shuffled")
+        }
+    }
+}

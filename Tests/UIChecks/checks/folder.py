@@ -1,0 +1,124 @@
+"""A folder of the user's: the newest first, where one is in it, and its grid."""
+import shutil
+
+from rig import feeds, hands, tree
+from rig.waiting import wait_for
+
+# In the order of their dates, the newest first.
+NAMES = ["VID_20240305_120000", "VID_20240302_120000", "VID_20240110_120000", "VID_20231224_180000"]
+
+
+def a_folder_begins_with_the_newest_and_says_where_one_is(room):
+    with room.start(_folder(room)) as app:
+        app.wait_page(NAMES[0])
+        app.wait_text("Mar 5, 2024 · 1 of 4")
+        app.press("Down")
+        app.wait_page(NAMES[1])
+        app.wait_text("Mar 2, 2024 · 2 of 4")
+        app.press("End")
+        app.wait_page(NAMES[3])
+        app.wait_text("4 of 4")
+        app.photograph("folder-place")
+
+
+def the_grid_opens_where_the_feed_is_and_leads_there_and_back(room):
+    with room.start(_folder(room)) as app:
+        app.wait_page(NAMES[0])
+        app.press("Down")
+        app.wait_page(NAMES[1])
+        app.press("g")
+        app.wait_text("Mar 2024")
+        app.wait_text("Jan 2024")
+        app.wait_text("Dec 2023")
+        wait_for(lambda: _focused(app, NAMES[1]), "the poster of the current post has the focus")
+        app.photograph("grid")
+        _click(app, _tile(app, NAMES[2]))
+        app.wait_page(NAMES[2])
+        app.press("g")
+        wait_for(lambda: _focused(app, NAMES[2]), "the grid is at the same place")
+        app.press("g")
+        app.wait_page(NAMES[2])
+
+
+def a_filter_leaves_out_what_is_not_asked_for(room):
+    with room.start(_folder(room, photo=True)) as app:
+        app.wait_page(NAMES[0])
+        app.press("g")
+        _tile(app, NAMES[0])
+        _choose(app, "Filter", "Photos")
+        app.wait_gone(wanted_role="button", starting=f"Video: {NAMES[0]}")
+        app.wait(wanted_role="button", starting="Photo: IMG_20220101_120000")
+        _choose(app, "Filter", "Long videos")
+        app.wait_text("Nothing found")
+        app.push("Show everything")
+        _tile(app, NAMES[0])
+
+
+def the_order_is_kept_for_the_folder(room):
+    with room.start(_folder(room)) as app:
+        app.wait_page(NAMES[0])
+        app.press("g")
+        _choose(app, "Order", "Oldest first")
+        app.press("Escape")
+        app.wait_text("4 of 4")
+        app.press("Home")
+        app.wait_page(NAMES[3])
+    with room.start(_folder(room)) as app:
+        app.press("Home")
+        app.wait_page(NAMES[3])
+        app.wait_text("1 of 4")
+
+
+def what_comes_waits_and_what_goes_leaves_quietly(room):
+    folder = _folder(room)
+    with room.start(folder) as app:
+        app.wait_page(NAMES[0])
+        (folder / f"{NAMES[1]}.mp4").unlink()
+        app.wait_text("1 of 3")
+        assert not app.find(wanted_role="button", wanted_name="New posts")
+        shutil.copy(feeds.clips() / "4.mp4", folder / "VID_20240401_120000.mp4")
+        app.push("1 new")
+        app.wait_text("2 of 4")
+        app.wait_page(NAMES[0])
+        app.press("Up")
+        app.wait_page("VID_20240401_120000")
+
+
+def every_control_of_the_grid_has_a_name(room):
+    with room.start(_folder(room)) as app:
+        app.wait_page(NAMES[0])
+        app.press("g")
+        _tile(app, NAMES[0])
+        nameless = [tree.role(node) for node in tree.unnamed_controls(app.root)]
+        assert not nameless, f"controls without a name: {nameless}"
+
+
+def _folder(room, photo=False):
+    folder = room.folder / "camera"
+    folder.mkdir(exist_ok=True)
+    for index, name in enumerate(NAMES):
+        shutil.copy(feeds.clips() / f"{index}.mp4", folder / f"{name}.mp4")
+    if photo:
+        feeds.ffmpeg("-f", "lavfi", "-i", "color=pink:s=400x300", "-frames:v", "1", folder / "IMG_20220101_120000.png")
+    return folder
+
+
+def _choose(app, menu, item):
+    app.push(menu)
+    node = app.wait(wanted_role="check menu item", wanted_name=item)
+    assert node.act(), f"{item} cannot be chosen"
+
+
+def _tile(app, name):
+    return app.wait(wanted_role="button", starting=f"Video: {name}")
+
+
+def _focused(app, name):
+    node = app.find(wanted_role="button", starting=f"Video: {name}")
+    return node is not None and tree.has_state(node, tree.State.FOCUSED)
+
+
+def _click(app, node):
+    left, top = app.geometry()[:2]
+    box = tree.place(node)
+    hands.click(left + box.x + box.width // 2, top + box.y + box.height // 2)
