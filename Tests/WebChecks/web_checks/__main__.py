@@ -61,7 +61,7 @@ def black(name, server):
     planted, seen = film.ride(server.address, swipes=4, plants=True)
     if not seen:
         return f"the film sees nothing in {planted} frames of planted black pictures"
-    return f"{dark} of {frames} frames are black" if dark or frames < 100 else None
+    return f"{dark} of {frames} frames are black" if dark or frames < 40 else None
 
 
 CHECKS = [same, swipes, black]
