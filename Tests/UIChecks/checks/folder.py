@@ -107,6 +107,8 @@ def _choose(app, menu, item):
     app.push(menu)
     node = app.wait(wanted_role="check menu item", wanted_name=item)
     assert node.act(), f"{item} cannot be chosen"
+    # A menu that is still closing would take the next key.
+    app.wait_gone(wanted_role="check menu item", wanted_name=item)
 
 
 def _tile(app, name):
