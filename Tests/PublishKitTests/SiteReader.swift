@@ -67,7 +67,8 @@ struct SiteReader {
             text.hasSuffix("</html>\n")
         else { return faults.append("\(name) is not whole") }
         let folder = name.split(separator: "/").dropLast().count
-        for match in text.matches(of: /(?:href|src|poster)="([^"#]*)"/) where !match.1.contains("://") {
+        // Other sites, and what stands in the page itself, are no files of this site.
+        for match in text.matches(of: /(?:href|src|poster)="(?!data:)([^"#]*)"/) where !match.1.contains("://") {
             let up = String(repeating: "../", count: folder)
             follow(match.1.hasPrefix(up) ? String(match.1.dropFirst(up.count)) : String(match.1), from: name)
         }
