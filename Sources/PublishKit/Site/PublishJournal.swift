@@ -49,22 +49,10 @@ package struct PublishJournal: Sendable {
     }
 
     package func save() throws(SiteFailure) {
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            let save = try SaveFile(file.path)
-            do {
-                try save.write(try JSONEncoder().encode(content))
-                try save.keep()
-            } catch {
-                save.drop()
-                throw error
-            }
-        } catch let failure as SaveFile.Failure {
-            throw SiteFailure("\(file.path) cannot be written: \(failure.reason).")
-        } catch {
+        let data: Data
+        do { data = try JSONEncoder().encode(content) } catch {
             throw SiteFailure("\(file.path) cannot be written: \(error.localizedDescription)")
         }
+        try SiteFile.write(data, to: file, permissions: 0o700)
     }
 }

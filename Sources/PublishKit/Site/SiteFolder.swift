@@ -2,7 +2,6 @@
 // Thread: blocks on the disk. Invariant: a file under its own name is whole; one process at a time writes.
 
 package import Foundation
-import GLibBridge
 import Glibc
 
 package final class SiteFolder: Sendable {
@@ -61,22 +60,7 @@ package final class SiteFolder: Sendable {
     package func write(_ data: Data, to path: String) throws(SiteFailure) {
         let file = url(path)
         if let old = try? Data(contentsOf: file), old == data { return }
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            let save = try SaveFile(file.path)
-            do {
-                try save.write(data)
-                try save.keep()
-            } catch {
-                save.drop()
-                throw error
-            }
-        } catch let failure as SaveFile.Failure {
-            throw SiteFailure("\(file.path) cannot be written: \(failure.reason).")
-        } catch {
-            throw SiteFailure("\(file.path) cannot be written: \(error.localizedDescription)")
-        }
+        try SiteFile.write(data, to: file)
     }
 
     package func write(_ text: String, to path: String) throws(SiteFailure) { try write(Data(text.utf8), to: path) }

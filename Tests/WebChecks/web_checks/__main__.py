@@ -56,12 +56,12 @@ def swipes(name, server):
 
 def black(name, server):
     """A film of the page while it swipes has no black frame; a film of planted black pictures has."""
-    frames, dark = film.ride(server.address, swipes=40)
+    frames, dark = film.ride(server.address, swipes=60)
     print(f"{frames} frames, {dark} black")
     planted, seen = film.ride(server.address, swipes=4, plants=True)
     if not seen:
         return f"the film sees nothing in {planted} frames of planted black pictures"
-    return f"{dark} of {frames} frames are black" if dark or frames < 40 else None
+    return f"{dark} of {frames} frames are black" if dark or frames < 100 else None
 
 
 CHECKS = [same, swipes, black]
