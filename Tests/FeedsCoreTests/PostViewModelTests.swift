@@ -42,6 +42,15 @@ import Testing
         #expect(card.commentCount == "1" && card.spokenComments == "1 comment")
     }
 
+    @Test func anEditedPostSaysSoBesideItsAge() {
+        let card = card {
+            $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 7200)
+            $0.editedAt = Date(timeIntervalSince1970: 1_000_000 - 60)
+            $0.counts = Counts(views: 1200)
+        }
+        #expect(card.ageAndViews == "2 hours ago · edited · 1.2K views")
+    }
+
     @Test func agesCountFromNow() {
         #expect(card { $0.publishedAt = nil }.age == "")
         #expect(card { $0.publishedAt = Date(timeIntervalSince1970: 1_000_000 - 20) }.age == "just now")

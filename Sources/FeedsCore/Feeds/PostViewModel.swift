@@ -92,11 +92,12 @@ import Observation
         item.publishedAt.map { RelativeDate(date: $0).text(at: now()) } ?? ""
     }
 
-    /// "2 hours ago · 1.2K views", or "12 May 2024 · 349 of 4,022" in a source that counts its posts. A part that the
-    /// source does not give is left out.
+    /// "2 hours ago · edited · 1.2K views", or "12 May 2024 · 349 of 4,022" in a source that counts its posts. A part
+    /// that the source does not give is left out.
     package var ageAndViews: String {
         if let position = position() { return [day, position].filter { !$0.isEmpty }.joined(separator: " · ") }
-        return [age, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        let edited = item.editedAt == nil ? "" : tr("edited")
+        return [age, edited, spokenViews ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     private var day: String {

@@ -7,7 +7,7 @@ import Foundation
 extension Post {
     enum CodingKeys: String, CodingKey {
         case id, key, title, text, author, media, tags, publishedAt, page, counts, attribution, language, isSensitive
-        case comments, playsAt, warning, uri, boostedBy, isCopyRefused, commentsAt
+        case comments, playsAt, warning, uri, boostedBy, isCopyRefused, commentsAt, editedAt
     }
 
     package init(from decoder: any Decoder) throws {
@@ -28,6 +28,7 @@ extension Post {
             language: try post.decodeIfPresent(String.self, forKey: .language),
             isSensitive: try post.decodeIfPresent(Bool.self, forKey: .isSensitive) ?? false,
             comments: try post.decodeIfPresent([Comment].self, forKey: .comments) ?? [])
+        editedAt = try post.moment(.editedAt)
         warning = try post.decodeIfPresent(String.self, forKey: .warning)
         uri = try post.decodeIfPresent(String.self, forKey: .uri)
         boostedBy = try post.decodeIfPresent(Author.self, forKey: .boostedBy)

@@ -17,6 +17,8 @@ package struct Post: Sendable, Hashable, Codable, Identifiable {
     package var media: [Media]
     package var tags: [String]
     package var publishedAt: Date?
+    /// When its author last changed it; nil when it is as it was published, or the source does not say.
+    package var editedAt: Date?
     /// The web page of the original, for "open original" and "copy link".
     package var page: URL?
     /// The web page that plays the video, when the source gives only a picture of it.

@@ -90,6 +90,7 @@ package struct FeedJSON: Sendable {
                 entry.parts.enumerated().map { MediumJSON.medium($1, id: .string("\(entry.id)-\($0 + 1)")) }),
             "counts": counted, "sensitive": post.isSensitive || post.warning != nil ? .bool(true) : nil,
             "warning": .text(post.warning), "uri": .text(post.uri.flatMap { Markup.link(URL(string: $0)) }),
+            "edited": post.editedAt.map { .string(Markup.isoDate($0)) },
             "boosted_by": post.boostedBy.map { author($0, face: nil) },
             "licence": post.attribution.map {
                 .object(["name": .string($0.text), "url": .text(Markup.link($0.page))])

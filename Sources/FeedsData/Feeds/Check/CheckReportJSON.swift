@@ -37,6 +37,7 @@ enum CheckReportJSON {
         .object([
             "id": .string(post.id), "title": .string(post.title), "text": .string(post.text),
             "author": text(post.author?.name), "published": text(post.publishedAt?.formatted(.iso8601)),
+            "edited": text(post.editedAt?.formatted(.iso8601)),
             "author_handle": text(post.author?.handle), "author_page": text(post.author?.page),
             "page": text(post.page), "uri": text(post.uri), "attribution": text(post.attribution?.text),
             "attribution_page": text(post.attribution?.page), "language": text(post.language),

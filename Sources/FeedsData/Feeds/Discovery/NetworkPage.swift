@@ -12,7 +12,11 @@ struct NetworkPage: Sendable {
     init(_ url: URL, server: String) {
         self.server = server
         parts = url.path(percentEncoded: false).split(separator: "/").map(String.init)
-        query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        // A form of a web page writes a space as a plus.
+        let spaced = components?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%20")
+        components?.percentEncodedQuery = spaced
+        query = components?.queryItems ?? []
     }
 
     subscript(name: String) -> String? { query.first { $0.name == name }?.value.flatMap { $0.isEmpty ? nil : $0 } }

@@ -42,6 +42,7 @@ enum JSONFeedDecoder {
             language: item["language"].text ?? feed["language"].text,
             isSensitive: ours["sensitive"].bool ?? false,
             comments: CommentsDecoder.comments(ours["comments"], postID: id, context, &notes) { author($0, context) })
+        post.editedAt = ours["edited"].date
         post.warning = ours["warning"].text
         post.uri = ours["uri"].text
         post.boostedBy = author(ours["boosted_by"], context)

@@ -93,8 +93,11 @@ enum MastodonAnswers {
         let isAsked = { (status: MastodonStatus) in
             (query["max_id"].map { status.id < $0 } ?? true) && isWanted(status)
                 && ["public", "unlisted"].contains(status.visibility)
+                && (query["exclude_reblogs"] != "true" || status.reblogOf == nil)
         }
-        let hasMedia = { (status: MastodonStatus) in query["only_media"] != "true" || !status.attachments.isEmpty }
+        let hasMedia = { (status: MastodonStatus) in
+            query["only_media"] != "true" || (status.reblogOf == nil && !status.attachments.isEmpty)
+        }
         // Akkoma cuts the page before it looks for media.
         let page =
             state.software == .akkoma

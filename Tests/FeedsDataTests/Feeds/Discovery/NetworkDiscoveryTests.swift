@@ -57,7 +57,7 @@ struct NetworkDiscoveryTests {
         ("peertube", "/c/ann@other.example/videos", ["peertube:channel:ann@other.example"]),
         ("peertube", "/video-channels/ann", ["peertube:channel:ann@s.example"]),
         ("peertube", "/videos/trending", ["peertube:trending:s.example"]),
-        ("peertube", "/search?search=two+words", ["peertube:search:two%2Bwords@s.example"]),
+        ("peertube", "/search?search=two+words", ["peertube:search:two%20words@s.example"]),
         ("peertube", "/a/ann", ["peertube:account:ann@s.example"]),
         ("peertube", "/w/p/4xyz", ["peertube:playlist:4xyz@s.example"]),
         ("peertube", "/w/kQ", ["peertube:video:kQ@s.example", "peertube:channel:ann@tube.example"]),

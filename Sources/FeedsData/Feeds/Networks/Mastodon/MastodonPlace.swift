@@ -5,6 +5,8 @@ package import FeedsModels
 
 package enum MastodonPlace: NetworkPlace {
     case account(String, ServerHost)
+    /// What an account publishes, and what it boosts of others.
+    case boosts(String, ServerHost)
     case tag(String, ServerHost)
     /// What the accounts of the server publish.
     case local(ServerHost)
@@ -22,6 +24,9 @@ package enum MastodonPlace: NetworkPlace {
         case "account":
             guard let name = NetworkName.account(name) else { return nil }
             self = .account(name.lowercased(), host)
+        case "boosts":
+            guard let name = NetworkName.account(name) else { return nil }
+            self = .boosts(name.lowercased(), host)
         case "home":
             guard let name = NetworkName.account(name) else { return nil }
             self = .home(name.lowercased(), host)
@@ -40,6 +45,7 @@ package enum MastodonPlace: NetworkPlace {
     package var text: String {
         switch self {
         case .account(let name, let host): "\(Self.kind):account:\(name)@\(host.text)"
+        case .boosts(let name, let host): "\(Self.kind):boosts:\(name)@\(host.text)"
         case .home(let name, let host): "\(Self.kind):home:\(name)@\(host.text)"
         case .tag(let name, let host): "\(Self.kind):tag:\(name)@\(host.text)"
         case .post(let id, let host): "\(Self.kind):post:\(id)@\(host.text)"
@@ -50,8 +56,8 @@ package enum MastodonPlace: NetworkPlace {
 
     package var host: ServerHost {
         switch self {
-        case .account(_, let host), .home(_, let host), .tag(_, let host), .post(_, let host), .local(let host),
-            .trends(let host):
+        case .account(_, let host), .boosts(_, let host), .home(_, let host), .tag(_, let host), .post(_, let host),
+            .local(let host), .trends(let host):
             host
         }
     }
@@ -62,9 +68,20 @@ package enum MastodonPlace: NetworkPlace {
         return AccountID(network: Self.kind, name: name, server: host.text)
     }
 
+    /// The account whose list it is; nil for a place without one.
+    var account: String? {
+        switch self {
+        case .account(let name, _), .boosts(let name, _): name
+        case .home, .tag, .post, .local, .trends: nil
+        }
+    }
+
+    var hasBoosts: Bool { if case .boosts = self { true } else { false } }
+
     package var name: String {
         switch self {
         case .account(let name, let host): "@\(name)@\(host.text)"
+        case .boosts(let name, let host): tr("%1 and boosts", "@\(name)@\(host.text)")
         case .home(let name, let host): tr("Home of %1", "\(name)@\(host.text)")
         case .tag(let name, let host): "#\(name)@\(host.text)"
         case .post(_, let host), .local(let host), .trends(let host): host.text

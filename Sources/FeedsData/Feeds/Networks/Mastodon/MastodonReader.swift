@@ -46,6 +46,7 @@ struct MastodonReader {
         post.boostedBy = outer["reblog"].isObject ? author(outer["account"]) : nil
         post.tags = tags(status["tags"], content.hashtags)
         post.publishedAt = status["created_at"].date.map { min($0, context.now) }
+        post.editedAt = status["edited_at"].date.map { min($0, context.now) }
         post.page = context.optionalURL(status["url"]) ?? context.optionalURL(status["uri"])
         post.uri = ServerText.id(status["uri"].text, atMost: 2000) ?? post.page?.absoluteString
         post.counts = Counts(

@@ -51,7 +51,7 @@ struct MastodonService: FeedsServiceProtocol {
 
     /// The account of the place; nil for another place. Its id stays, so it is asked for once a day.
     private func account() async throws(FeedServiceError) -> JSONTree? {
-        guard case .account(let name, _) = place else { return nil }
+        guard let name = place.account else { return nil }
         let call = ServerCall("api/v1/accounts/lookup", [("acct", name)]).kept()
         if let kept = await api.kept(call, notOlderThan: Self.profileAge) { return kept.json }
         return try await get(call).json
@@ -61,11 +61,13 @@ struct MastodonService: FeedsServiceProtocol {
         let page = [("limit", "\(Self.pageLength)")] + (start.map { [("max_id", $0)] } ?? [])
         var call: ServerCall
         switch place {
-        case .account(_, let host):
+        case .account(_, let host), .boosts(_, let host):
             guard let id = NetworkName.id(account?["id"].identifier) else {
                 throw .unreadable(place: host.text, reason: tr("it has no id"))
             }
-            let chosen = [("only_media", "true"), ("exclude_replies", "true"), ("exclude_reblogs", "true")]
+            // A boost is a status without media of its own, so servers leave boosts out when asked for media only.
+            let own = [("only_media", "true"), ("exclude_reblogs", "true")]
+            let chosen = [("exclude_replies", "true")] + (place.hasBoosts ? [] : own)
             call = ServerCall("api/v1/accounts/\(id)/statuses", chosen + page)
         case .tag(let name, _): call = ServerCall("api/v1/timelines/tag/\(name)", [("only_media", "true")] + page)
         case .local:
@@ -127,7 +129,7 @@ struct MastodonService: FeedsServiceProtocol {
 
     private func title(_ account: JSONTree?) -> String? {
         if place.reader != nil { return place.name }
-        if case .account = place { return ServerText.name(account?["display_name"].text) }
+        if place.account != nil { return ServerText.name(account?["display_name"].text) }
         if case .tag(let name, _) = place { return "#\(name)" }
         return place.host.text
     }
@@ -151,7 +153,7 @@ struct MastodonService: FeedsServiceProtocol {
         switch place {
         case .tag: feeds = "hashtag_feeds"
         case .local: feeds = "live_feeds"
-        case .account, .home, .trends, .post: return
+        case .account, .boosts, .home, .trends, .post: return
         }
         let call = ServerCall("api/v2/instance").kept()
         let kept = await api.kept(call, notOlderThan: Self.instanceAge)
@@ -177,7 +179,7 @@ struct MastodonService: FeedsServiceProtocol {
 
     /// Null for a place without an account.
     private func storedAccount() async -> JSONTree? {
-        guard case .account(let name, _) = place else { return .null }
+        guard let name = place.account else { return .null }
         return await api.kept(ServerCall("api/v1/accounts/lookup", [("acct", name)]))?.json
     }
 

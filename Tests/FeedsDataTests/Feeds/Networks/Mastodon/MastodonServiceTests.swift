@@ -93,6 +93,26 @@ struct MastodonServiceTests {
                 && post.id == MastodonStatus(1, createdAt: .now).id)
     }
 
+    @Test func anAccountCanBeReadWithItsBoosts() async throws {
+        status(80) { ($0.account, $0.tags) = ("ben", ["dusk"]) }
+        publish(3)
+        status(90) { $0.reblogOf = 80 }
+        let own = try await scene.all(account)
+        #expect(own.count == 3 && own.allSatisfy { $0.boostedBy == nil })
+        let withBoosts = try await scene.all("mastodon:boosts:Ann@\(replica.host)")
+        #expect(withBoosts.count == 4 && withBoosts.first?.author?.name == "Ben")
+        #expect(withBoosts.map(\.boostedBy?.name) == ["Ann", nil, nil, nil])
+    }
+
+    @Test func anEditedPostSaysSo() async throws {
+        let edited = scene.clock.now.addingTimeInterval(-100)
+        status(1) { $0.editedAt = edited }
+        status(2) { $0.strange = ["edited_at": "\"soon\""] }
+        let posts = try await scene.posts(account)
+        #expect(posts.map(\.editedAt) == [nil, Date(timeIntervalSince1970: edited.timeIntervalSince1970.rounded())])
+        #expect(try JSONDecoder().decode([Post].self, from: JSONEncoder().encode(posts)) == posts)
+    }
+
     @Test func onlyPublicPostsAreShown() async throws {
         for (number, visibility) in ["public", "unlisted", "private", "direct"].enumerated() {
             status(number) { $0.visibility = visibility }
