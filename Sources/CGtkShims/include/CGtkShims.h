@@ -1,5 +1,9 @@
 // Our C code for GTK: GObject subclasses and upcasts that Swift cannot declare. Main thread only.
 #pragma once
+// As in CAdwaita's header.
+#ifndef GDK_VERSION_MIN_REQUIRED
+#define GDK_VERSION_MIN_REQUIRED (GDK_VERSION_4_8)
+#endif
 #include <gtk/gtk.h>
 
 /// A paintable that always shows its last texture, cropped to fill or fitted over a backdrop.

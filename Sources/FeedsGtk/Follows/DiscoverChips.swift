@@ -1,4 +1,4 @@
-// The switches above the results of Discover: the networks that are asked, then the filters.
+// The switches above the results of Discover: a line with the networks that are asked, below it a line with the filters.
 // Thread: main actor. Invariant: a switch shows what the model holds.
 
 import FeedsCore
@@ -13,23 +13,30 @@ final class DiscoverChips {
 
     init(_ model: DiscoverViewModel) {
         self.model = model
-        let line = Box(.horizontal, spacing: 8).margins(top: 6, bottom: 6, start: 12, end: 12)
-        line.readAsGroup()
-        line.accessibleName = tr("Networks and filters")
-        root = ScrollView(line, along: .horizontal)
+        let (asked, chosen) = (Self.line(tr("Networks")), Self.line(tr("Filters")))
+        let lines = Box(.vertical)
+        for line in [asked, chosen] { lines.append(ScrollView(line, along: .horizontal)) }
+        root = lines
         for network in model.networks {
             let button = Self.chip(network.words)
             button.tooltip = tr("Search %1 by asking %2", network.words, network.asks)
             button.onClicked(self) { $0.toggle(network.name) }
             networks.append((network.name, button))
-            line.append(button)
+            asked.append(button)
         }
         for filter in DiscoverFilters.Name.allCases {
             let button = Self.chip(Self.words(of: filter))
             button.onClicked(self) { $0.model.toggle(filter) }
             filters.append((filter, button))
-            line.append(button)
+            chosen.append(button)
         }
+    }
+
+    private static func line(_ name: String) -> Box {
+        let line = Box(.horizontal, spacing: 8).margins(top: 4, bottom: 4, start: 12, end: 12)
+        line.readAsGroup()
+        line.accessibleName = name
+        return line
     }
 
     private static func chip(_ words: String) -> Button {

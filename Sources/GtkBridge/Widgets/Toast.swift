@@ -8,7 +8,7 @@ import GLibBridge
 
 final class Toast {
     /// Above and below the text.
-    static let margin = 4
+    private static let margin = 6
     /// The longer of libadwaita's two ways in, in seconds.
     private static let wayIn = 0.5
 
@@ -23,6 +23,8 @@ final class Toast {
     private lazy var ticker = Ticker(title) { [weak self] in self?.tick($0) }
     /// When its first frame was drawn, by the frame clock.
     private var began: Double?
+    /// The width that the height was asked for.
+    private var fittedWidth = 0
     private var hasCome = false
     private var mustGo = false
     /// Libadwaita holds no reference to this wrapper.
@@ -31,7 +33,7 @@ final class Toast {
     init?(_ text: String, seconds: Int, offering offer: ToastOverlay.Offer? = nil) {
         guard let toast = adw_toast_new("") else { return nil }
         object = MainObject(adopting: UnsafeMutableRawPointer(toast))
-        title = Label(text).wrapping(lines: 4).startAligned().wideBeforeHigh()
+        title = Label(text).wrapping(lines: 8).startAligned().wideBeforeHigh()
         title.margins(top: Self.margin, bottom: Self.margin)
         offers = offer != nil
         adw_toast_set_custom_title(toast, title.widget)
@@ -55,6 +57,14 @@ final class Toast {
     /// It goes now, or as soon as it has come.
     func dismiss() { adw_toast_dismiss(object.opaque) }
 
+    /// Libadwaita 1.2 makes a message as tall as its text is on one line, though a narrow window gives it several.
+    func fit() {
+        guard title.width > 0, title.width != fittedWidth else { return }
+        fittedWidth = title.width
+        title.request()
+        title.request(height: title.naturalHeight(width: title.width) - 2 * Self.margin)
+    }
+
     private func dismissed() {
         // Out of sight it has no way in, because libadwaita skips the animations there.
         guard hasCome || !title.isMapped else {
@@ -70,6 +80,7 @@ final class Toast {
     private func tick(_ time: Double) {
         let start = began ?? time
         began = start
+        fit()
         guard time - start >= Self.wayIn else { return }
         hasCome = true
         ticker.stop()

@@ -26,8 +26,6 @@ package final class ToastOverlay: Widget {
     private var shown: Message?
     /// The message that comes when the shown message goes.
     private var next: Message?
-    /// The width that the shown message's height was asked for.
-    private var fittedWidth = 0
 
     package init(child: Widget) {
         super.init(adopting: adw_toast_overlay_new())
@@ -71,7 +69,6 @@ package final class ToastOverlay: Widget {
         if toast === next?.toast { return next = nil }
         guard let gone = shown, gone.toast === toast else { return }
         (shown, next) = (next, nil)
-        fittedWidth = 0
         gone.onGone()
     }
 
@@ -88,15 +85,7 @@ package final class ToastOverlay: Widget {
         // The main child is the first child, so another last child is the shown message.
         guard shown != nil, let message = gtk_widget_get_last_child(widget) else { return }
         gtk_widget_set_margin_bottom(message, Int32(foot()))
-        fitTitle()
-    }
-
-    /// Libadwaita 1.2 makes a message as tall as its text is on one line, though a narrow window gives it several.
-    private func fitTitle() {
-        guard let title = shown?.toast.title, title.width > 0, title.width != fittedWidth else { return }
-        fittedWidth = title.width
-        title.request()
-        title.request(height: title.naturalHeight(width: title.width) - 2 * Toast.margin)
+        shown?.toast.fit()
     }
 
     /// libadwaita 1.2 gives its close button no name, and makes screen readers read the other button twice.

@@ -7,6 +7,7 @@ import FeedsGtk
 import FeedsModels
 import Foundation
 import GLibBridge
+import GtkBridge
 
 @MainActor enum OpenCommand {
     static let version = "0.1.0"
@@ -53,12 +54,9 @@ import GLibBridge
         return tour(arguments + ["--"] + options.sources)
     }
 
-    /// Software GL needs 70 MB more than cairo and is no faster. GL without a render node is software.
+    /// GL without a render node is software.
     private static func chooseRenderer() {
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
-        guard !nodes.contains(where: { $0.hasPrefix("renderD") }) else { return }
-        setenv("GSK_RENDERER", "cairo", 0)
-        // Otherwise GDK loads Mesa and its compiler, and nothing uses them.
-        if String(cString: getenv("GSK_RENDERER")) == "cairo" { setenv("GDK_DEBUG", "gl-disable,vulkan-disable", 0) }
+        if !nodes.contains(where: { $0.hasPrefix("renderD") }) { CairoDrawing.prefer() }
     }
 }
