@@ -72,3 +72,17 @@ void shim_look_up_early(void);
 
 /// Keeps the memory that cairo shares with the X server for this window; call it again after a change of size.
 void shim_keep_shared_memory(GdkSurface *surface);
+
+/// A question over a window, with two kinds behind one set of functions. `appearance` is an AdwResponseAppearance.
+GtkWidget *shim_alert_new(GtkWidget *parent, const char *heading, const char *body);
+void shim_alert_set_content(GtkWidget *alert, GtkWidget *content);
+void shim_alert_add_response(GtkWidget *alert, const char *name, const char *label);
+void shim_alert_set_appearance(GtkWidget *alert, const char *name, int appearance);
+void shim_alert_set_default(GtkWidget *alert, const char *name);
+/// The answer of Escape and of closing.
+void shim_alert_set_close(GtkWidget *alert, const char *name);
+const char *shim_alert_get_label(GtkWidget *alert, const char *name);
+void shim_alert_set_label(GtkWidget *alert, const char *name, const char *label);
+gboolean shim_alert_is_enabled(GtkWidget *alert, const char *name);
+void shim_alert_set_enabled(GtkWidget *alert, const char *name, gboolean is_enabled);
+void shim_alert_present(GtkWidget *alert, GtkWidget *parent);

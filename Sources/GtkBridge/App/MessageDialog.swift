@@ -1,8 +1,9 @@
-// AdwMessageDialog: a question before an act that is hard to undo.
+// A question before an act that is hard to undo: AdwAlertDialog, or AdwMessageDialog of an older libadwaita.
 // Thread: main actor. Invariant: the answer comes once; Escape and closing mean no.
 
 import CAdwaita
 import CGLib
+import CGtkShims
 import GLibBridge
 
 package final class MessageDialog: Widget {
@@ -32,16 +33,13 @@ package final class MessageDialog: Widget {
     }
 
     private init(over parent: Widget, _ question: Question) {
-        let window = adw_message_dialog_new(parent.pointer(as: GtkWindow.self), question.heading, question.sentence)
-        super.init(sharing: window!)  // Constructors of widgets never fail.
-        adw_message_dialog_add_response(dialog, "no", question.no)
-        adw_message_dialog_add_response(dialog, "yes", question.yes)
-        adw_message_dialog_set_response_appearance(dialog, "yes", Self.appearance(question.tone))
-        adw_message_dialog_set_default_response(dialog, question.tone == .suggested ? "yes" : "no")
-        adw_message_dialog_set_close_response(dialog, "no")
+        super.init(sharing: shim_alert_new(parent.widget, question.heading, question.sentence))
+        shim_alert_add_response(widget, "no", question.no)
+        shim_alert_add_response(widget, "yes", question.yes)
+        shim_alert_set_appearance(widget, "yes", Int32(Self.appearance(question.tone).rawValue))
+        shim_alert_set_default(widget, question.tone == .suggested ? "yes" : "no")
+        shim_alert_set_close(widget, "no")
     }
-
-    private var dialog: UnsafeMutablePointer<AdwMessageDialog> { pointer(as: AdwMessageDialog.self) }
 
     private static func appearance(_ tone: Tone) -> AdwResponseAppearance {
         switch tone {
@@ -60,6 +58,6 @@ package final class MessageDialog: Widget {
     package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
         dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }
-        gtk_window_present(dialog.pointer(as: GtkWindow.self))
+        shim_alert_present(dialog.widget, parent.widget)
     }
 }

@@ -46,6 +46,7 @@ package final class ContextMenu: Widget {
         gtk_popover_set_position(popover, isLow ? GTK_POS_TOP : GTK_POS_BOTTOM)
         gtk_popover_set_pointing_to(popover, &place)
         gtk_popover_popup(popover)
+        nameMenuItems()
     }
 
     private func closed() {

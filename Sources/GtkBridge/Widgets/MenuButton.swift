@@ -13,7 +13,7 @@ package final class MenuButton: Widget {
     package init(icon: String, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
-        readAsNothing()
+        if Self.isReadByItsInnerButton { readAsNothing() }
         gtk_menu_button_set_icon_name(opaque, icon)
         showMenu()
         rename(name)
@@ -23,7 +23,7 @@ package final class MenuButton: Widget {
     package init(child: Widget, name: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
-        readAsNothing()
+        if Self.isReadByItsInnerButton { readAsNothing() }
         gtk_menu_button_set_child(opaque, child.widget)
         showMenu()
         rename(name)
@@ -32,6 +32,12 @@ package final class MenuButton: Widget {
     private func showMenu() {
         gtk_menu_button_set_menu_model(opaque, menu.model.pointer(as: GMenuModel.self))
         gtk_widget_insert_action_group(widget, Menu.prefix, menu.actions.opaque)
+        guard Self.needsMenuItemNames else { return }
+        popover?.connect("map", self) { button, _ in button.popover?.nameMenuItems() }
+    }
+
+    private var popover: Widget? {
+        gtk_menu_button_get_popover(opaque).map { Widget(sharing: UnsafeMutablePointer(OpaquePointer($0))) }
     }
 
     /// Accessible name and tooltip in one.
@@ -42,12 +48,17 @@ package final class MenuButton: Widget {
 
     private var shownName = ""
 
-    /// Screen readers use the inner button. The outer widget has no name; otherwise the name would be read twice.
+    /// Screen readers use the inner button, which is the one that takes the keyboard. In GTK 4.8 it needs a name of its
+    /// own, and the outer widget has none; otherwise the name would be read twice. Newer versions give it the name of the
+    /// outer widget, and no other.
+    private static let isReadByItsInnerButton = gtk_get_minor_version() < 10
+
     private func rename(_ name: String) {
         shownName = name
+        if !Self.isReadByItsInnerButton { accessibleName = name }
         guard let inner = gtk_widget_get_first_child(widget).map(Widget.init(sharing:)) else { return }
         inner.tooltip = name
-        inner.accessibleName = name
+        if Self.isReadByItsInnerButton { inner.accessibleName = name }
         inner.readAsMenuOpener()
     }
 

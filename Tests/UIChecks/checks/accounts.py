@@ -1,12 +1,16 @@
 """Accounts: signing in by keys, what waits and what is sent, the home as a feed, signing out; on small servers."""
+import contextlib
 import json
+import os
+import signal
+import sqlite3
 import urllib.request
 
 from rig import feeds, hands, tree
 from rig.loopback import Loopback
 from rig.waiting import wait_for
 
-from . import containment, preferences
+from . import containment, preferences, sizes
 
 BROWSER = """#!/usr/bin/python3
 import sys, urllib.request
@@ -44,6 +48,77 @@ def an_account_signs_in_likes_and_signs_out(room):
             preferences._answer(app, "Sign out")
             wait_for(lambda: _asked(server).get("/oauth/revoke"), "the server to hear of it")
             app.wait(starting="No account")
+
+
+def the_menu_of_an_account_works_by_keys(room):
+    with Loopback(replica="mastodon") as server, containment._Home(room) as home:
+        host = server.address.removeprefix("http://")
+        with room.start(feeds.feed(room.folder), language=_browsing(home)) as app:
+            _open_accounts(app)
+            _sign_in(app, host)
+            row = app.wait(wanted_role="list item", starting=f"ann@{host}")
+            app.dialog = hands.focus(app.process.pid)
+            preferences._press_until(app, "Tab", row)
+            # Past the row lies the button of its menu.
+            app.press("Tab", "space")
+            app.wait(wanted_role="menu item", wanted_name="Sign out…")
+            app.press("Down", "Down", "Down", "Return")
+            app.wait_text(f"Sign out as ann@{host}?")
+            app.press("Escape")
+            app.wait(starting=f"ann@{host}")
+            hands.focus(app.process.pid)
+            app.press("space")
+            app.wait(wanted_role="menu item", wanted_name="Open its home")
+            app.press("Return")
+            app.wait_page("Status 40")
+
+
+def what_waits_is_sent_after_a_kill(room):
+    """The server answers nothing, the app is killed with four acts in its outbox, and each reaches the server later."""
+    with Loopback(replica="mastodon") as server, containment._Home(room) as home:
+        host = server.address.removeprefix("http://")
+        with room.start(feeds.feed(room.folder), language=_browsing(home)) as app:
+            _open_accounts(app)
+            _sign_in(app, host)
+            app.wait(starting=f"ann@{host}")
+            app.push(f"{MENU}ann@{host}")
+            app.push_item("Open its home")
+            app.wait_page("Status 40")
+            hands.focus(app.process.pid)
+            os.kill(server.process.pid, signal.SIGSTOP)
+            for number in (40, 39, 38):
+                app.wait_page(f"Status {number}")
+                app.press("l", "Down")
+            app.press("Up")
+            app.wait_page("Status 38")
+            app.press("shift+b")
+            wait_for(lambda: _waiting(room) == ["boost", "like", "like", "like"], "four acts in the outbox")
+            app.kill()
+        os.kill(server.process.pid, signal.SIGCONT)
+        with room.start(feeds.feed(room.folder), language=_browsing(home), after_a_crash=True) as app:
+            _open_accounts(app)
+            # Without a keyring the sign-in ended with the killed app.
+            app.push(f"{MENU}ann@{host}")
+            app.push_item("Sign in again")
+            wait_for(lambda: not _waiting(room), "the outbox to be empty")
+        liked = [path for path in _asked(server) if path.endswith("/favourite")]
+        boosted = [path for path in _asked(server) if path.endswith("/reblog")]
+        assert len(liked) == 3 and len(boosted) == 1, _asked(server)
+
+
+def a_warning_fits_with_texts_of_twice_the_size(room):
+    sizes._set_resolution(192)
+    try:
+        with Loopback(replica="mastodon") as server, containment._Home(room) as home:
+            host = server.address.removeprefix("http://")
+            with room.start(feeds.feed(room.folder), size="360x640", language=_browsing(home)) as app:
+                _open_accounts(app)
+                _sign_in(app, host)
+                warning = app.wait_text("kept only until Mutoscope is closed")
+                wait_for(lambda: _is_inside(warning), "the warning to be inside its message")
+                app.photograph("accounts-warning")
+    finally:
+        sizes._set_resolution(96)
 
 
 def a_password_is_asked_for_and_a_wrong_one_is_said(room):
@@ -102,6 +177,20 @@ def _sign_in(app, text):
     hands.focus(app.process.pid)
     hands.write(text)
     app.press("Return")
+
+
+def _is_inside(label):
+    text, message = label.place(), label.parent.place()
+    return message.y <= text.y and text.y + text.height <= message.y + message.height and text.height > 100
+
+
+def _waiting(room):
+    """The acts in the outbox's file, as the app's own process left them."""
+    file = next(room.profile.rglob("accounts.sqlite"), None)
+    if file is None:
+        return []
+    with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        return sorted(act for (act,) in database.execute("SELECT act FROM acts WHERE known IS NOT wanted"))
 
 
 def _asked(server):

@@ -63,9 +63,12 @@ class Node:
         bus.set_property(self.app, self.path, INTERFACE + "Value", "CurrentValue", GLib.Variant("d", value))
 
 
+# What newer versions call otherwise: AT-SPI 2.53 a button, GTK 4.10 a group.
+OLD_ROLES = {Atspi.Role.PUSH_BUTTON: "push button", Atspi.Role.GROUPING: "panel"}
+
+
 def _role_name(role):
-    """AT-SPI 2.53 and later call a push button a button."""
-    return "push button" if role == Atspi.Role.PUSH_BUTTON else Atspi.role_get_name(Atspi.Role(role))
+    return OLD_ROLES.get(role) or Atspi.role_get_name(Atspi.Role(role))
 
 
 def application(pid):
