@@ -25,7 +25,17 @@ release_build() {
             sed -u '/^warning: prohibited flag(s)/d' >&2 || status=$?
         ((status == 0)) || die "the build failed; the compiler's messages are above." "$status"
     done
+    release_web
     "$root/scripts/make-locale" || die "the translations could not be compiled."
     printf '%s\n' "$before" >"$release_stamp"
     say "built."
+}
+
+# The engine for the pages of `mutoscope publish`. The window does without it, so a toolchain that cannot make it is no
+# reason to stop.
+release_web() {
+    local output
+    output=$("$root/scripts/build-web" 2>&1 9>&- </dev/null) && return
+    printf '%s\n' "$output" | tail -n 5 >&2
+    say "the engine for browsers could not be built (see above): pages of mutoscope publish will be plain lists."
 }
