@@ -1,9 +1,10 @@
-// fork, SCM_RIGHTS and openat2, with the code that each needs around it.
+// fork, SCM_RIGHTS, openat2 and renameat2, with the code that each needs around it.
 #define _GNU_SOURCE
 #include "Helper.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -85,4 +86,16 @@ int shim_open_folder(const char *path) {
   } how = {(uint64_t)flags, 0, RESOLVE_NO_LINKS};
   long descriptor = syscall(OPENAT2, AT_FDCWD, path, &how, sizeof how);
   return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int shim_rename_new(const char *from, const char *to) {
+  const unsigned no_replace = 1;
+  if (syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, no_replace) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -errno;
+  // This filesystem cannot refuse by itself. A second name refuses too.
+  if (linkat(AT_FDCWD, from, AT_FDCWD, to, 0) == 0) return unlink(from) == 0 ? 0 : -errno;
+  if (errno != EPERM && errno != EOPNOTSUPP) return -errno;
+  // Without second names (FAT) a moment stays between the look and the rename.
+  if (faccessat(AT_FDCWD, to, F_OK, AT_SYMLINK_NOFOLLOW) == 0) return -EEXIST;
+  return rename(from, to) == 0 ? 0 : -errno;
 }

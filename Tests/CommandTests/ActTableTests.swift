@@ -59,6 +59,19 @@ import Testing
         #expect(tileKeys.contains("Delete") && Set(tileKeys).count == tileKeys.count)
     }
 
+    private static let ofOwnFiles: [AppAct] = [.copyFile, .showInFiles, .openWith, .moveToTrash]
+
+    @Test func filesOfTheUsersFolderHaveActsOfTheirOwn() {
+        var post = SamplePosts.video("v1")
+        #expect(Self.ofOwnFiles.allSatisfy { ActTable[$0].face(ActScene(card: PostViewModel(item: post))) == nil })
+        post.key.source = "/camera"
+        post.media[0].renditions = [Rendition(url: URL(filePath: "/camera/v1.mp4"))]
+        let scene = ActScene(card: PostViewModel(item: post))
+        for action in Self.ofOwnFiles { #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)") }
+        let keys = ActTable.selectionKeys.flatMap(\.keys)
+        #expect(keys.contains("space") && Set(keys).count == keys.count)
+    }
+
     /// A video with a page, an author with a handle, a licence, a caption and an account on its network offers everything
     /// but captions, which come with a player. A copy that is not allowed is not offered, and neither is what only an
     /// account can do.
@@ -76,7 +89,7 @@ import Testing
         let person = UserActions(store: FakeLibraryStore(), accounts: accounts)
         let scene = ActScene(card: PostViewModel(item: item, person: person))
         let menus = ActTable.postMenu + [ActTable.sharing, ActTable.sourceMenu] + ActTable.mainMenu
-        for action in menus.joined() where action != .chooseCaptions {
+        for action in menus.joined() where action != .chooseCaptions && !Self.ofOwnFiles.contains(action) {
             #expect(ActTable[action].face(scene)?.title.isEmpty == false, "\(action)")
         }
         item.mayBeSaved = false

@@ -17,3 +17,6 @@ long shim_channel_receive(int channel, void *bytes, size_t count, int *passed);
 
 /// Opens a folder for use with the `at` calls; no part of the path may be a link. Returns a descriptor, or -errno.
 int shim_open_folder(const char *path);
+
+/// Renames, but never over another file. Returns 0, or -errno.
+int shim_rename_new(const char *from, const char *to);

@@ -153,6 +153,11 @@ struct FeedContents {
         return !affected.isEmpty && rearranged()
     }
 
+    /// Posts that were read and are hidden, and that the source still had when it was asked last.
+    var aside: Set<Post.ID> {
+        Set(isAside.indices.lazy.filter { isAside[$0] && !gone.contains($0) }.map { read.key($0).id })
+    }
+
     /// Leaves out posts that the source no longer has. Returns false when no shown post changes.
     mutating func leaveOut(_ ids: Set<Post.ID>) -> Bool {
         let affected = read.indices.filter { ids.contains(read.key($0).id) }

@@ -20,9 +20,12 @@ extension FeedLoader {
 
     private func sourceChanged() async {
         guard phase == .loaded, !isRefreshing else { return }
+        let away = person?.files?.settled ?? []
         // A folder that cannot be read at the moment, such as a card that was pulled out, keeps what is on screen.
         guard let response = try? await repository.posts(from: source), phase == .loaded else { return }
-        let change = await SourceChange(from: contents.posts, to: response)
+        let change = await SourceChange(
+            from: contents.posts, aside: contents.aside, away: away, to: response)
+        person?.files?.cameBack(change.back)
         leaveOut(change.gone)
         guard change.added > 0 else { return }
         wait(response, adding: change.added)

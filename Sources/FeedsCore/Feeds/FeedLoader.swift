@@ -46,7 +46,7 @@ import Observation
     @ObservationIgnored let source: FeedSource
     @ObservationIgnored var watching: Task<Void, Never>?
     @ObservationIgnored let repository: any FeedRepositoryProtocol
-    @ObservationIgnored private let person: UserActions?
+    @ObservationIgnored let person: UserActions?
     /// The post at which the feed opens. The loader reads pages until it finds this post.
     @ObservationIgnored private let startAt: PostKey?
     @ObservationIgnored private let now: () -> Date

@@ -174,6 +174,7 @@ import Observation
     }
 
     package func hideTapped() { act { $0.hide(item) } }
+    package func deleteTapped() { act { $0.delete([item]) } }
     package func hideAuthorTapped() { act { $0.hideAuthor(of: item) } }
     /// The user wants to see the covered post.
     package func showTapped() { onShow?() }

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: it holds places and no posts, so a hundred thousand posts cost a few bytes each; the
 // feed behind it stays where it was.
 
+package import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -25,7 +26,8 @@ import Observation
     @ObservationIgnored private var places: [Int]?
     @ObservationIgnored private var acts = PostFilter.Acts()
     @ObservationIgnored private var models: [PostKey: LibraryEntryViewModel] = [:]
-    @ObservationIgnored private let person: UserActions?
+    @ObservationIgnored let person: UserActions?
+    package internal(set) var selection = TileSelection()
     @ObservationIgnored private let calendar: Calendar
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var following: ChangeFollower?
@@ -73,6 +75,7 @@ import Observation
         folders = Self.folders(posts)
         models = [:]
         edition += 1
+        keepSelection()
     }
 
     private static let mostFolders = 60
@@ -84,7 +87,7 @@ import Observation
     }
 
     /// The place in the feed.
-    private func place(of index: Int) -> Int { places.map { $0[index] } ?? index }
+    func place(of index: Int) -> Int { places.map { $0[index] } ?? index }
 
     package func entry(at index: Int) -> LibraryEntryViewModel? {
         let posts = feed.posts
@@ -102,6 +105,9 @@ import Observation
     package func entryAppeared(_ index: Int) {
         if index >= 0, index < count { feed.appeared(place(of: index)) }
     }
+
+    /// The poster that shows the post at this place of the feed, or the next one.
+    func index(of place: Int) -> Int? { places.map { $0.firstIndex { $0 >= place } } ?? place }
 
     /// The poster of the feed's current post, or the one that stands in its place.
     package var currentIndex: Int {

@@ -9,6 +9,9 @@ package import FeedsModels
     func entry(at index: Int) -> LibraryEntryViewModel?
     /// What stands over the first entry of a part, such as a month.
     func heading(at index: Int) -> String?
+    /// True where the user may select entries.
+    var selects: Bool { get }
+    func isSelected(_ index: Int) -> Bool
     /// The list, for acts on its entries.
     var query: LibraryQuery { get }
     /// What taking a post off this list is called; nil where that means nothing.
@@ -17,6 +20,8 @@ package import FeedsModels
 
 extension PosterListing {
     package func heading(at index: Int) -> String? { nil }
+    package var selects: Bool { false }
+    package func isSelected(_ index: Int) -> Bool { false }
 }
 
 extension LibraryListViewModel: PosterListing {

@@ -10,6 +10,8 @@ package struct UndoStack: Sendable {
         let scope: UndoScope?
         /// What reverses it.
         let acts: [UserAct]
+        /// The deletion of files to take back or to do again.
+        let deletion: Int?
         /// A message whose text goes back into its field when it is taken back.
         let message: Note?
     }
@@ -22,9 +24,18 @@ package struct UndoStack: Sendable {
 
     mutating func push(_ acts: [UserAct], in scope: UndoScope?, returning message: Note? = nil) -> Entry.ID {
         lastID += 1
-        entries.append(Entry(id: lastID, scope: scope, acts: acts, message: message))
+        return push(Entry(id: lastID, scope: scope, acts: acts, deletion: nil, message: message))
+    }
+
+    mutating func push(deletion: Int, in scope: UndoScope?) -> Entry.ID {
+        lastID += 1
+        return push(Entry(id: lastID, scope: scope, acts: [], deletion: deletion, message: nil))
+    }
+
+    private mutating func push(_ entry: Entry) -> Entry.ID {
+        entries.append(entry)
         if entries.count > Self.depth { entries.removeFirst() }
-        return lastID
+        return entry.id
     }
 
     /// The newest of the screen; nil when there is none.

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: acts reach the store in the user's order, each after the previous act is on disk, and
 // the screen changes only after the store has confirmed the act.
 
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import Observation
@@ -36,6 +37,10 @@ import Observation
 
     /// Posts and authors that no feed shows, except the library's list of hidden posts.
     package private(set) var hidden = HiddenThings()
+    /// What the library says is hidden, without the posts whose files are in the Trash.
+    @ObservationIgnored private var marked = HiddenThings() { didSet { gatherHidden() } }
+    /// Files that the user deletes; nil where the app has no Trash.
+    @ObservationIgnored package let files: FileDeletions?
     /// The message to show. The view that shows it must call `noticeDismissed`.
     package private(set) var notice: Notice?
     /// The screen in front. New acts belong to it, and undo covers only its acts.
@@ -58,9 +63,11 @@ import Observation
     private var undone = UndoStack()
 
     package init(
-        store: any LibraryStoreProtocol, accounts: AccountsModel? = nil, now: @escaping () -> Date = Date.init
+        store: any LibraryStoreProtocol, accounts: AccountsModel? = nil, trash: (any TrashProtocol)? = nil,
+        now: @escaping () -> Date = Date.init
     ) {
         self.store = store
+        files = trash.map { FileDeletions(trash: $0) }
         self.accounts = accounts
         self.now = now
         // Must come before every act, or the desk would miss the changes of the first acts.
@@ -75,6 +82,16 @@ import Observation
             }
         }
         last = opening
+        files?.onAway = { [weak self] in
+            self?.gatherHidden()
+            self?.tell(.everything)
+        }
+    }
+
+    private func gatherHidden() {
+        var all = marked
+        if let away = files?.away { all.posts.formUnion(away) }
+        if all != hidden { hidden = all }
     }
 
     private func makeStatuses() -> StatusModels {
@@ -145,6 +162,36 @@ import Observation
         perform([.authorHidden(author, now())], .undoable(saying: tr("Nothing of %1 will be shown.", author.name)))
     }
 
+    // MARK: Files
+
+    /// Moves the files of posts of the user's own folders to the Trash.
+    package func delete(_ posts: [Post]) {
+        guard let files else { return }
+        let commands = files.ask(posts)
+        guard !commands.isEmpty else { return }
+        enqueue { [weak self, scope] _ in
+            let words = await files.carryOut(commands)
+            self?.undone.forget(scope)
+            self?.tell(words, scope)
+        }
+    }
+
+    package func answered(_ question: FileDeletions.Question, isYes: Bool) {
+        enqueue { [weak self, scope] _ in self?.tell(await self?.files?.answered(question, isYes: isYes), scope) }
+    }
+
+    private func tell(_ words: [FileDeletions.Word]?, _ scope: UndoScope?) {
+        for word in words ?? [] {
+            switch word {
+            case .deleted(let deletion, let text): say(text, .undo(done.push(deletion: deletion, in: scope)))
+            case .restored(let deletion, let text): say(text, .redo(undone.push(deletion: deletion, in: scope)))
+            case .plain(let text): say(text)
+            }
+        }
+    }
+
+    // MARK: Undo
+
     /// Undoes the entry that a notice offers, or else the last act on the screen in front.
     package func undo(_ entry: UndoStack.Entry.ID? = nil) {
         dismissOffer()
@@ -154,6 +201,7 @@ import Observation
                 if entry == nil { self?.say(tr("There is nothing to undo here.")) }
                 return
             }
+            if let deletion = found.deletion { return tell(await files?.handle(.undone(deletion)), found.scope) }
             do throws(StoreError) {
                 let acts = try await acts(toTakeBack: found)
                 let inverse = try await reverse(acts)
@@ -173,6 +221,7 @@ import Observation
                 if entry == nil { self?.say(tr("There is nothing to redo here.")) }
                 return
             }
+            if let deletion = found.deletion { return tell(await files?.handle(.repeated(deletion)), found.scope) }
             do throws(StoreError) {
                 let inverse = try await reverse(found.acts)
                 say(UndoWords.sentence(for: found.acts, replacing: inverse), .undo(done.push(inverse, in: found.scope)))
@@ -243,7 +292,7 @@ import Observation
     private func readHidden() async {
         do throws(StoreError) {
             let found = try await store.hiddenThings()
-            if found != hidden { hidden = found }
+            if found != marked { marked = found }
         } catch {
             cannotRead(error)
         }
@@ -257,8 +306,8 @@ import Observation
         statuses.take(change)
         switch change {
         case .post(let key, let status): note(key, isHidden: status.isHidden)
-        case .author(let key, true): hidden.authors.insert(key)
-        case .author(let key, false): hidden.authors.remove(key)
+        case .author(let key, true): marked.authors.insert(key)
+        case .author(let key, false): marked.authors.remove(key)
         case .story, .messages, .followed: break
         case .everything:
             return enqueue { [weak self] _ in
@@ -274,7 +323,7 @@ import Observation
     }
 
     private func note(_ key: PostKey, isHidden: Bool) {
-        guard isHidden != hidden.posts.contains(key) else { return }
-        if isHidden { hidden.posts.insert(key) } else { hidden.posts.remove(key) }
+        guard isHidden != marked.posts.contains(key) else { return }
+        if isHidden { marked.posts.insert(key) } else { marked.posts.remove(key) }
     }
 }

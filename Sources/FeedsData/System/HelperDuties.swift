@@ -1,4 +1,5 @@
-// The helper's work for the window: makes files at places that the user chose, opens web addresses, scans plugins.
+// The helper's work for the window: makes files at places that the user chose, moves the user's videos and pictures to
+// the Trash and back, opens web addresses and files, scans plugins.
 // Thread: the helper's only thread. Invariant: a hostile file may control the window, so the helper checks every
 // request here, and opens checked folders without following links.
 
@@ -17,6 +18,7 @@ package final class HelperDuties {
     /// Starts this program with arguments and gives its exit status.
     private let start: ([String]) -> Int32
     private var files: [String: Scratch] = [:]
+    private let bin = TrashBin()
     /// The window saves a single file at a time, so a window that asks for more is broken.
     private static let mostFiles = 8
 
@@ -32,6 +34,10 @@ package final class HelperDuties {
         case "make": return make(argument)
         case "keep": return HelperProcess.Answer(error: finish(argument, keeps: true))
         case "drop": return HelperProcess.Answer(error: finish(argument, keeps: false))
+        case "trash": return HelperProcess.Answer(error: part(argument, bin.move))
+        case "restore": return HelperProcess.Answer(error: part(argument, bin.restore))
+        case "erase": return HelperProcess.Answer(error: part(argument, bin.erase))
+        case "open": return HelperProcess.Answer(error: open(argument))
         case "browse": return HelperProcess.Answer(error: browse(argument))
         case "scan": return HelperProcess.Answer(error: scan())
         default: return HelperProcess.Answer(error: EINVAL)
@@ -80,6 +86,20 @@ package final class HelperDuties {
         return renameat(file.folder, file.name, file.folder, file.place) == 0 ? 0 : errno
     }
 
+    /// Only the user's videos and pictures. The bin puts back and deletes only what it has seen before.
+    private func part(_ path: String, _ act: (String) -> Int32) -> Int32 {
+        let place = URL(fileURLWithPath: path)
+        guard path == place.standardizedFileURL.path, SaveRule.isMedium(path: path),
+            let real = Self.resolved(place.deletingLastPathComponent().path) ?? gone(place), rule.isOpen(folder: real)
+        else { return EACCES }
+        return act(real + "/" + place.lastPathComponent)
+    }
+
+    /// A folder that went since one of its files was moved to the Trash.
+    private func gone(_ place: URL) -> String? {
+        errno == ENOENT ? place.deletingLastPathComponent().path : nil
+    }
+
     private static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -94,6 +114,16 @@ package final class HelperDuties {
         let status = start(["--scan-plugins"])
         PluginScan.noteDone()
         return status
+    }
+
+    /// The text holds the name of an installed program and the path of a video or picture. The new process checks that
+    /// the program is for such files.
+    private func open(_ text: String) -> Int32 {
+        let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[0].hasSuffix(".desktop"), SaveRule.isMedium(path: parts[1]) else {
+            return EACCES
+        }
+        return start(["--open-file", parts[0], parts[1]]) == 0 ? 0 : ENOENT
     }
 
     /// The text holds an address, and the desktop's token for the origin of the request.

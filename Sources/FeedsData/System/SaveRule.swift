@@ -32,6 +32,12 @@ package struct SaveRule: Sendable {
         return folder.hasPrefix("/") && !rest.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
+    /// Whether the path names a video or picture that is not hidden.
+    static func isMedium(path: String) -> Bool {
+        guard path.hasPrefix("/"), let name = path.split(separator: "/").last.map(String.init) else { return false }
+        return !name.hasPrefix(".") && !path.contains("\0") && isMedium(name)
+    }
+
     private static func isMedium(_ name: String) -> Bool {
         guard let format = MediaFormat.of(fileExtension: suffix(of: name)) else { return false }
         return format != .hls

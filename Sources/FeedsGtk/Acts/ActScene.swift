@@ -38,6 +38,9 @@ struct ActScene {
     /// True without a post, so that the button has a face before it has a post.
     var hasSound: Bool { card.map { $0.isVideo && $0.media.metadata.hasSound != false } ?? true }
 
+    /// The post's files in the user's own folder.
+    var ownFiles: [String]? { (card?.item ?? entry?.entry.post)?.ownFiles }
+
     /// The address to copy; nil if there is none.
     var link: String? {
         guard let media = story?.image.media else { return (card?.item ?? entry?.entry.post)?.page?.absoluteString }

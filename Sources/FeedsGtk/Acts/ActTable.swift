@@ -43,6 +43,9 @@ enum ActTable {
     /// The same for a tile of the library that has the focus.
     static func byTileKey() -> [Accelerator: AppAct] { byKey(tileKeys) }
 
+    /// The same where posts can be selected.
+    static func bySelectionKey() -> [Accelerator: AppAct] { byKey(selectionKeys) }
+
     private static func byKey(_ lines: [(action: AppAct, keys: [String])]) -> [Accelerator: AppAct] {
         var actions: [Accelerator: AppAct] = [:]
         for line in lines {
@@ -70,16 +73,22 @@ extension ActTable {
         sharing + [.copyCaption],
         [.clearScreen, .toggleFullscreen],
         [.boost, .bookmark, .reply, .followThere],
-        [.followAuthor, .hide, .hideAuthor],
+        [.followAuthor, .hide, .hideAuthor, .moveToTrash],
     ]
     /// The menu shows these only while the rail has no room for their buttons.
     static let foldable: Set<AppAct> = [.comments, .toggleSound]
     /// The menu of the share button.
-    static let sharing: [AppAct] = [.copyLink, .openOriginal, .openCredit, .saveFile, .saveFrame]
+    static let sharing: [AppAct] = [
+        .copyLink, .openOriginal, .openCredit, .saveFile, .saveFrame, .copyFile, .showInFiles, .openWith,
+    ]
     /// The menu of a story.
     static let storyMenu: [[AppAct]] = [[.chooseCaptions], [.copyLink], [.hideAuthor]]
     /// The menu of a post in a list of the library.
     static let tileMenu: [[AppAct]] = [[.openEntry, .copyLink], [.removeEntry]]
+    /// The menu of a post in the grid of the open source.
+    static let gridMenu: [[AppAct]] = [
+        [.openEntry, .selectTile], [.copyLink, .copyFile, .showInFiles, .openWith], [.moveToTrash],
+    ]
     /// The end of the menu of sources.
     static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
     /// The menu of a follow, and the menu of their screen.
@@ -92,23 +101,6 @@ extension ActTable {
         [.openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout, .toggleFullscreen],
         [.exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts],
-    ]
-}
-
-// MARK: - Keys of the stories viewer, and of a tile
-
-extension ActTable {
-    /// In the viewer `forward` means to the right and `next` means the next person.
-    static let storyKeys: [(action: AppAct, keys: [String])] = [
-        (.forward, ["Right"]), (.backward, ["Left"]),
-        (.next, ["Down", "Page_Down", "<Control>Right", "j"]),
-        (.previous, ["Up", "Page_Up", "<Control>Left", "k"]),
-        (.togglePause, ["space", "p"]), (.toggleSound, ["m"]), (.toggleCaptions, ["v"]), (.like, ["l"]),
-        (.write, ["r"]), (.menu, ["Menu", "<Shift>F10"]), (.back, ["Escape"]),
-    ]
-
-    static let tileKeys: [(action: AppAct, keys: [String])] = [
-        (.removeEntry, ["Delete"]), (.menu, ["Menu", "<Shift>F10"]),
     ]
 }
 
@@ -221,6 +213,16 @@ extension ActTable {
             let hasPage = scene.card?.item.attribution?.page.map { Browser.canOpen($0.absoluteString) } ?? false
             return hasPage ? ActFace(tr("Credit and licence")) : nil
         },
+        Act(.copyFile, keys: ["<Control><Shift>c"], help: tr("Copy the file, or the picture in it")) {
+            $0.ownFiles == nil ? nil : ActFace(tr("Copy file"))
+        },
+        Act(.showInFiles) { $0.ownFiles == nil ? nil : ActFace(tr("Show in Files")) },
+        Act(.openWith) { $0.ownFiles == nil ? nil : ActFace(tr("Open with")) },
+        Act(.moveToTrash, keys: ["Delete"], help: tr("Move the file to the Trash")) {
+            $0.ownFiles == nil ? nil : ActFace(tr("Move to Trash"), icon: "user-trash-symbolic")
+        },
+        Act(.selectTile) { _ in ActFace(tr("Select")) },
+        Act(.selectAll, keys: ["<Control>a"], help: tr("Select everything in the grid")),
         Act(.saveFile, keys: ["<Control>s"], help: tr("Save the file")) {
             $0.mayBeSaved ? ActFace(tr("Save file…")) : nil
         },

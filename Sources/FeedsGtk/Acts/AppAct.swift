@@ -11,6 +11,8 @@ enum AppAct: CaseIterable {
     case share, menu, toggleCaption, copyCaption, uncover, retry, showControls, stopSaving
     case boost, bookmark, reply, followThere, signIn
     case hide, hideAuthor, undo, redo
+    case moveToTrash, showInFiles, openWith, copyFile
+    case selectTile, selectRange, holdTile, selectAll, extendOn, extendBack, extendUp, extendDown
     case copyLink, openOriginal, openCredit, saveFile, saveFrame
     case refresh, showNewPosts, retryPage, openSample, dismissHint
     case toggleStories, openStory, toggleLayout, openGrid, openLibrary, search, openSources, openMenu, back, leave,

@@ -68,6 +68,7 @@ final class AppWindow {
         followStyle()
         bindings.bind(self) { $0.followLink() }
         bindings.bind(self) { $0.followDoubt() }
+        bindings.bind(self) { $0.followDeletion() }
         presence = DesktopPresence(coordinator, window: window, application: application, parts: parts) { [weak self] in
             self?.act($0, from: $1)
         }
@@ -170,7 +171,7 @@ final class AppWindow {
             case .search(let search): SearchView(search, pictures: tiles, faces: faces, router: router)
             case .library(let library): LibraryView(library, pictures: tiles, router: router)
             case .door(let door): FrontDoorView(door, router: router)
-            case .grid(let grid): GridView(grid, pictures: tiles, router: router)
+            case .grid(let grid): GridView(grid, pictures: tiles, helper: parts.helper, router: router)
             case .discover(let discover): DiscoverView(discover, faces: faces, router: router)
             case .follows(let follows): FollowsView(follows, faces: faces, router: router)
             }
@@ -242,6 +243,14 @@ final class AppWindow {
             sentence: tr("Mutoscope closed unexpectedly while opening:\n\n%1", doubtful.source.name),
             yes: tr("Open It Again"), no: tr("Not Now"), tone: .doubtful)
         ask(question, answer: coordinator.reopenAnswered)
+    }
+
+    /// Files that no Trash takes are deleted only after two questions.
+    private func followDeletion() {
+        guard let person = coordinator.person, let asked = person.files?.question else { return }
+        let question = MessageDialog.Question(
+            heading: asked.heading, sentence: asked.sentence, yes: asked.yes, tone: .destructive)
+        ask(question) { [weak person] in person?.answered(asked, isYes: $0) }
     }
 
     /// Runs in a turn of its own. Presenting a dialog reads much of the models, and a binding around it would ask again

@@ -200,7 +200,7 @@ final class CardRow: RecyclingRow, ScrubHost {
         more.isVisible = (card.isExpanded || text.isLonger) && !card.hidesTexts
         glyph.show(card, isCurrent: isCurrent())
         scrubber.isPaused = card.isPaused && isCurrent()
-        failure.show(card.failure)
+        failure.show(card.failure, offersTrash: card.item.ownFiles != nil)
         cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         outside.show(card.item, isHidden: card.isCovered || card.failure != nil)
         captions.root.isVisible = !card.isCovered

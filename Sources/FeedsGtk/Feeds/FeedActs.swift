@@ -89,6 +89,7 @@ final class FeedActs: ActPerformer {
         case .save: card.saveButtonTapped()
         case .hide: card.hideTapped()
         case .hideAuthor: card.hideAuthorTapped()
+        case .moveToTrash: card.deleteTapped()
         case .boost: card.toggle(.boost)
         case .bookmark: card.toggle(.bookmark)
         case .followThere: card.toggle(.follow)
@@ -102,6 +103,8 @@ final class FeedActs: ActPerformer {
     private func leadOut(_ card: PostViewModel, _ action: AppAct) -> Bool {
         switch action {
         case .copyLink: keeping.copyLink(of: card)
+        case .copyFile: keeping.sharing.copy(card.item.ownFiles ?? [], picture: photo(of: card))
+        case .showInFiles: keeping.sharing.show(card.item.ownFiles ?? [])
         case .copyCaption: keeping.copyCaption(of: card)
         case .openOriginal: keeping.openOriginal(of: card)
         case .openCredit: keeping.openCredit(of: card)
@@ -111,6 +114,11 @@ final class FeedActs: ActPerformer {
         default: return false
         }
         return true
+    }
+
+    private func photo(of card: PostViewModel) -> Texture? {
+        guard !card.isVideo, let item = model.current, model.post(item)?.id == card.item.id else { return nil }
+        return stills.still(item, medium: card.page)?.texture
     }
 
     private func show(

@@ -90,6 +90,9 @@ final class FeedsView {
         addNotices()
         followPictures()
         bindings.bind(self) { if !$0.faces.showsReason(of: $0.model) { $0.showPosts() } }
+        for surface in [reel, cards] as [any FeedSurface] {
+            surface.menu.programs = { [sharing = keeping.sharing] in sharing.programs(for: $0) }
+        }
         wireControls()
         addHint()
         bindings.bind(self) { view in

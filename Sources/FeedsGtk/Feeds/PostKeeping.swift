@@ -10,6 +10,7 @@ import GtkBridge
 
 final class PostKeeping {
     let sign: SaveSign
+    let sharing: FileSharing
     private let host: Widget
     private let model: FeedsViewModel
     private let saver: any MediaSaving
@@ -30,6 +31,7 @@ final class PostKeeping {
         self.saver = saver
         self.pane = pane
         sign = SaveSign(router: router)
+        sharing = FileSharing(host: host, helper: helper, router: router)
     }
 
     // MARK: Texts
@@ -40,7 +42,10 @@ final class PostKeeping {
     }
 
     func copyLink(of card: PostViewModel) {
-        guard let link = card.item.page?.absoluteString else { return say(tr("This post has no address of its own.")) }
+        guard let link = card.item.page?.absoluteString else {
+            if let files = card.item.ownFiles { return sharing.copy(files) }
+            return say(tr("This post has no address of its own."))
+        }
         Clipboard.write(link, from: host)
         say(tr("Link copied"))
     }

@@ -3,6 +3,7 @@
 
 import FeedsCore
 import FeedsModels
+import GLibBridge
 import GtkBridge
 
 final class GridView: ScreenView {
@@ -18,6 +19,9 @@ final class GridView: ScreenView {
     /// The month at the top, while the user scrolls.
     private let month = Label().singleLine().styled("freshness").align(.center, .start).margins(top: 10)
     private let fading = Delay()
+    private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash")).styled("flat", "head")
+    private let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy file")).styled("flat", "head")
+    private let sharing: FileSharing
     private let bindings = Bindings()
     private var shownEdition = -1
     private var hasOpened = false
@@ -26,7 +30,7 @@ final class GridView: ScreenView {
     private static let mostMonths = 240
     private static let monthMilliseconds = 1200
 
-    init(_ model: GridViewModel, pictures: TilePictures, router: ActRouter) {
+    init(_ model: GridViewModel, pictures: TilePictures, helper: HelperProcess?, router: ActRouter) {
         self.model = model
         self.router = router
         grid = PosterGrid(name: tr("Grid"), pictures: pictures, showsWatched: false)
@@ -40,10 +44,12 @@ final class GridView: ScreenView {
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
         header.set(title: title)
+        for button in [trash, copy] { header.packEnd(button) }
         header.packEnd(filter.styled("head"))
         header.packEnd(order.styled("head"))
         header.packEnd(jump.styled("head"))
         root = Box(.vertical, [header, page.root.expand()]).styled("library")
+        sharing = FileSharing(host: root, helper: helper, router: router)
         over.add(month)
         month.isVisible = false
         month.canTarget = false
@@ -51,7 +57,11 @@ final class GridView: ScreenView {
         back.onClicked(self) { $0.router.act(.leave) }
         grid.onAct = { [router] in router.act($0, from: $1) }
         grid.onAppear = { [weak model] in model?.entryAppeared($0) }
+        grid.draggedFiles = { [weak model] in model?.dragged(with: $0) ?? [] }
+        trash.onClicked(self) { $0.router.act(.moveToTrash, from: .at($0.trash)) }
+        copy.onClicked(self) { $0.router.act(.copyFile, from: .at($0.copy)) }
         grid.root.onScroll(self) { $0.scrolled() }
+        bindings.bind(self) { $0.followSelection() }
         bindings.bind(self) { $0.followPosts() }
         bindings.bind(self) { $0.followChoices() }
     }
@@ -61,7 +71,6 @@ final class GridView: ScreenView {
     private func followPosts() {
         let isNew = shownEdition != model.edition
         shownEdition = model.edition
-        title.text = tr("%1 post", "%1 posts", count: model.count)
         if model.count > 0 {
             page.showContent()
         } else if model.filter.isAll {
@@ -72,6 +81,16 @@ final class GridView: ScreenView {
                 sentence: tr("No post of this source fits the filter."), offering: .clearFilter)
         }
         if isNew { grid.show(model) }
+    }
+
+    /// While the user selects, the header says how much, and offers what is done with it.
+    private func followSelection() {
+        let isOn = model.isSelecting
+        title.text = isOn ? model.selectionWords : tr("%1 post", "%1 posts", count: model.count)
+        for button in [trash, copy] { button.isVisible = isOn }
+        filter.isVisible = !isOn
+        followOffers()
+        grid.followSelection()
     }
 
     /// The month is told only while it changes under the finger.
@@ -108,10 +127,14 @@ final class GridView: ScreenView {
         order.menu = Menu([
             FeedOrder.Kind.allCases.map { item($0.words, isChecked: $0 == kind, .orderFeed, .order($0)) }
         ])
-        order.isVisible = kind != nil
         let months = model.months.months.prefix(Self.mostMonths)
         jump.menu = Menu([months.map { item(model.name($0), isChecked: nil, .goToMonth, .number(Double($0.start))) }])
-        jump.isVisible = months.count > 1
+        followOffers()
+    }
+
+    private func followOffers() {
+        order.isVisible = model.order != nil && !model.isSelecting
+        jump.isVisible = model.months.months.count > 1 && !model.isSelecting
     }
 
     private func item(_ title: String, isChecked: Bool?, _ action: AppAct, _ subject: ActSubject) -> MenuItem {
@@ -135,10 +158,58 @@ final class GridView: ScreenView {
         case (.clearFilter, _): model.choose(PostFilter())
         case (.orderFeed, .order(let kind)?): model.choose(kind)
         case (.goToMonth, .number(let place)?): grid.open(at: Int(saturating: place))
-        case (_, nil): return grid.step(action)
+        case (.back, _), (.leave, _):
+            guard model.isSelecting else { return false }
+            model.deselect()
+        case (_, .entry(let entry, _)?): return treat(entry, action, origin)
+        case (_, nil): return treatSelected(action) || grid.step(action)
         default: return false
         }
         return true
+    }
+
+    // MARK: Selecting
+
+    private func treatSelected(_ action: AppAct) -> Bool {
+        switch action {
+        case .selectAll: model.selectAll()
+        case .moveToTrash: model.delete(orOf: grid.focusedEntry)
+        case .copyFile, .copyLink: sharing.copy(model.files(orOf: grid.focusedEntry))
+        default: return false
+        }
+        return true
+    }
+
+    private func treat(_ entry: LibraryEntryViewModel, _ action: AppAct, _ origin: ActOrigin) -> Bool {
+        guard let index = grid.index(of: entry) else { return false }
+        switch action {
+        // False opens the post.
+        case .openEntry: return !model.tapped(index)
+        case .selectTile: model.toggled(index)
+        case .selectRange: model.extended(to: index, from: origin.isKey ? Int(saturating: origin.steps) : index)
+        case .holdTile: model.held(index)
+        case .menu: openMenu(of: entry, from: origin)
+        case .moveToTrash: model.delete(orOf: entry)
+        case .copyFile: sharing.copy(model.files(orOf: entry))
+        case .showInFiles: sharing.show(model.files(orOf: entry))
+        case .copyLink: if let link = ActScene(entry: entry).link { Clipboard.write(link, from: root) }
+        default: return false
+        }
+        return true
+    }
+
+    private func openMenu(of entry: LibraryEntryViewModel, from origin: ActOrigin) {
+        guard let anchor = origin.anchor, let place = origin.place else { return }
+        let scene = ActScene(entry: entry)
+        let sections = ActTable.gridMenu.map { section in
+            section.compactMap { action -> MenuItem? in
+                guard action != .openWith else {
+                    return MenuItem(action, in: scene, sharing.programs(for: scene.ownFiles ?? []))
+                }
+                return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
+            }
+        }
+        ContextMenu(Menu(sections), on: anchor).open(x: place.x, y: place.y)
     }
 }
 

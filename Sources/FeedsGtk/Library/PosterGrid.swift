@@ -15,6 +15,7 @@ final class PosterGrid {
     private let pictures: TilePictures
     private weak var list: (any PosterListing)?
     private let keys = ActTable.byTileKey()
+    private let selectionKeys = ActTable.bySelectionKey()
     /// The tile that had the keyboard focus last.
     private var focused = 0
     private let opening = Delay()
@@ -48,8 +49,10 @@ final class PosterGrid {
         guard let list, let entry = list.entry(at: index) else { return tile.clear() }
         tile.show(entry)
         tile.show(heading: list.heading(at: index))
+        tile.show(selected: list.isSelected(index), selects: list.selects)
+        tile.draggedFiles = list.selects ? { [weak self] in self?.draggedFiles?(index) ?? [] } : nil
         tile.onAct = { [weak self] action, origin in
-            if action == .openEntry { self?.focused = index }
+            if [.openEntry, .selectTile, .selectRange, .holdTile].contains(action) { self?.focused = index }
             self?.act(action, on: index, from: origin)
         }
         onAppear?(index)
@@ -59,6 +62,21 @@ final class PosterGrid {
         guard let list, let entry = list.entry(at: index) else { return }
         onAct?(action, origin.choosing(.entry(entry, of: list.query)))
     }
+
+    /// What the user drags out with the tile of this number, where several may be selected.
+    var draggedFiles: ((Int) -> [String])?
+
+    /// Call it after other entries were selected.
+    func followSelection() {
+        guard let list else { return }
+        for (tile, index) in tiles.bound { tile.show(selected: list.isSelected(index), selects: list.selects) }
+    }
+
+    /// The number of the tile that shows this entry, as far as it is in sight.
+    func index(of entry: LibraryEntryViewModel) -> Int? { tiles.bound.first { $0.cell.entry === entry }?.index }
+
+    /// The entry of the tile that has the keyboard focus.
+    var focusedEntry: LibraryEntryViewModel? { current?.cell.entry }
 
     private func fitPictures() {
         for (tile, _) in tiles.bound { tile.fetchPicture(pictures, width: tiles.cellWidth) }
@@ -71,13 +89,34 @@ final class PosterGrid {
     private var current: (cell: PosterTile, index: Int)? { tiles.bound.first { $0.cell.root.hasFocus } }
 
     private func listen() {
-        tiles.onKey(self) { grid, key in
-            guard let (tile, index) = grid.current, let action = grid.keys[key] else { return false }
+        // Before the tile, whose button would take Space for itself.
+        tiles.onKey(self, captures: true) { grid, key in
+            guard let (tile, index) = grid.current else { return false }
+            if grid.list?.selects == true, let action = grid.selectionKeys[key] { return grid.select(action, index) }
+            guard let action = grid.keys[key] else { return false }
             if action == .removeEntry, grid.list?.removal == nil { return false }
             let middle = (x: Double(tile.root.width) / 2, y: Double(tile.root.height) / 2)
             grid.act(action, on: index, from: ActOrigin(anchor: tile.root, place: middle, isKey: true))
             return true
         }
+    }
+
+    /// Shift with an arrow moves the focus and selects up to there.
+    private func select(_ action: AppAct, _ index: Int) -> Bool {
+        guard action != .selectTile else {
+            act(.selectTile, on: index, from: .key)
+            return true
+        }
+        let next =
+            switch action {
+            case .extendOn: min(index + 1, count - 1)
+            case .extendBack: max(index - 1, 0)
+            case .extendDown: min(index + tiles.columns, count - 1)
+            default: max(index - tiles.columns, 0)
+            }
+        focus(next)
+        act(.selectRange, on: next, from: ActOrigin(steps: Double(index), isKey: true))
+        return true
     }
 
     /// Focuses the tile that had the focus last, or the first visible tile.

@@ -67,7 +67,8 @@ final class PosterList: ActPerformer {
         if action == .retry { model?.retryTapped() }
         guard case .entry(let entry, _)? = origin.subject else { return action == .retry || grid.step(action) }
         switch action {
-        case .menu: openMenu(of: entry, from: origin)
+        case .selectTile, .selectRange: router.act(.openEntry, from: origin)
+        case .menu, .holdTile: openMenu(of: entry, from: origin)
         case .copyLink: if let link = ActScene(entry: entry).link { Clipboard.write(link, from: root) }
         case .removeEntry: model?.remove(entry)
         default: return false

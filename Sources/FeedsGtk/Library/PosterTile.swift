@@ -16,6 +16,7 @@ final class PosterTile: RecyclingRow {
     private let plainTitle = Label().wrapping(lines: 4).centered().styled("tile-plain-title")
     private let title = Label().wrapping(lines: 3).startAligned().styled("tile-title").align(.fill, .end)
     private let badge = TileBadge()
+    private let check = Image(icon: "object-select-symbolic", pixels: 16).styled("tile-check").align(.end, .end)
     /// The month that begins with this tile.
     private let heading = Label().singleLine().styled("tile-badge", "tile-heading").align(.start, .start)
     private let watched = ProgressBar(name: tr("Watched")).styled("progress").align(.fill, .end)
@@ -27,6 +28,11 @@ final class PosterTile: RecyclingRow {
     private let showsWatched: Bool
     /// The width of the requested picture; nil while the tile has no picture and waits for none.
     private var wanted: Int?
+    private var isToggle = false
+    /// What a click does: with Ctrl or Shift it selects.
+    private var pressMeans = AppAct.openEntry
+    /// What a drag takes along, where more than this tile may be selected.
+    var draggedFiles: (() -> [String])?
     var onAct: OnAct?
 
     init(showsWatched: Bool) {
@@ -39,9 +45,15 @@ final class PosterTile: RecyclingRow {
         placeholder.append(kindIcon)
         placeholder.append(plainTitle)
         placeholder.align(.fill, .center).margins(start: 8, end: 8)
-        for part in [placeholder, title, badge.root, heading, watched] { face.add(part) }
+        for part in [placeholder, title, badge.root, heading, watched, check] { face.add(part) }
         setPicture(nil)
-        button.onClicked(self) { $0.onAct?(.openEntry, .at($0.button)) }
+        check.isVisible = false
+        listen()
+        button.onClicked(self) { tile in
+            let action = tile.pressMeans
+            tile.pressMeans = .openEntry
+            tile.onAct?(action, .at(tile.button))
+        }
         button.onMenuRequest(self) { $0.onAct?(.menu, ActOrigin(anchor: $0.button, place: ($1, $2))) }
     }
 
@@ -51,6 +63,26 @@ final class PosterTile: RecyclingRow {
         self.entry = entry
         picture.keepVisible(entry.entry.post.media[0].focus)
         bindings.bind(self) { $0.follow(entry) }
+    }
+
+    private func listen() {
+        button.onPressKeys(self) { $0.pressMeans = $2 ? .selectRange : $1 ? .selectTile : .openEntry }
+        button.onLongPress(self) {
+            let middle = (x: Double($0.button.width) / 2, y: Double($0.button.height) / 2)
+            $0.onAct?(.holdTile, ActOrigin(anchor: $0.button, place: middle))
+        }
+        button.onFilesDraggedOut(self, picture: { $0.picture.texture }) { tile in
+            tile.draggedFiles?() ?? tile.entry?.entry.post.ownFiles ?? []
+        }
+    }
+
+    func show(selected isSelected: Bool, selects: Bool) {
+        if selects, !isToggle {
+            isToggle = true
+            button.readAsToggle()
+        }
+        button.isOn = isSelected
+        check.isVisible = isSelected
     }
 
     func show(heading text: String?) {

@@ -10,6 +10,8 @@ final class ErrorNotice {
     private let reason = Label().wrapping(lines: 5).centered()
     private let retry = Button(text: tr("Retry")).styled("pill", "suggested-action")
     private let skip: Button
+    /// A file of the user's own that cannot be shown.
+    private let trash = Button(text: tr("Move to Trash")).styled("flat", "pill").align(.center, .center)
     private let icon: Image
     private let title: Label
     var onAct: OnAct?
@@ -20,16 +22,19 @@ final class ErrorNotice {
         icon = Image(icon: "mutoscope-broken-symbolic", pixels: 48).styled("dim-label")
         reason.styled("dim-label")
         let buttons = Box(.horizontal, spacing: 12, [retry, skip]).align(.center, .center).margins(top: 12)
-        root = Box(.vertical, spacing: 12, [icon, title, reason, buttons])
+        root = Box(.vertical, spacing: 12, [icon, title, reason, buttons, trash])
             .align(.center, .center).styled("error-card").margins(start: 24, end: 24)
         root.readAsAlert()
         root.isVisible = false
+        trash.isVisible = false
+        trash.onClicked(self) { $0.onAct?(.moveToTrash, .at($0.trash)) }
         retry.onClicked(self) { $0.onAct?(.retry, .at($0.retry)) }
         self.skip.onClicked(self) { $0.onAct?(.skip, .at($0.skip)) }
     }
 
-    func show(_ sentence: String?) {
+    func show(_ sentence: String?, offersTrash: Bool = false) {
         root.isVisible = sentence != nil
+        trash.isVisible = offersTrash
         reason.text = sentence ?? ""
         if let sentence { root.accessibleName = sentence }
     }

@@ -12,6 +12,8 @@ final class PostMenu {
     private let controls: PlaybackControls
     private let router: ActRouter
     private let isReel: Bool
+    /// The programs that open these files.
+    var programs: ([String]) -> [MenuItem] = { _ in [] }
 
     /// The host lays out its children, and everything that menus open at lies in it.
     init(
@@ -56,6 +58,7 @@ final class PostMenu {
         case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)
         case .chooseCaptions:
             return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions, from: origin, router))
+        case .openWith: return MenuItem(action, in: scene, programs(scene.ownFiles ?? []))
         default:
             return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
         }

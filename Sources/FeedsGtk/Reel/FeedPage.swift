@@ -121,7 +121,7 @@ final class FeedPage: ScrubHost {
     private func follow(_ card: PostViewModel) {
         rest.show(card.item)
         followFold(card)
-        failure.show(card.failure)
+        failure.show(card.failure, offersTrash: card.item.ownFiles != nil)
         cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         followCards()
         dots.show(page: card.page, of: card.item.media.count)

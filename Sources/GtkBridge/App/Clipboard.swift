@@ -1,4 +1,4 @@
-// The clipboard: writes and reads text.
+// The clipboard: writes text, files and pictures, and reads text.
 // Thread: main actor. Invariant: a failed read answers nil; it never throws into the UI.
 
 import CAdwaita
@@ -8,6 +8,13 @@ import GLibBridge
 package enum Clipboard {
     package static func write(_ text: String, from widget: Widget) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.widget), text)
+    }
+
+    /// False when there is nothing to write. A program that takes no files may take the picture.
+    package static func write(files: [String], picture: Texture?, from widget: Widget) -> Bool {
+        guard let provider = FileContent.provider(files, picture: picture) else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(provider)) }
+        return gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.widget), provider) != 0
     }
 
     package static func read(for widget: Widget, _ body: @escaping (String?) -> Void) {

@@ -133,6 +133,8 @@ extension Widget {
         gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(target))
         wrapper.connectAnswering("drop", owner) { owner, arguments in
+            // What was dragged out of this window must not open in it.
+            if let drop = gtk_drop_target_get_current_drop(target), gdk_drop_get_drag(drop) != nil { return false }
             let texts = droppedTexts(arguments.boxedValue(1))
             if !texts.isEmpty { body(owner, texts) }
             return !texts.isEmpty

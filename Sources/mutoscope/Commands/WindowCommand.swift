@@ -84,7 +84,8 @@ import GLibBridge
     private func makePerson() -> UserActions {
         let accounts = AccountsModel(environment.accounts)
         accounts.begin()
-        return UserActions(store: environment.library, accounts: accounts)
+        return UserActions(
+            store: environment.library, accounts: accounts, trash: DesktopTrash(helper: containment?.helper))
     }
 
     /// The desktop starts the process first and sends the sources afterwards. The open window asks before it opens a

@@ -103,12 +103,18 @@ let arguments = Array(CommandLine.arguments.dropFirst())
     return arguments.first.map(Browser.openInThisProcess) == true ? 0 : 1
 }
 
+@MainActor func openFile(_ arguments: [String]) -> Int32 {
+    guard arguments.count == 2 else { return 1 }
+    return OtherProgram.openInThisProcess(arguments[1], with: arguments[0]) ? 0 : 1
+}
+
 @MainActor func doctor(_ arguments: [String]) -> Int32 {
     DoctorCommand.run(arguments, out: Console.say, err: Console.complain)
 }
 
 switch arguments.first {
 case "--open-address": exit(openAddress(Array(arguments.dropFirst())))
+case "--open-file": exit(openFile(Array(arguments.dropFirst())))
 case EncoderCell.word: exit(EncoderCell.enter(Array(arguments.dropFirst())))
 case "--scan-plugins": exit(FeedsApp.scanPlugins() ? 0 : 1)
 case "help": exit(open(["--help"]))

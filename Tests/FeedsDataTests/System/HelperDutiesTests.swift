@@ -102,6 +102,30 @@ import Testing
         #expect(duties(status: 256).serve("browse\nhttps://example.org\n").error == ENOENT)
     }
 
+    @Test func onlyVideosAndPicturesOfTheUserGoToTheTrash() throws {
+        let duties = duties()
+        for name in ["Videos/run.sh", "Videos/.clip.mp4", ".config/clip.mp4", "Videos/a.m3u8"] {
+            try Data("a".utf8).write(to: URL(fileURLWithPath: path(name)))
+            #expect(duties.serve("trash\n\(path(name))").error == EACCES, "\(name)")
+            #expect(duties.serve("erase\n\(path(name))").error == EACCES, "\(name)")
+        }
+        try Data("a".utf8).write(to: URL(fileURLWithPath: path("Videos/clip.mp4")))
+        #expect(duties.serve("erase\n\(path("Videos/clip.mp4"))").error == EACCES, "no Trash has refused it")
+        #expect(duties.serve("trash\n\(home.url.path)/Videos/../Videos/clip.mp4").error == EACCES)
+        #expect(duties.serve("trash\n\(path("Videos/clip.mp4"))").error == 0)
+        #expect(try !names(in: "Videos").contains("clip.mp4"))
+        #expect(duties.serve("restore\n\(path("Videos/clip.mp4"))").error == 0)
+        #expect(try names(in: "Videos").contains("clip.mp4"))
+    }
+
+    @Test func onlyAProgramsNameOpensOnlyAMedium() {
+        for text in ["run.sh\n/home/a.mp4", "x.desktop\n/home/run.sh", "x.desktop", "x.desktop\na.mp4", ""] {
+            #expect(duties().serve("open\n\(text)").error == EACCES, "\(text)")
+        }
+        #expect(duties().serve("open\nplayer.desktop\n/home/a.mp4").error == 0)
+        #expect(duties(status: 256).serve("open\nplayer.desktop\n/home/a.mp4").error == ENOENT)
+    }
+
     @Test func nothingElseIsDone() {
         for request in ["", "make", "make\n", "keep\n/etc/passwd", "drop\n/etc/passwd", "run\n/bin/sh", "scan me"] {
             let answer = duties().serve(request)

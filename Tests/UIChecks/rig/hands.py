@@ -131,3 +131,8 @@ def screenshot(path, display, size):
 def write(text):
     """Types into the widget with the focus."""
     _xdotool("type", "--delay", 20, text)
+
+
+def click_with(key, x, y):
+    """A click while a key of the keyboard is down."""
+    _xdotool("mousemove", x, y, "keydown", key, "click", 1, "keyup", key)
