@@ -96,17 +96,22 @@ package actor ClipFixtures {
         var arguments = fixture.arguments
         if fixture == .rotated { arguments.removeLast(2) }
         try await Self.ffmpeg(arguments + [part.path])
-        if fixture == .rotated { try await Self.turn(part) }
+        if fixture == .rotated { try Self.turn(part) }
         try Self.promote(part, to: file)
         return file
     }
 
-    /// The orientation is written while copying, because the encoder would apply it to the pictures.
-    private static func turn(_ file: URL) async throws {
-        let plain = file.appendingPathExtension("plain.mp4")
-        try FileManager.default.moveItem(at: file, to: plain)
-        defer { try? FileManager.default.removeItem(at: plain) }  // A leftover in the cache folder does no harm.
-        try await ffmpeg(["-i", plain.path, "-c", "copy", "-metadata:s:v:0", "rotate=90", file.path])
+    /// Writes the matrix of a quarter turn into the head of the first track. FFmpeg's option for it changed its name in
+    /// every other version, and the encoder would apply it to the pictures.
+    private static func turn(_ file: URL) throws {
+        var data = try Data(contentsOf: file)
+        guard let type = data.range(of: Data("tkhd".utf8)) else { throw CocoaError(.fileReadCorruptFile) }
+        let height = UInt32(270)
+        let matrix: [UInt32] = [0, 1 << 16, 0, 0xFFFF_0000, 0, 0, height << 16, 0, 1 << 30]
+        let bytes = matrix.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+        let start = type.lowerBound + 44
+        data.replaceSubrange(start..<start + bytes.count, with: bytes)
+        try data.write(to: file)
     }
 
     package func segmented(_ kind: SegmentedClip.Kind) async throws -> SegmentedClip {

@@ -66,8 +66,8 @@ struct MastodonService: FeedsServiceProtocol {
                 throw .unreadable(place: host.text, reason: tr("it has no id"))
             }
             // A boost is a status without media of its own, so servers leave boosts out when asked for media only.
-            let own = [("only_media", "true"), ("exclude_reblogs", "true")]
-            let chosen = [("exclude_replies", "true")] + (place.hasBoosts ? [] : own)
+            let own = [("only_media", "true"), ("exclude_replies", "true"), ("exclude_reblogs", "true")]
+            let chosen = place.hasBoosts ? [("exclude_replies", "true")] : own
             call = ServerCall("api/v1/accounts/\(id)/statuses", chosen + page)
         case .tag(let name, _): call = ServerCall("api/v1/timelines/tag/\(name)", [("only_media", "true")] + page)
         case .local:
