@@ -19,6 +19,7 @@ final class GridView: ScreenView {
     /// The month at the top, while the user scrolls.
     private let month = Label().singleLine().styled("freshness").align(.center, .start).margins(top: 10)
     private let fading = Delay()
+    private let telling = Delay()
     private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash")).styled("flat", "head")
     private let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy file")).styled("flat", "head")
     private let sharing: FileSharing
@@ -93,8 +94,11 @@ final class GridView: ScreenView {
         grid.followSelection()
     }
 
+    /// A key can scroll while GTK lays out its widgets, when no other widget may come into sight.
+    private func scrolled() { telling.start(milliseconds: 0) { [weak self] in self?.tellMonth() } }
+
     /// The month is told only while it changes under the finger.
-    private func scrolled() {
+    private func tellMonth() {
         guard hasOpened, let name = model.month(at: grid.firstShown) else { return month.isVisible = false }
         month.text = name
         month.isVisible = grid.root.offset > 0
