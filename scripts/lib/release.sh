@@ -38,4 +38,5 @@ release_web() {
     output=$("$root/scripts/build-web" 2>&1 9>&- </dev/null) && return
     printf '%s\n' "$output" | tail -n 5 >&2
     say "the engine for browsers could not be built (see above): pages of mutoscope publish will be plain lists."
+    say "scripts/build-web tries again."
 }

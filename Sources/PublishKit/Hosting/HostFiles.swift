@@ -6,14 +6,14 @@ package struct HostFiles: Sendable {
     package let text: String
 
     /// The page compiles the engine, and plays from memory.
-    private static let policy = pagePolicy + "; frame-ancestors 'none'"
+    static let policy = pagePolicy + "; frame-ancestors 'none'"
     /// As far as a page itself can say it.
     package static let pagePolicy =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
         + "media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
         + "form-action 'none'"
-    private static let forever = "public, max-age=31536000, immutable"
-    private static let short = "public, max-age=60, stale-while-revalidate=600"
+    static let forever = "public, max-age=31536000, immutable"
+    static let short = "public, max-age=60, stale-while-revalidate=600"
 
     package static let all = [netlify, nginx, caddy, upload]
 
