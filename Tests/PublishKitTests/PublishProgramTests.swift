@@ -179,6 +179,7 @@ import Testing
     @Test(arguments: [
         [], ["x"], ["--to", "a"], ["--resume", "x", "--to", "a"], ["x", "--to", "a", "--posts", "0"],
         ["x", "--to", "a", "--address", "ftp://a/"], ["x", "--to", "a", "--address", "https://a/?q"],
+        ["--serve", "a", "--to", "b"], ["--serve", "a", "--at", "home"], ["x", "--to", "a", "--at", "0.0.0.0"],
     ])
     func wrongUsageIsTwo(_ words: [String]) async throws {
         let outcome = try await bench.command(["publish"] + words)

@@ -50,6 +50,12 @@ import PublishKit
             out(options.isJSON ? findings.json : findings.text)
             return findings.isWorking ? 0 : 1
         }
+        if let served = options.served {
+            try await PublishServing(
+                folder: URL(fileURLWithPath: served), place: options.place ?? .own, out: out, err: err
+            ).run()
+            return 0
+        }
         let encoders = try tools.encoders.get()
         let folder = URL(fileURLWithPath: options.folder ?? "")
         var (texts, wishes) = (options.sources, options.wishes)

@@ -16,10 +16,16 @@ struct PublishOptions {
     var profile: String?
     /// The address of a published site to look at.
     var checked = ""
+    /// The folder of a published site to show in the network.
+    var served: String?
+    var place: ServePlace?
 
     private static let page = CommandPage(
         program: "mutoscope", command: "publish", summary: "write a source as a web site that any host can serve",
-        usage: ["SOURCE… --to DIR [--address URL] [options]", "--resume --to DIR [options]", "--check URL [--json]"],
+        usage: [
+            "SOURCE… --to DIR [--address URL] [options]", "--resume --to DIR [options]", "--check URL [--json]",
+            "--serve DIR [--at ADDRESS]",
+        ],
         about: """
             Writes what a source shows as a folder of plain files: clips in several qualities, pictures, feeds for other
             readers (JSON Feed, RSS), and a web page that swipes through them. Any web server or bucket can carry it.
@@ -74,6 +80,19 @@ struct PublishOptions {
                 "--check", ArgumentValue("URL"),
                 "instead ask the host of a site whether it serves ranges, types and caching right"
             ) { text, options throws(UsageMistake) in options.checked = try address(text, of: "--check") },
+            .folder("--serve", \.served, "instead show a published site at an address of this machine, until Ctrl+C"),
+            .value(
+                "--at", ArgumentValue("ADDRESS"),
+                """
+                --serve: the address and port to listen at (default 127.0.0.1:8080, which only this machine reaches);
+                0.0.0.0 is every network that this machine is in
+                """
+            ) { text, options throws(UsageMistake) in
+                guard let place = ServePlace(text) else {
+                    throw UsageMistake("--at takes an address in numbers, such as 192.168.1.20:8080, not \(text)")
+                }
+                options.place = place
+            },
             .flag("--prune", \.prunes, "remove files that no page has named for a day"),
             .flag(
                 "--json", \.isJSON,
@@ -103,6 +122,11 @@ struct PublishOptions {
 
     /// What the table cannot check by itself.
     var mistake: UsageMistake? {
+        if place != nil, served == nil { return UsageMistake("--at belongs to --serve") }
+        if served != nil {
+            return sources.isEmpty && folder == nil && checked.isEmpty && !resumes
+                ? nil : UsageMistake("--serve takes neither a source nor --to, --check or --resume")
+        }
         if !checked.isEmpty {
             return sources.isEmpty && folder == nil ? nil : UsageMistake("--check takes neither a source nor --to")
         }
