@@ -38,11 +38,10 @@ package final class SiteServer: Sendable {
                 let connection = accept(descriptor, nil, nil)
                 guard connection >= 0 else {
                     // Clients that give up, and too many open files, pass; a closed listener does not.
-                    if [EINTR, ECONNABORTED, EMFILE, ENFILE, EAGAIN].contains(errno) {
-                        usleep(10_000)
-                        continue
-                    }
-                    break
+                    guard [EINTR, ECONNABORTED, EMFILE, ENFILE, EAGAIN].contains(errno) else { break }
+                    // Nothing tells when another connection has given its number back.
+                    poll(nil, 0, 10)
+                    continue
                 }
                 guard let self else {
                     close(connection)

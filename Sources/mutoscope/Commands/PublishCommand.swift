@@ -44,7 +44,8 @@ import PublishKit
         }
     }
 
-    private func publish() async throws -> Int32 {
+    /// The status of an order about a site that exists; nil when the site is to be written.
+    private func look() async throws -> Int32? {
         if let address = URL(string: options.checked), !options.checked.isEmpty {
             let findings = await HostCheck(address, network: tools.network(address)).findings()
             out(options.isJSON ? findings.json : findings.text)
@@ -56,6 +57,11 @@ import PublishKit
             ).run()
             return 0
         }
+        return nil
+    }
+
+    private func publish() async throws -> Int32 {
+        if let status = try await look() { return status }
         let encoders = try tools.encoders.get()
         let folder = URL(fileURLWithPath: options.folder ?? "")
         var (texts, wishes) = (options.sources, options.wishes)
