@@ -1,29 +1,24 @@
-// Compresses bytes for a web browser.
-// Thread: any; uses the processor.
+// Compresses bytes with gzip, as web servers send them.
+// Thread: any; uses the processor. Invariant: the output is one complete member.
 
 import CGLib
 package import Foundation
 
 package enum Gzip {
-    /// nil when the bytes cannot be compressed, or do not become fewer.
+    /// Nil when zlib fails.
     package static func compressed(_ data: Data) -> Data? {
-        guard let compressor = g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(compressor)) }
-        var output = Data(count: data.count)
-        var (taken, made, isWhole) = (0, 0, false)
-        output.withUnsafeMutableBytes { into in
-            data.withUnsafeBytes { from in
-                while !isWhole, made < into.count {
-                    var (read, written): (gsize, gsize) = (0, 0)
-                    let result = g_converter_convert(
-                        compressor, from.baseAddress?.advanced(by: taken),
-                        gsize(from.count - taken), into.baseAddress?.advanced(by: made), gsize(into.count - made),
-                        G_CONVERTER_INPUT_AT_END, &read, &written, nil)
-                    guard result != G_CONVERTER_ERROR else { return }
-                    (taken, made, isWhole) = (taken + Int(read), made + Int(written), result == G_CONVERTER_FINISHED)
-                }
+        guard let made = g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6) else { return nil }
+        let compressor = SharedObject(adopting: UnsafeMutableRawPointer(made))
+        // The upper limit for deflate's output.
+        var output = Data(count: data.count + data.count / 100 + 1000)
+        var (read, written): (gsize, gsize) = (0, 0)
+        let result = data.withUnsafeBytes { source in
+            output.withUnsafeMutableBytes { target in
+                g_converter_convert(
+                    compressor.opaque, source.baseAddress, gsize(source.count), target.baseAddress,
+                    gsize(target.count), G_CONVERTER_INPUT_AT_END, &read, &written, nil)
             }
         }
-        return isWhole ? output.prefix(made) : nil
+        return result == G_CONVERTER_FINISHED && read == data.count ? output.prefix(Int(written)) : nil
     }
 }

@@ -8,31 +8,6 @@ import Testing
 
 @testable import FeedsCore
 
-/// A folder whose files a test exchanges.
-private actor ChangingRepository: FeedRepositoryProtocol {
-    private var posts: [Post]
-    private let told = AsyncStream.makeStream(of: Void.self)
-
-    init(_ posts: [Post]) { self.posts = posts }
-
-    func change(to posts: [Post]) {
-        self.posts = posts
-        told.continuation.yield()
-    }
-
-    func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
-        var response = FeedsResponse(shape: .sample, posts: posts)
-        response.total = posts.count
-        return response
-    }
-
-    func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
-        FeedsResponse(shape: .sample)
-    }
-
-    func changes(of source: FeedSource) async -> AsyncStream<Void> { told.stream }
-}
-
 @MainActor @Suite struct ChangingSourceTests {
     private func open(_ repository: ChangingRepository) async -> FeedsViewModel {
         let model = FeedsViewModel(

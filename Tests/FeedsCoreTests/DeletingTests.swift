@@ -14,13 +14,13 @@ import Testing
     let person: UserActions
     let maker = FakePlayerMaker()
     let model: FeedsViewModel
-    let repository: ChangingFolder
+    let repository: ChangingRepository
 
     init(_ count: Int = 6, withoutTrash: String? = nil, gate: TaskGate = TaskGate(isOpen: true)) async {
         let posts = Self.posts(count)
         trash = FakeTrash(Set(posts.flatMap { $0.ownFiles ?? [] }), withoutTrash: withoutTrash, gate: gate)
         person = UserActions(store: store, trash: trash)
-        repository = ChangingFolder(posts)
+        repository = ChangingRepository(posts)
         model = FeedsViewModel(
             source: FeedSource(place: .path("/camera")), repository: repository, maker: maker,
             scheduler: ManualScheduler(), person: person)
@@ -52,31 +52,6 @@ import Testing
         await person.flush()
         await AllTasks.run()
     }
-}
-
-/// A folder whose files a test exchanges.
-private actor ChangingFolder: FeedRepositoryProtocol {
-    private var posts: [Post]
-    private let told = AsyncStream.makeStream(of: Void.self)
-
-    init(_ posts: [Post]) { self.posts = posts }
-
-    func change(to posts: [Post]) {
-        self.posts = posts
-        told.continuation.yield()
-    }
-
-    func posts(from source: FeedSource) async throws(FeedServiceError) -> FeedsResponse {
-        var response = FeedsResponse(shape: .sample, posts: posts)
-        response.total = posts.count
-        return response
-    }
-
-    func posts(from source: FeedSource, page: BatchToken) async throws(FeedServiceError) -> FeedsResponse {
-        FeedsResponse(shape: .sample)
-    }
-
-    func changes(of source: FeedSource) async -> AsyncStream<Void> { told.stream }
 }
 
 @MainActor @Suite struct DeletingTests {

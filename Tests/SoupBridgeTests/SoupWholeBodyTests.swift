@@ -9,7 +9,7 @@ import Testing
 @Suite("SoupClient and whole bodies")
 struct SoupWholeBodyTests {
     static let payload = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) })
-    static let packed = Int64(Gzip.compressed(payload).count)
+    static let packed = Int64(payload.gzipped.count)
     let client = SoupClient()
 
     private func body(_ route: FaultyRoute, headers: [String: String] = [:], limit: Int64 = 64 << 20) async throws
@@ -47,9 +47,9 @@ struct SoupWholeBodyTests {
         "chunks, closed": .data(payload, .noLength, .closing), "gzip": .gzip(payload),
         "gzip, closed": .gzip(payload, .closing), "gzip in chunks": .gzip(payload, .noLength),
         "no gzip at all": .data(payload).with("Content-Encoding", "gzip"),
-        "two members": .data(Gzip.compressed(payload.prefix(70_000)) + Gzip.compressed(payload.dropFirst(70_000)))
+        "two members": .data(payload.prefix(70_000).gzipped + payload.dropFirst(70_000).gzipped)
             .with("Content-Encoding", "gzip"),
-        "padded": .data(Gzip.compressed(payload) + Data(count: 100)).with("Content-Encoding", "x-gzip"),
+        "padded": .data(payload.gzipped + Data(count: 100)).with("Content-Encoding", "x-gzip"),
     ]
 
     @Test(arguments: whole.keys.sorted()) func whatIsWholeComesAsItIs(name: String) async throws {
@@ -72,7 +72,7 @@ struct SoupWholeBodyTests {
 
     /// An empty block of gzip is five bytes of nothing.
     @Test func nothingWithoutEndEndsAtTheLimit() async throws {
-        var bytes = Gzip.compressed(Data()).prefix(10)
+        var bytes = Data().gzipped.prefix(10)
         for _ in 0..<500_000 { bytes.append(contentsOf: [0, 0, 0, 0xFF, 0xFF]) }
         await #expect(throws: SoupError.tooLarge(limit: 1 << 20)) {
             try await body(.data(bytes, .noLength).with("Content-Encoding", "gzip"), limit: 1 << 20)

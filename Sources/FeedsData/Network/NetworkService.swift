@@ -8,7 +8,7 @@ package import SoupBridge
 
 package final class NetworkService: MediaNetwork {
     /// What servers read in their logs, with the address of a page about the program.
-    package static let name = "Mutoscope/1.0 (+https://github.com/mutoscope/mutoscope)"
+    package static let agent = "Mutoscope/1.0 (+https://github.com/mutoscope/mutoscope)"
 
     private let client: SoupClient
     package let servers: KnownServers?
@@ -16,7 +16,7 @@ package final class NetworkService: MediaNetwork {
     /// `authorities` names a PEM file of the only trusted certificate authorities; nil trusts the system's. Without
     /// `servers` requests may go anywhere, this machine included, which only tests need. Create it before GStreamer
     /// starts, because it loads libsoup 3, which must come first.
-    package init(userAgent: String = NetworkService.name, authorities: String? = nil, servers: KnownServers? = nil) {
+    package init(userAgent: String = NetworkService.agent, authorities: String? = nil, servers: KnownServers? = nil) {
         self.servers = servers
         client = SoupClient(
             SoupConfiguration(

@@ -46,6 +46,8 @@ extension Widget {
                 gtk_drag_source_set_icon(source, picture.opaque, 0, 0)
             }
         }
+        // A button takes each press for itself, so what comes after its own gesture never hears of the drag.
+        gtk_event_controller_set_propagation_phase(source, GTK_PHASE_CAPTURE)
         gtk_widget_add_controller(widget, press)
         gtk_widget_add_controller(widget, source)
     }

@@ -75,7 +75,8 @@ struct SiteAnswer: Sendable {
         case .outside: return refusal(416, [("Content-Range", "bytes */\(size)")])
         case .whole:
             guard type.isText, request.acceptsGzip, (500...8_000_000).contains(size),
-                let data = try? file.readToEnd(), let packed = Gzip.compressed(data)
+                let data = try? file.readToEnd(), let packed = Gzip.compressed(data),
+                packed.count < size
             else { return whole }
             return SiteAnswer(status: 200, headers: headers + [("Content-Encoding", "gzip")], body: .data(packed))
         }

@@ -77,7 +77,11 @@ import PublishKit
         }
         let (source, named) = try tools.source(texts)
         let stop = StopSign()
-        let signals = listen(to: stop)
+        // The first Ctrl+C stops after the current medium, the second at once.
+        let signals = Interruption.listen { number in
+            stop.ask()
+            if number == SIGTERM { stop.ask() }
+        }
         defer { signals.forEach { $0.cancel() } }
         let progress = PublishProgress(isTerminal: isatty(STDERR_FILENO) == 1, err)
         let (isJSON, out) = (options.isJSON, out)
@@ -91,19 +95,5 @@ import PublishKit
         let report = try await publisher.publish(source, named: named, isDry: options.isDry, prunes: options.prunes)
         if isJSON { out(report.json) } else if !report.isDry { out(report.text) }
         return report.failed.isEmpty && !report.isStopped ? 0 : 1
-    }
-
-    /// The first Ctrl+C stops after the current medium, the second at once.
-    private func listen(to stop: StopSign) -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                stop.ask()
-                if number == SIGTERM { stop.ask() }
-            }
-            source.resume()
-            return source
-        }
     }
 }

@@ -1,7 +1,6 @@
 // `mutoscope publish --serve DIR`: shows a published site to devices of the same network until Ctrl+C.
 // Thread: main actor; the server has its own threads.
 
-import Dispatch
 import Foundation
 import Glibc
 import PublishKit
@@ -26,13 +25,7 @@ import PublishKit
 
     private static func interruption() async {
         let (ends, asked) = AsyncStream.makeStream(of: Void.self)
-        let signals = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { asked.yield() }
-            source.resume()
-            return source
-        }
+        let signals = Interruption.listen { _ in asked.yield() }
         for await _ in ends { break }
         signals.forEach { $0.cancel() }
     }

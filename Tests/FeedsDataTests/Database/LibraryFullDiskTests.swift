@@ -38,14 +38,8 @@ struct LibraryFullDiskTests {
     }
 
     private func run(_ test: String, by launcher: [String] = [], in place: String) throws -> String {
-        let runner = Process()
-        runner.executableURL = URL(filePath: "/usr/bin/env")
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path()
-        let filter = ["--testing-library", "swift-testing", "--filter", "LibraryFullDiskTests/\(test)"]
-        runner.arguments = launcher + [program] + filter
-        runner.environment = ProcessInfo.processInfo.environment.merging([Self.order: place]) { $1 }
-        let said = Pipe()
-        (runner.standardOutput, runner.standardError) = (said, said)
+        let (runner, said) = TestProcess.again(
+            "LibraryFullDiskTests/\(test)", by: launcher, setting: [Self.order: place])
         try runner.run()
         // Reads until the process ends.
         let words = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -69,7 +69,7 @@ extension FaultyRoute {
 
     /// Claims to be gzip, and ends before its end.
     static var cutGzip: FaultyRoute {
-        let packed = Gzip.compressed(Data(repeating: 0x20, count: 9000))
+        let packed = Data(repeating: 0x20, count: 9000).gzipped
         return FaultyRoute.data(Data(packed.dropLast(12)), type: "text/xml").with("Content-Encoding", "gzip")
     }
 }

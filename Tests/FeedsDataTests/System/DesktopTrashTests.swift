@@ -1,6 +1,7 @@
 // The desktop's Trash itself: namesakes, an emptied Trash, disks without one, a full disk, and kills.
 
 import FeedsModels
+import FeedsTestSupport
 import Foundation
 import GLibBridge
 import Glibc
@@ -57,15 +58,7 @@ import Testing
     private static let place = ProcessInfo.processInfo.environment[order]
 
     private func again(_ test: String, at place: String, by launcher: [String] = []) -> (process: Process, said: Pipe) {
-        let runner = Process()
-        runner.executableURL = URL(filePath: "/usr/bin/env")
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path()
-        let filter = ["--testing-library", "swift-testing", "--filter", "DesktopTrashTests/\(test)"]
-        runner.arguments = launcher + [program] + filter
-        runner.environment = ProcessInfo.processInfo.environment.merging([Self.order: place]) { $1 }
-        let said = Pipe()
-        (runner.standardOutput, runner.standardError) = (said, said)
-        return (runner, said)
+        TestProcess.again("DesktopTrashTests/\(test)", by: launcher, setting: [Self.order: place])
     }
 
     /// The note of the Trash cannot be written, so the file stays where it is.
@@ -77,7 +70,7 @@ import Testing
                 try FileManager.default.createDirectory(
                     atPath: "\(place)/data/\(name)", withIntermediateDirectories: true)
             }
-            let filler = fopen(place + "/filler", "w")
+            let filler: UnsafeMutablePointer<FILE> = try #require(fopen(place + "/filler", "w"))
             while fputs(String(repeating: "x", count: 4096), filler) >= 0, fflush(filler) == 0 {}
             fclose(filler)
             let outcome = await DesktopTrash(helper: nil).move(file)

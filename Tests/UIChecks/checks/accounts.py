@@ -30,11 +30,8 @@ def an_account_signs_in_likes_and_signs_out(room):
             # This desktop has no keyring, and the page says so.
             app.wait_text("kept only until Mutoscope is closed")
             app.photograph("accounts-one")
-            app.push(f"{MENU}ann@{host}")
-            app.push_item("Open its home")
-            wait_for(lambda: any("timelines/home" in path for path in _asked(server)), "the home to be asked for")
-            app.wait_page("Status 40")
-            hands.focus(app.process.pid)
+            _open_home(app, host)
+            assert any("timelines/home" in path for path in _asked(server)), "the home was not asked for"
             app.press("l", "shift+b")
             wait_for(lambda: _posted(server, "/favourite") == 1, "the like to be sent")
             wait_for(lambda: _posted(server, "/reblog") == 1, "the boost to be sent")
@@ -80,11 +77,8 @@ def what_waits_is_sent_after_a_kill(room):
         with room.start(feeds.feed(room.folder), language=_browsing(home)) as app:
             _open_accounts(app)
             _sign_in(app, host)
-            app.wait(starting=f"ann@{host}")
-            app.push(f"{MENU}ann@{host}")
-            app.push_item("Open its home")
-            app.wait_page("Status 40")
-            hands.focus(app.process.pid)
+            app.wait(starting=f"{MENU}ann@{host}")
+            _open_home(app, host)
             os.kill(server.process.pid, signal.SIGSTOP)
             for number in (40, 39, 38):
                 app.wait_page(f"Status {number}")
@@ -177,6 +171,13 @@ def _sign_in(app, text):
     hands.focus(app.process.pid)
     hands.write(text)
     app.press("Return")
+
+
+def _open_home(app, host):
+    app.push(f"{MENU}ann@{host}")
+    app.push_item("Open its home")
+    app.wait_page("Status 40")
+    hands.focus(app.process.pid)
 
 
 def _is_inside(label):

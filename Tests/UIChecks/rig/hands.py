@@ -107,6 +107,15 @@ def fill_screen(window):
     _set_state(window, "_NET_WM_STATE_FULLSCREEN")
 
 
+def window_named(name):
+    """Waits for it."""
+    return _xdotool("search", "--sync", "--name", f"^{name}$").split()[0]
+
+
+def place(window, x, y):
+    _xdotool("windowmove", "--sync", window, x, y)
+
+
 def resize(window, width, height):
     _xdotool("windowsize", window, width, height)
 

@@ -1,0 +1,82 @@
+"""Other programs on the desktop: a file manager on the session bus, and a window that takes dropped files.
+
+Each writes a line of JSON for what it gets, after a first line when it is ready.
+"""
+import json
+import select
+import subprocess
+import sys
+
+PATIENCE = 20
+
+FILES = "org.freedesktop.FileManager1"
+INTERFACE = f"""<node><interface name="{FILES}"><method name="ShowItems">
+<arg type="as" direction="in"/><arg type="s" direction="in"/></method></interface></node>"""
+
+
+class Neighbour:
+    """`with Neighbour("files") as files: … files.told()`"""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def __enter__(self):
+        self.process = subprocess.Popen([sys.executable, __file__, self.kind], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "ready\n", f"{self.kind} did not start"
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    def told(self):
+        """The next thing that it gets."""
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        assert ready, f"{self.kind} got nothing within {PATIENCE} s"
+        return json.loads(self.process.stdout.readline())
+
+
+def _say(words):
+    print(words, flush=True)
+
+
+def manage_files():
+    from gi.repository import Gio, GLib
+
+    def called(connection, sender, path, interface, method, arguments, invocation):
+        _say(json.dumps(arguments.unpack()[0]))
+        invocation.return_value(None)
+
+    def held(connection, name):
+        connection.register_object(f"/{FILES.replace('.', '/')}", interface, called, None, None)
+        _say("ready")
+
+    interface = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
+    Gio.bus_own_name(Gio.BusType.SESSION, FILES, Gio.BusNameOwnerFlags.NONE, None, held, None)
+    GLib.MainLoop().run()
+
+
+def take_drops():
+    """A window of 200x200."""
+    import gi
+    gi.require_version("Gdk", "4.0")
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import Gdk, GLib, Gtk
+
+    def dropped(target, files, x, y):
+        _say(json.dumps([file.get_path() for file in files.get_files()]))
+        return True
+
+    Gtk.init()
+    window = Gtk.Window(title="drops", default_width=200, default_height=200, decorated=False)
+    target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
+    target.connect("drop", dropped)
+    window.add_controller(target)
+    window.present()
+    # The window is there when it has drawn its first frame.
+    window.add_tick_callback(lambda *_: _say("ready") or False)
+    GLib.MainLoop().run()
+
+
+if __name__ == "__main__":
+    {"files": manage_files, "drops": take_drops}[sys.argv[1]]()
