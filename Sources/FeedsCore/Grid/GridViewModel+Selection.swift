@@ -52,6 +52,9 @@ extension GridViewModel {
             .sorted { $0.0 < $1.0 }.compactMap { feed.post($0.1) }
     }
 
+    /// True when at least one selected post lies in a folder of the user's.
+    package var hasSelectedFiles: Bool { selection.chosen.contains { feed.post(PostHandle($0))?.ownFiles != nil } }
+
     /// "12 selected, 340 MB"
     package var selectionWords: String {
         let count = selection.chosen.count

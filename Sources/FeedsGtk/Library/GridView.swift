@@ -88,7 +88,8 @@ final class GridView: ScreenView {
     private func followSelection() {
         let isOn = model.isSelecting
         title.text = isOn ? model.selectionWords : tr("%1 post", "%1 posts", count: model.count)
-        for button in [trash, copy] { button.isVisible = isOn }
+        let hasFiles = model.hasSelectedFiles
+        for button in [trash, copy] { button.isVisible = hasFiles }
         filter.isVisible = !isOn
         followOffers()
         grid.followSelection()
@@ -177,7 +178,7 @@ final class GridView: ScreenView {
     private func treatSelected(_ action: AppAct) -> Bool {
         switch action {
         case .selectAll: model.selectAll()
-        case .moveToTrash: model.delete(orOf: grid.focusedEntry)
+        case .moveToTrash: delete(orOf: grid.focusedEntry)
         case .copyFile, .copyLink: sharing.copy(model.files(orOf: grid.focusedEntry))
         default: return false
         }
@@ -193,13 +194,17 @@ final class GridView: ScreenView {
         case .selectRange: model.extended(to: index, from: origin.isKey ? Int(saturating: origin.steps) : index)
         case .holdTile: model.held(index)
         case .menu: openMenu(of: entry, from: origin)
-        case .moveToTrash: model.delete(orOf: entry)
+        case .moveToTrash: delete(orOf: entry)
         case .copyFile: sharing.copy(model.files(orOf: entry))
         case .showInFiles: sharing.show(model.files(orOf: entry))
         case .copyLink: if let link = ActScene(entry: entry).link { Clipboard.write(link, from: root) }
         default: return false
         }
         return true
+    }
+
+    private func delete(orOf entry: LibraryEntryViewModel?) {
+        if model.files(orOf: entry).isEmpty { sharing.sayNoFile() } else { model.delete(orOf: entry) }
     }
 
     private func openMenu(of entry: LibraryEntryViewModel, from origin: ActOrigin) {

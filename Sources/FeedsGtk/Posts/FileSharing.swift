@@ -20,12 +20,12 @@ final class FileSharing {
 
     /// A program that takes no files may take the picture.
     func copy(_ files: [String], picture: Texture? = nil) {
-        guard Clipboard.write(files: files, picture: picture, from: host) else { return say(Self.noFile) }
+        guard Clipboard.write(files: files, picture: picture, from: host) else { return sayNoFile() }
         say(tr("%1 file copied", "%1 files copied", count: files.count))
     }
 
     func show(_ files: [String]) {
-        guard !files.isEmpty else { return say(Self.noFile) }
+        guard !files.isEmpty else { return sayNoFile() }
         OtherProgram.showInFiles(files) { [weak self] isShown in
             if !isShown { self?.say(tr("No file manager answered.")) }
         }
@@ -46,7 +46,7 @@ final class FileSharing {
         }
     }
 
-    private static var noFile: String { tr("This post has no file in a folder of yours.") }
+    func sayNoFile() { say(tr("This post has no file in a folder of yours.")) }
 
     private func say(_ sentence: String) { router.say(sentence) }
 }

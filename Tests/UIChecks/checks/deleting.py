@@ -66,6 +66,17 @@ def several_are_deleted_at_once_in_the_grid(room):
         app.wait_text("4 selected, ")
 
 
+def what_lies_on_a_server_cannot_be_deleted(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("g", "ctrl+a")
+        app.wait_text("selected")
+        assert not app.find(wanted_role="button", wanted_name="Move to Trash"), "the Trash is offered"
+        app.press("Delete")
+        app.wait_text("This post has no file in a folder of yours.")
+        app.wait_text("selected")
+
+
 def a_click_with_shift_selects_everything_between(room):
     with room.start(_folder(room)) as app:
         app.wait_page(NAMES[0])
