@@ -12,6 +12,8 @@ from .server import Server
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 RIDE = ROOT / "Tests/WebFaceTests/Ride"
 PATIENCE = 120
+# Milliseconds. A post that waits for a stuck transfer needs eight seconds.
+SLOWEST = 5000
 
 
 def report(server, process):
@@ -42,7 +44,7 @@ def same(name, server):
 
 def swipes(name, server):
     """Keys, drags, flicks and jumps: the right clip moves each time, and nothing failed."""
-    with browsers.opened(name, f"{server.address}?drive") as process:
+    with browsers.opened(name, f"{server.address}?ride=drive") as process:
         found = report(server, process)
     if "error" in found:
         return found["error"]
@@ -52,6 +54,16 @@ def swipes(name, server):
     if not found["fed"]:
         return "no video is fed by Media Source"
     return None
+
+
+def hurries(name, server):
+    """A person who leaves posts while these begin finds the next one playing, without a pause."""
+    with browsers.opened(name, f"{server.address}?ride=hurry") as process:
+        found = report(server, process)
+    if "error" in found:
+        return found["error"]
+    print(json.dumps(found))
+    return f"failures: {found['failures']}" if found["failures"] or found["slowest"] > SLOWEST else None
 
 
 def black(name, server):
@@ -64,7 +76,7 @@ def black(name, server):
     return f"{dark} of {frames} frames are black" if dark or frames < 100 else None
 
 
-CHECKS = [same, swipes, black]
+CHECKS = [same, swipes, hurries, black]
 # Only Chromium films its pages.
 ONLY = {black: ["chromium"]}
 

@@ -32,10 +32,10 @@ export class FedPlayer {
 
   /** Fetches the next chunk and answers what it cost. Head and first chunk lie behind one another: one request. */
   async fetchNext(number, signal) {
-    await this.open;
+    const stop = signals(signal, this.closed.signal);
+    await unless(stop, this.open);
     const level = this.levels[number], chunk = this.fetched.length, begun = performance.now();
     const start = level.chunks.slice(0, chunk).reduce((sum, bytes) => sum + bytes, level.head), end = start + level.chunks[chunk];
-    const stop = signals(signal, this.closed.signal);
     let bytes = 0;
     if (this.level !== number && chunk > 0) {
       this.buffer.changeType?.(`video/mp4; codecs="${level.codecs}"`);
@@ -66,7 +66,7 @@ export class FedPlayer {
       if (done || signal.aborted) break;
       const piece = value.subarray(Math.max(0, from - place), Math.max(0, to - place));
       place += value.length;
-      if (piece.length) await this.append(piece);
+      if (piece.length) await unless(this.closed.signal, this.append(piece));
       if (place >= to) break;
     }
     reader.cancel().catch(() => {});
@@ -97,6 +97,16 @@ export class PlainPlayer {
     video.src = prefersHLS ? medium.hls : medium.url;
   }
   close() {}
+}
+
+/** A source that its video dropped never opens, and its buffer never ends an update: a wait for either ends with the signal. */
+function unless(signal, promise) {
+  const aborted = new Promise((_, stop) => {
+    const end = () => stop(new DOMException('closed', 'AbortError'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+  return Promise.race([promise, aborted]);
 }
 
 /** Aborts with the first of two signals; AbortSignal.any is younger than the phones that must be able to do this. */
