@@ -6,26 +6,42 @@ import CGStreamer
 import GLibBridge
 
 final class BusTranslator: Sendable {
-    private let pipeline: Element
+    private let bus: SharedObject?
+    /// Nil for a bus of its own.
+    private let pipeline: Element?
     private let note: @Sendable (BusNote) -> Void
 
     /// Must live until `stop()`.
-    init(_ pipeline: Element, note: @escaping @Sendable (BusNote) -> Void) {
+    convenience init(_ pipeline: Element, note: @escaping @Sendable (BusNote) -> Void) {
+        self.init(gst_element_get_bus(pipeline.pointer), pipeline, note)
+    }
+
+    /// A bus for elements whose errors their pipeline must not hear. Must live until they are stopped.
+    convenience init(note: @escaping @Sendable (BusNote) -> Void) { self.init(gst_bus_new(), nil, note) }
+
+    private init(
+        _ bus: UnsafeMutablePointer<GstBus>?, _ pipeline: Element?, _ note: @escaping @Sendable (BusNote) -> Void
+    ) {
+        self.bus = bus.map { SharedObject(adopting: UnsafeMutableRawPointer($0)) }
         self.pipeline = pipeline
         self.note = note
         setHandler(handleMessage, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    deinit { stop() }
+
     func stop() { setHandler(nil, nil) }
 
+    /// Called after the element came into its pipeline, which gives it the pipeline's bus.
+    func listen(to element: Element) { gst_element_set_bus(element.pointer, bus?.pointer(as: GstBus.self)) }
+
     private func setHandler(_ handler: GstBusSyncHandler?, _ data: UnsafeMutableRawPointer?) {
-        guard let bus = gst_element_get_bus(pipeline.pointer) else { return }
-        gst_bus_set_sync_handler(bus, handler, data, nil)
-        gst_object_unref(bus)
+        guard let bus else { return }
+        gst_bus_set_sync_handler(bus.pointer(as: GstBus.self), handler, data, nil)
     }
 
     fileprivate func translate(_ message: UnsafeMutablePointer<GstMessage>) {
-        let isFromPipeline = message.pointee.src.map { UnsafeMutableRawPointer($0) == pipeline.raw } ?? false
+        let isFromPipeline = pipeline != nil && message.pointee.src.map(UnsafeMutableRawPointer.init) == pipeline?.raw
         switch message.pointee.type {
         case GST_MESSAGE_ERROR:
             note(.failed(Self.error(in: message), sender: UInt(bitPattern: message.pointee.src)))

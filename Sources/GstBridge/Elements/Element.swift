@@ -74,10 +74,12 @@ final class Element: Sendable {
         }
     }
 
-    /// For a pipeline: adds a running element whose state does not follow the pipeline's.
-    func adopt(_ element: Element) {
+    /// For a pipeline: adds a running element whose state does not follow the pipeline's. It speaks on a bus of its own,
+    /// because an error on the pipeline's bus ends the pipeline's present change of state.
+    func adopt(_ element: Element, speakingOn bus: BusTranslator) {
         gst_element_set_locked_state(element.pointer, 1)
         gst_bin_add(bin, element.pointer)
+        bus.listen(to: element)
         element.setState(GST_STATE_PAUSED)
     }
 

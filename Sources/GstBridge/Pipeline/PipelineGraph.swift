@@ -34,12 +34,8 @@ final class PipelineGraph: Sendable {
             in: pipeline, tap: tap, pacer: pacer, texts: plan.texts, output: plan.audio, pane: plan.pane,
             level: plan.level)
         pacer.setRate(plan.rate)
-        let source = try Self.source(plan, container, branches, note)
-        self.source = source
-        bus = BusTranslator(pipeline) { message in
-            if case .failed(let error, let sender) = message, source.absorbs(error, from: sender) { return }
-            note(.bus(message))
-        }
+        source = try Self.source(plan, container, branches, note)
+        bus = BusTranslator(pipeline) { note(.bus($0)) }
     }
 
     private static func source(

@@ -15,11 +15,6 @@ final class SegmentPump: @unchecked Sendable {
     /// After looping this long without a picture, none will come.
     private static let hopeless: SegmentTimeline.Time = 15_000_000_000
 
-    private struct Faults {
-        var owned: Set<UInt> = []
-        var complaint: String?
-    }
-
     let content: SegmentContent
     let branches: ClipBranches
     let balance: QueueBalance
@@ -34,7 +29,8 @@ final class SegmentPump: @unchecked Sendable {
     private let interruption = Atomic(false)
     private let isCancelled = Atomic(false)
     private let waiting = Atomic(false)
-    private let faults = Mutex(Faults())
+    /// What the last error of a run's element said.
+    private let complaint = Mutex<String?>(nil)
 
     private var timeline: SegmentTimeline
     private var run: SegmentRun?
@@ -172,7 +168,7 @@ final class SegmentPump: @unchecked Sendable {
     }
 
     private func judge(_ index: Int, isWhole: Bool, hasYielded: Bool) {
-        let complaint = faults.withLock { $0.complaint.take() }
+        let complaint = complaint.withLock { $0.take() }
         damagedInARow = hasYielded ? 0 : damagedInARow + 1
         if !isWhole || !hasYielded || complaint != nil {
             note(.feed(.skipped("segment \(index) is damaged" + (complaint.map { ": \($0)" } ?? ""))))
@@ -203,15 +199,9 @@ final class SegmentPump: @unchecked Sendable {
 
     // MARK: Faults
 
-    func own(_ element: Element) { faults.withLock { _ = $0.owned.insert(UInt(bitPattern: element.raw)) } }
-    func disown(_ element: Element) { faults.withLock { _ = $0.owned.remove(UInt(bitPattern: element.raw)) } }
-
     /// An error of a run's own element ends only that run.
-    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool {
-        faults.withLock { faults in
-            guard faults.owned.contains(sender) else { return false }
-            faults.complaint = error.description
-            return true
-        }
+    func heard(_ message: BusNote) {
+        guard case .failed(let error, _) = message else { return note(.bus(message)) }
+        complaint.withLock { $0 = error.description }
     }
 }

@@ -1,7 +1,8 @@
 // A demuxer and parsers for consecutive segments of one format. Every run makes new ones, so nothing of an old
 // resolution, initialisation or clock remains, and a drained run is complete. Measured: making a run takes under a
 // millisecond and loses no picture.
-// Thread: only the pump's. Invariant: its elements are in the pipeline only for its bus; their state is set here.
+// Thread: only the pump's. Invariant: its elements are in the pipeline only to be linked; their state is set here, and the
+// pump alone hears their errors.
 
 import CGLib
 import CGStreamer
@@ -15,6 +16,7 @@ final class SegmentRun {
     private(set) var timeline: SegmentTimeline
     private unowned let pump: SegmentPump
     private let demuxer: Element
+    private let bus: BusTranslator
     private var elements: [Element] = []
     private var lanes: [SegmentLane] = []
 
@@ -26,6 +28,7 @@ final class SegmentRun {
         self.shape = shape
         self.timeline = timeline
         self.pump = pump
+        bus = BusTranslator { [unowned pump] in pump.heard($0) }
         switch shape {
         case .container(let container): demuxer = try Element(container.demuxer)
         case .packedAudio(let format): demuxer = try Element(format.codec?.parser ?? "aacparse")
@@ -54,8 +57,7 @@ final class SegmentRun {
 
     private func add(_ element: Element) {
         elements.append(element)
-        pump.own(element)
-        pump.branches.pipeline.adopt(element)
+        pump.branches.pipeline.adopt(element, speakingOn: bus)
     }
 
     // MARK: Streams
@@ -146,7 +148,6 @@ final class SegmentRun {
     func discard() {
         for lane in lanes { lane.disconnect() }
         for element in elements {
-            pump.disown(element)
             pump.branches.pipeline.dismiss(element)
         }
         elements = []

@@ -44,10 +44,6 @@ final class SegmentSource: StreamSource {
 
     func admitPictures() {}
 
-    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool {
-        pumps.contains { $0.absorbs(error, from: sender) }
-    }
-
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool {
         guard branches.hasPictures else { return false }
         let isAccurate = flags.contains { $0 == GST_SEEK_FLAG_ACCURATE }

@@ -49,7 +49,6 @@ final class DemuxerSource: StreamSource {
     var startsAnywhere: Bool { false }
     func begin(at seconds: Double) {}
     func setLoops(_ loops: Bool) {}
-    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool { false }
     func cancel() { feed.cancel() }
     func stop() { feed.cancel() }
 

@@ -21,8 +21,6 @@ protocol StreamSource: AnyObject, Sendable {
     func seek(to seconds: Double, _ flags: [GstSeekFlags]) -> Bool
     /// Whether it continues from the start at its end, for sources that can.
     func setLoops(_ loops: Bool)
-    /// True when the source can handle an error of this sender itself.
-    func absorbs(_ error: PipelineError, from sender: UInt) -> Bool
     /// May be called again.
     func cancel()
     /// Called before the pipeline goes to NULL.

@@ -29,14 +29,21 @@ def report(server, process):
     return {"error": "the page did not report\n" + process.log.read()[-2000:]}
 
 
+def visit(name, server, path):
+    """What the page at that path found, in this browser."""
+    with browsers.opened(name, server.address + path) as process:
+        found = report(server, process)
+    if "error" not in found:
+        print(json.dumps(found))
+    return found
+
+
 def same(name, server):
     """The engine in this browser answers as it does natively."""
     events, commands, digest = map(int, (RIDE / "digest").read_text().split())
-    with browsers.opened(name, f"{server.address}checks/same.html?events={events}") as process:
-        found = report(server, process)
+    found = visit(name, server, f"checks/same.html?events={events}")
     if "error" in found:
         return found["error"]
-    print(json.dumps(found))
     if [found["events"], found["commands"], found["digest"]] != [events, commands, digest]:
         return f"another engine than the native one: {commands} commands, digest {digest} were expected"
     return None
@@ -44,11 +51,9 @@ def same(name, server):
 
 def swipes(name, server):
     """Keys, drags, flicks and jumps: the right clip moves each time, and nothing failed."""
-    with browsers.opened(name, f"{server.address}?ride=drive") as process:
-        found = report(server, process)
+    found = visit(name, server, "?ride=drive")
     if "error" in found:
         return found["error"]
-    print(json.dumps(found))
     if found["failures"] or found["plain"]:
         return f"failures: {found['failures']}"
     if not found["fed"]:
@@ -58,12 +63,12 @@ def swipes(name, server):
 
 def hurries(name, server):
     """A person who leaves posts while these begin finds the next one playing, without a pause."""
-    with browsers.opened(name, f"{server.address}?ride=hurry") as process:
-        found = report(server, process)
+    found = visit(name, server, "?ride=hurry")
     if "error" in found:
         return found["error"]
-    print(json.dumps(found))
-    return f"failures: {found['failures']}" if found["failures"] or found["slowest"] > SLOWEST else None
+    if found["failures"] or found["slowest"] > SLOWEST:
+        return f"the slowest post took {found['slowest']} ms, failures: {found['failures']}"
+    return None
 
 
 def black(name, server):
