@@ -52,6 +52,14 @@ struct FollowingPatienceTests {
         clock.advance(by: .seconds(seconds))
     }
 
+    @Test func whatTheServersHaveAnsweredComesFirst() async throws {
+        await gate.open()
+        let response = try await service(seen: 1...3, answer: 1...5).fetchPosts()
+        #expect(response.posts.map(\.key.id) == ["5", "4", "3", "2", "1"])
+        #expect(response.upToDateAfter == "\(Self.ann.key)#4")
+    }
+
+    /// The store tells of the news before the servers' task has ended: the seen posts may come now or with the next page.
     @Test func withNothingUnseenItWaitsForTheServers() async throws {
         let service = try await service(seen: 1...3, answer: 1...5)
         async let answer = service.fetchPosts()
@@ -59,8 +67,23 @@ struct FollowingPatienceTests {
         await clock.waitForSleepers()
         await gate.open()
         let response = try await answer
-        #expect(response.posts.map(\.key.id) == ["5", "4", "3", "2", "1"])
-        #expect(response.upToDateAfter == "\(Self.ann.key)#4")
+        #expect(response.posts.map(\.key.id).prefix(2) == ["5", "4"])
+        if let next = response.next {
+            let rest = try await service.fetchPosts(page: next)
+            #expect(rest.posts.map(\.key.id) == ["3", "2", "1"])
+        } else {
+            #expect(response.posts.count == 5)
+        }
+    }
+
+    @Test func withoutNewsItWaitsUntilAllServersHaveAnswered() async throws {
+        let service = try await service(seen: 1...3, answer: nil)
+        async let answer = service.fetchPosts()
+        await pass(3)
+        await clock.waitForSleepers()
+        await gate.open()
+        let response = try await answer
+        #expect(response.posts.map(\.key.id) == ["3", "2", "1"] && response.upToDateAfter == "")
     }
 
     /// The other servers need not be awaited.
