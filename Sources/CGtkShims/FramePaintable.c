@@ -9,6 +9,9 @@ typedef struct {
   gboolean cover;
   double anchor;
   double focus_x, focus_y;
+  gboolean posed;
+  double x, y, width, height;
+  int turns;
 } ShimFramePaintable;
 typedef struct {
   GObjectClass parent;
@@ -35,10 +38,23 @@ static void append(GdkSnapshot *snapshot, GdkTexture *texture, gboolean cover, c
   if (crops) gtk_snapshot_pop(snapshot);
 }
 
+// A picture that the user looks at closer: any part of it, turned by quarters.
+static void append_posed(GdkSnapshot *snapshot, const ShimFramePaintable *self, double width, double height) {
+  gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(self->x, self->y));
+  if (self->turns) gtk_snapshot_rotate(snapshot, 90 * self->turns);
+  graphene_rect_t place = GRAPHENE_RECT_INIT(-self->width / 2, -self->height / 2, self->width, self->height);
+  gtk_snapshot_append_texture(snapshot, self->texture, &place);
+  gtk_snapshot_restore(snapshot);
+  gtk_snapshot_pop(snapshot);
+}
+
 static void snapshot(GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
   ShimFramePaintable *self = (ShimFramePaintable *)paintable;
   const ShimFramePaintable middle = {.anchor = 0.5, .focus_x = 0.5, .focus_y = 0.5};
   if (self->backdrop && !self->cover) append(snapshot, self->backdrop, TRUE, &middle, width, height);
+  if (self->texture && self->posed) return append_posed(snapshot, self, width, height);
   if (self->texture) append(snapshot, self->texture, self->cover, self, width, height);
 }
 
@@ -96,5 +112,16 @@ void shim_frame_paintable_set_focus(GdkPaintable *paintable, double x, double y)
   if (self->focus_x == x && self->focus_y == y) return;
   self->focus_x = x;
   self->focus_y = y;
+  gdk_paintable_invalidate_contents(paintable);
+}
+
+void shim_frame_paintable_set_pose(GdkPaintable *paintable, double x, double y, double width, double height, int turns) {
+  ShimFramePaintable *self = (ShimFramePaintable *)paintable;
+  self->posed = width > 0 && height > 0;
+  self->x = x;
+  self->y = y;
+  self->width = width;
+  self->height = height;
+  self->turns = turns;
   gdk_paintable_invalidate_contents(paintable);
 }

@@ -9,7 +9,7 @@ struct ActRule: Rule {
         "a gesture before it is an act": ["onSingle", "onDouble", "onNear", "onTake", "onMove"],
         "pages that move": ["onCommand", "onLeave", "onSwipe", "onPull", "onTurn", "onClosed"],
         "media that arrive or play": [
-            "onChange", "onEvent", "onFrame", "onNeedStill", "onPicture", "onPlayer", "onProgress",
+            "onChange", "onEvent", "onFrame", "onNeedSharp", "onNeedStill", "onPicture", "onPlayer", "onProgress",
         ],
         "the cursor, and widgets that come or go": [
             "onAppear", "onAttention", "onBeside", "onClose", "onCompose", "onDone", "onEnd", "onLock", "onSceneChange",

@@ -9,15 +9,15 @@ struct ReadmeTests {
     /// The app's table in words: "Down, Page Down, J, Space: Next item".
     private func keysOfTheApp() throws -> [String] {
         let source = try tree.text(of: "Sources/FeedsGtk/Acts/ActTable.swift")
-        return source.matches(of: /keys: \[(.*?)\], help: tr\("(.*?)"\)/).map { match in
+        return source.matches(of: /keys: \[(.*?)\],\s+help: tr\("(.*?)"\)/).map { match in
             let names = match.output.1.split(separator: ", ").map { spelled($0.trimmingPrefix("\"").dropLast()) }
             return "\(names.joined(separator: ", ")): \(match.output.2)"
         }
     }
 
     private static let signs = [
-        ("slash", "/"), ("comma", ","), ("question", "?"), ("greater", "&gt;"), ("less", "&lt;"), ("bracketright", "]"),
-        ("bracketleft", "["),
+        ("slash", "/"), ("comma", ","), ("period", "."), ("equal", "="), ("question", "?"), ("greater", "&gt;"),
+        ("less", "&lt;"), ("bracketright", "]"), ("bracketleft", "["),
     ]
 
     /// Converts "<Control>r" to "Ctrl+R", and "Page_Down" to "Page Down".

@@ -16,6 +16,8 @@ void shim_frame_paintable_set_cover(GdkPaintable *paintable, gboolean cover);
 void shim_frame_paintable_set_anchor(GdkPaintable *paintable, double anchor);
 /// The point of a cropped texture that stays visible: 0 at the left and the top, 1 at the right and the bottom.
 void shim_frame_paintable_set_focus(GdkPaintable *paintable, double x, double y);
+/// The middle, the upright size and the quarter turns of the texture in the pane; a width of 0 ends the pose.
+void shim_frame_paintable_set_pose(GdkPaintable *paintable, double x, double y, double width, double height, int turns);
 
 /// An icon at any place, whose size, angle and opacity change without a layout.
 GdkPaintable *shim_floating_paintable_new(GdkPaintable *icon);

@@ -9,6 +9,13 @@ extension FeedsViewModel {
         MediaResolver(repository: repository, scheduler: scheduler) { [weak self] in self?.listedVideo(of: $0) }
     }
 
+    /// The next or the previous picture of the video, which then stands still.
+    package func frameStepped(_ count: Int) {
+        guard let card = card(currentIndex), card.isVideo, !card.isCovered else { return }
+        if !players.isUserPaused { pauseToggled() }
+        scrub.step(frames: count)
+    }
+
     /// Nil for a photo.
     func video(of handle: PostHandle) -> (Post, Media)? {
         listedVideo(of: handle).map { ($0, resolver.resolved($1)) }

@@ -22,6 +22,7 @@ import Observation
     /// Small pictures along the way may be fetched for it.
     @ObservationIgnored package var mayFetch: () -> Bool = { true }
     @ObservationIgnored private var scrub = Scrub()
+    @ObservationIgnored private var frames = FrameStep()
     /// Since when a picture is awaited.
     @ObservationIgnored private var askedAt: Double?
     @ObservationIgnored private let players: VideoPlayerManager
@@ -77,13 +78,24 @@ import Observation
         return true
     }
 
+    /// So many pictures on, or back, in a paused video.
+    func step(frames count: Int) {
+        guard let player, let duration else { return }
+        let event = FrameStep.Event.stepped(
+            count, position: position, length: player.frameLength, duration: duration)
+        for case .seek(let place) in frames.handle(event) { players.seek(to: place, isCoarse: false) }
+    }
+
     package func jump(to seconds: Double) {
         if isPossible { handle(.jumped(to: seconds, duration: duration ?? 0)) }
     }
 
     // MARK: What happens
 
-    package func currentWillChange() { handle(.left) }
+    package func currentWillChange() {
+        _ = frames.handle(.left)
+        handle(.left)
+    }
 
     package func playersDid(_ activity: VideoPlayerManager.Activity) {
         switch activity {
@@ -92,6 +104,7 @@ import Observation
             handle(.sought(place))
         case .player(players.current, .failed): handle(.left)
         case .mediumChanged(players.current): handle(.left)
+        case .window(.pauseToggled): _ = frames.handle(.left)
         default: break
         }
     }
@@ -107,6 +120,7 @@ import Observation
         switch command {
         case .hold(let isHeld): hold(isHeld)
         case .seek(let place, let isCoarse):
+            _ = frames.handle(.left)
             if askedAt == nil { askedAt = scheduler.now }
             players.seek(to: place, isCoarse: isCoarse)
         case .show(let place):

@@ -1,4 +1,4 @@
-// Everything that the app says of each act, in a single table, and below it the places that offer acts.
+// Everything that the app says of each act, in a single table. ActTable+Places lists the places that offer acts.
 // Thread: main actor. Invariant: no act and no key occurs twice; README's list of keys equals this list.
 
 import FeedsCore
@@ -11,6 +11,7 @@ enum ActTable {
     /// The groups of the key window, which shows only acts with a key.
     static let groups: [(title: String, acts: [Act])] = [
         (tr("Watching"), watching),
+        (tr("Looking closer"), looking),
         (tr("The post"), post),
         (tr("Going places"), going),
         (tr("The window"), window),
@@ -57,53 +58,6 @@ enum ActTable {
     }
 }
 
-// MARK: - Where acts are offered
-
-extension ActTable {
-    /// The buttons of a page of the reel, from the top.
-    static let rail: [AppAct] = [.like, .comments, .save, .share, .toggleSound, .menu]
-    /// On a page too low for all buttons, these lose their place, in this order.
-    static let railSpare: [AppAct] = [.share, .toggleSound]
-    /// The buttons below the picture of a card, at both ends of the line.
-    static let cardStart: [AppAct] = [.like, .comments]
-    static let cardEnd: [AppAct] = [.save, .menu]
-    /// The menu of a post.
-    static let postMenu: [[AppAct]] = [
-        [.save, .comments, .toggleSound, .chooseSpeed, .volume, .chooseCaptions],
-        sharing + [.copyCaption],
-        [.clearScreen, .toggleFullscreen],
-        [.boost, .bookmark, .reply, .followThere],
-        [.followAuthor, .hide, .hideAuthor, .moveToTrash],
-    ]
-    /// The menu shows these only while the rail has no room for their buttons.
-    static let foldable: Set<AppAct> = [.comments, .toggleSound]
-    /// The menu of the share button.
-    static let sharing: [AppAct] = [
-        .copyLink, .openOriginal, .openCredit, .saveFile, .saveFrame, .copyFile, .showInFiles, .openWith,
-    ]
-    /// The menu of a story.
-    static let storyMenu: [[AppAct]] = [[.chooseCaptions], [.copyLink], [.hideAuthor]]
-    /// The menu of a post in a list of the library.
-    static let tileMenu: [[AppAct]] = [[.openEntry, .copyLink], [.removeEntry]]
-    /// The menu of a post in the grid of the open source.
-    static let gridMenu: [[AppAct]] = [
-        [.openEntry, .selectTile], [.copyLink, .copyFile, .showInFiles, .openWith], [.moveToTrash],
-    ]
-    /// The end of the menu of sources.
-    static let sourceMenu: [AppAct] = [.addSource, .openFile, .openFolder, .editSources]
-    /// The menu of a follow, and the menu of their screen.
-    static let followMenu: [[AppAct]] = [[.openFollow, .editFollow], [.muteFollow, .unmuteFollow], [.unfollow]]
-    static let followsMenu: [[AppAct]] = [
-        [.openFollowing, .addFollow, .openDiscover, .openFrontDoor, .refreshFollows], [.importFollows, .exportFollows],
-        [.openPreferences, .openShortcuts],
-    ]
-    static let mainMenu: [[AppAct]] = [
-        [.openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout, .toggleFullscreen],
-        [.exportData, .importData, .resetStories],
-        [.openPreferences, .openShortcuts],
-    ]
-}
-
 // MARK: - The table
 
 extension ActTable {
@@ -118,13 +72,16 @@ extension ActTable {
             let name = sound.isSilent ? tr("Unmute") : tr("Mute")
             return scene.hasSound ? ActFace(name, icon: sound.icon, isOn: sound.isSilent, spoken: sound.spoken) : nil
         },
-        Act(.louder, keys: ["plus", "<Control>Up"], help: tr("Louder")),
-        Act(.softer, keys: ["minus", "<Control>Down"], help: tr("Softer")),
+        Act(.louder, keys: ["plus", "<Control>Up"], help: tr("Louder; closer to a photo")),
+        Act(.softer, keys: ["minus", "<Control>Down"], help: tr("Softer; farther from a photo")),
         Act(.volume) { $0.isVideo ? ActFace(tr("Volume…")) : nil },
         Act(.forward, keys: ["Right"], help: tr("Five seconds on; the next picture of an album")),
         Act(.backward, keys: ["Left"], help: tr("Five seconds back; the previous picture of an album")),
-        Act(.seekForward, keys: ["<Shift>Right"], help: tr("A second on, in albums too")),
-        Act(.seekBack, keys: ["<Shift>Left"], help: tr("A second back, in albums too")),
+        Act(
+            .seekForward, keys: ["<Shift>Right"],
+            help: tr("A second on, in albums too; the right of an enlarged picture")),
+        Act(
+            .seekBack, keys: ["<Shift>Left"], help: tr("A second back, in albums too; the left of an enlarged picture")),
         Act(.faster, keys: ["greater", "bracketright"], help: tr("Faster")),
         Act(.slower, keys: ["less", "bracketleft"], help: tr("Slower")),
         Act(.chooseSpeed) { $0.isVideo ? ActFace(tr("Speed")) : nil },
@@ -135,6 +92,33 @@ extension ActTable {
         },
         Act(.toggleFullscreen, keys: ["f", "F11"], help: tr("Fullscreen"), reach: [.whileWriting, .overStories]) {
             ActFace(tr("Fullscreen"), isChecked: $0.isFullscreen)
+        },
+    ]
+
+    private static let looking: [Act] = [
+        Act(.look) { $0.isReel && $0.card?.item.isBreak == false ? ActFace(tr("Look closer")) : nil },
+        Act(.zoomIn, keys: ["<Control>plus", "<Control>equal"], help: tr("Closer to a photo or a paused video")) { _ in
+            ActFace(tr("Zoom in"), icon: "zoom-in-symbolic")
+        },
+        Act(.zoomOut, keys: ["<Control>minus"], help: tr("Farther from it")) { _ in
+            ActFace(tr("Zoom out"), icon: "zoom-out-symbolic")
+        },
+        Act(.zoomWhole, keys: ["0", "<Control>0"], help: tr("The whole picture")) { _ in
+            ActFace(tr("Whole picture"), icon: "zoom-fit-best-symbolic")
+        },
+        Act(.lookUp, keys: ["<Shift>Up"], help: tr("The upper part of an enlarged picture")),
+        Act(.lookDown, keys: ["<Shift>Down"], help: tr("The lower part of an enlarged picture")),
+        Act(.rotateRight, keys: ["<Alt>r"], help: tr("Turn the picture to the right, for this view")) { _ in
+            ActFace(tr("Turn to the right"))
+        },
+        Act(.rotateLeft, keys: ["<Alt><Shift>r"], help: tr("Turn the picture to the left, for this view")) { _ in
+            ActFace(tr("Turn to the left"))
+        },
+        Act(.nextFrame, keys: ["period"], help: tr("The next picture of a video, which then stands still")) {
+            $0.isVideo ? ActFace(tr("Next frame")) : nil
+        },
+        Act(.previousFrame, keys: ["comma"], help: tr("The picture before, in the same way")) {
+            $0.isVideo ? ActFace(tr("Previous frame")) : nil
         },
     ]
 

@@ -6,6 +6,7 @@ enum AppAct: CaseIterable {
     case tap, togglePause, forward, backward, seekForward, seekBack
     case toggleSound, louder, softer, volume, faster, slower, chooseSpeed
     case toggleCaptions, chooseCaptions, clearScreen, toggleFullscreen, toggleReadings
+    case look, zoomIn, zoomOut, zoomWhole, lookUp, lookDown, rotateRight, rotateLeft, nextFrame, previousFrame
     case jump, like, giveLike, save, write, sendNote, cancelNote, comments, closeComments, copyComment, deleteComment,
         loadComments
     case share, menu, toggleCaption, copyCaption, uncover, retry, showControls, stopSaving

@@ -35,8 +35,7 @@ package enum KeyGuide {
     /// As the keys are called on keyboards, where their code is not what they say.
     private static let signs = [
         "AudioPlay": tr("Play/Pause key"), "AudioPause": tr("Pause key"), "AudioNext": tr("Next track key"),
-        "AudioPrev": tr("Previous track key"), "slash": "/", "comma": ",", "question": "?", "greater": ">", "less": "<",
-        "bracketright": "]",
-        "bracketleft": "[", "plus": "Plus", "minus": "Minus",
+        "AudioPrev": tr("Previous track key"), "slash": "/", "comma": ",", "period": ".", "equal": "=", "question": "?",
+        "greater": ">", "less": "<", "bracketright": "]", "bracketleft": "[", "plus": "Plus", "minus": "Minus",
     ]
 }

@@ -14,6 +14,7 @@ final class FeedActs: ActPerformer {
     private let keeping: PostKeeping
     private let comments: CommentsPresenter
     private let hint: HintView
+    private let looking: LookActs
     /// The reel or the cards; nil while neither is visible.
     private let surface: () -> (any FeedSurface)?
 
@@ -29,10 +30,16 @@ final class FeedActs: ActPerformer {
         self.keeping = keeping
         self.comments = comments
         self.hint = hint
+        looking = LookActs(model: model)
         self.surface = surface
     }
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
+        if !(origin.isKey && comments.keeps(action)), let look = surface()?.look,
+            looking.perform(action, from: origin, on: look)
+        {
+            return true
+        }
         if adjust(action, origin) || follow(action) || comments.perform(action, from: origin) { return true }
         guard let surface = surface() else { return action == .refresh && reload() }
         if origin.isKey, comments.keeps(action) { return false }

@@ -55,7 +55,9 @@ final class ComposerBar {
     }
 
     /// True if the bar belongs to a post and is visible.
-    var isInUse: Bool { message.model != nil && !isHidden }
+    var isInUse: Bool { hasMessage && !isHidden }
+    /// True if the bar belongs to a post.
+    var hasMessage: Bool { message.model != nil }
     /// The height including the typed text; 0 while the bar is not in use.
     var height: Int { isInUse ? root.height : 0 }
     /// True while the page hides the bar.

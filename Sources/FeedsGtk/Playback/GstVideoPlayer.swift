@@ -27,6 +27,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
     /// The position of the picture at the last call of `play`; nil once the player has shown another picture.
     private var stillAt: Double?
     private var shownAt = 0.0
+    private(set) var frameLength: Double?
     private var closed: (@MainActor () -> Void)?
     private var isClosed = false
 
@@ -177,6 +178,7 @@ final class GstVideoPlayer: VideoPlayerProtocol, FrameSource {
         let length = duration ?? 0
         viewer?.show(frame: wrapped, progress: length > 0 ? min(1, max(0, frame.seconds / length)) : 0)
         shownAt = frame.seconds
+        frameLength = frame.length
         guard isPlaying, let still = stillAt, frame.seconds != still else { return }
         stillAt = nil
         onEvent?(.moving)

@@ -97,6 +97,21 @@ final class PictureStore {
         }
     }
 
+    /// Decodes a picture at another size than the pane's. Neither the store nor the memory keeps it.
+    func sharpen(_ url: URL, width: Int, height: Int, then done: @escaping @MainActor (Texture) -> Void) {
+        let (reader, isOwn) = (memory.reader, url.isFileURL)
+        Task {
+            guard let path = try? await media.picture(url) else { return }
+            let texture: Texture? = await withCheckedContinuation { continuation in
+                reader.perform {
+                    let picture = try? reader.read(path, width: width, height: height, isOwn: isOwn) { _, _ in true }
+                    continuation.resume(returning: picture?.texture)
+                }
+            }
+            if let texture { done(texture) }
+        }
+    }
+
     /// Keeps a copy of a video's first frame, so that the picture outlives its decoder.
     func keep(_ frame: Texture, for key: Key, covers: Bool, then done: @escaping @MainActor @Sendable (Still) -> Void) {
         guard wanted.contains(key) else { return }

@@ -66,6 +66,16 @@ final class StillCache {
         standIn(for: media, key, item)
     }
 
+    /// Decodes a photo for a closer look; the caller holds the picture.
+    func sharpen(
+        _ item: PostHandle, medium: Int, width: Int, height: Int, then done: @escaping @MainActor (Texture) -> Void
+    ) {
+        guard let media = model.post(item)?.media, media.indices.contains(medium), media[medium].kind == .image,
+            let url = media[medium].renditions.first?.url
+        else { return }
+        store.sharpen(url, width: width, height: height, then: done)
+    }
+
     private func standIn(for media: Media, _ key: PictureStore.Key, _ item: PostHandle) {
         guard let blurhash = media.blurhash.flatMap(Blurhash.init) else { return }
         let size = Blurhash.size(width: media.metadata.width, height: media.metadata.height)

@@ -36,6 +36,8 @@ protocol FeedSurface: AnyObject {
     /// Puts the cursor into the post's message field; false if it has none.
     func write() -> Bool
     var menu: PostMenu { get }
+    /// The closer look at the current picture; nil where there is none.
+    var look: PictureLook? { get }
     /// The menu button of the current post.
     var menuAnchor: Widget? { get }
     /// The acts whose buttons do not fit.
@@ -47,5 +49,6 @@ extension FeedSurface {
     func choose(_ item: PostHandle?) {}
     func turnAlbum(_ pages: Int) -> Bool { false }
     func write() -> Bool { false }
+    var look: PictureLook? { nil }
     var folded: Set<AppAct> { [] }
 }

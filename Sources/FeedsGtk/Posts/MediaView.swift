@@ -21,6 +21,7 @@ final class MediaView: FrameViewer {
     /// The page of the moving photo, once the photo has begun to move.
     private var movingPage: Int?
 
+    private(set) lazy var look = PictureLook(host: root)
     /// Reports the position in the playing video, 0…1.
     var onProgress: ((Double) -> Void)?
     /// Called when the user has turned the album.
@@ -35,6 +36,9 @@ final class MediaView: FrameViewer {
         }
         root.set(child: strip)
         root.add(css: "media")
+        look.picture = { [weak self] in self?.visiblePicture }
+        look.scene = { [weak self] in self?.scene }
+        look.onNeedStill = { [weak self] in self?.arrange() }
     }
 
     func show(_ card: PostViewModel, pane: PaneSize, still: @escaping (Int) -> PictureStore.Still?) {
@@ -49,6 +53,7 @@ final class MediaView: FrameViewer {
     /// The fit follows at once; pictures of the new size come when they are ready.
     func paneChanged(to pane: PaneSize) {
         self.pane = pane
+        defer { look.refresh() }
         for picture in pictures {
             if let texture = picture.texture { picture.covers = covers(texture.width, texture.height) }
         }
@@ -59,10 +64,12 @@ final class MediaView: FrameViewer {
         didSet {
             let fromLeft = root.isRightToLeft ? 1 - anchor : anchor
             for picture in pictures { picture.anchor = fromLeft }
+            look.refresh()
         }
     }
 
     func clear() {
+        look.handle(.left)
         source?.leave(self)
         source = nil
         card = nil
@@ -113,6 +120,7 @@ final class MediaView: FrameViewer {
         picture.covers = covers(texture.width, texture.height)
         if picture.covers || picture.backdrop == nil { dress(picture, card.page) }
         picture.texture = texture
+        look.refresh()
     }
 
     /// Puts a backdrop for the current pane behind a picture that does not fill it.
@@ -124,7 +132,17 @@ final class MediaView: FrameViewer {
         }
     }
 
-    var shownTexture: Texture? { card.flatMap { picture(of: $0.page)?.texture } }
+    var shownTexture: Texture? { visiblePicture?.texture }
+    private var visiblePicture: FramePicture? { card.flatMap { picture(of: $0.page) } }
+
+    /// Nil while there is nothing to look at closer.
+    private var scene: LookScene? {
+        guard let card, let picture = visiblePicture, let texture = picture.texture, root.width > 0 else { return nil }
+        return LookScene(
+            paneWidth: Double(root.width), paneHeight: Double(root.height), pictureWidth: Double(texture.width),
+            pictureHeight: Double(texture.height), covers: picture.covers, anchor: picture.anchor,
+            focusX: picture.focus.x, focusY: picture.focus.y, mayZoom: !card.isVideo || card.isPaused)
+    }
 
     private func covers(_ width: Int, _ height: Int) -> Bool {
         FitRule.covers(width: width, height: height, paneWidth: pane.width, paneHeight: pane.height)
@@ -154,14 +172,16 @@ final class MediaView: FrameViewer {
             }
             picture.covers = covers(still.texture.width, still.texture.height)
             picture.backdrop = still.backdrop
-            picture.texture = still.texture
+            picture.texture = page == card.page ? look.sharp ?? still.texture : still.texture
         }
+        look.refresh()
     }
 
     /// The driver that sideways drags, wheels and keys turn; nil without an album.
     var album: PagerDriver? { card?.isAlbum == true ? driver : nil }
 
     private func commit(_ page: Int) {
+        look.handle(.left)
         onTurn?(page)
         arrange()
     }

@@ -55,6 +55,12 @@ final class PostMenu {
         if ActTable.foldable.contains(action), !scene.folded.contains(action) { return nil }
         let origin = ActOrigin(card: scene.card)
         switch action {
+        case .look:
+            return MenuItem(
+                action, in: scene,
+                ActTable.lookMenu.compactMap { action in
+                    MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }
+                })
         case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)
         case .chooseCaptions:
             return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions, from: origin, router))

@@ -18,6 +18,7 @@ final class FeedPage: ScrubHost {
     private let outside = OutsideNotice()
     private let fold = FoldButton()
     private let dots = AlbumDots()
+    private let lookBar = LookBar()
     private(set) lazy var scrubber = Scrubber { [weak self] in self?.root.width ?? 0 }
     /// Room for the widgets below texts and buttons, across the page.
     let foot = Box(.vertical)
@@ -59,6 +60,7 @@ final class FeedPage: ScrubHost {
         root.add(scrubber.hair)
         root.add(composer.curtain)
         root.add(composer.root)
+        root.add(lookBar.root)
         root.add(heart.root)
         root.add(scrubber.sign)
         root.add(scrubber.clock)
@@ -79,6 +81,8 @@ final class FeedPage: ScrubHost {
         rest.onAct = onAct
         outside.onAct = onAct
         fold.onAct = onAct
+        lookBar.onAct = onAct
+        player.look.onChange = { [weak self] in self?.followLook() }
         player.onProgress = { [weak self] in
             self?.scrubber.show(share: $0)
             self?.captions.tick()
@@ -125,6 +129,8 @@ final class FeedPage: ScrubHost {
         cover.show(card.isCovered && card.failure == nil, warning: card.warning)
         followCards()
         dots.show(page: card.page, of: card.item.media.count)
+        // A video that goes on ends the closer look.
+        player.look.refresh()
         showChrome()
         root.describe(card.isCovered ? coverWords(card) : card.isPaused ? tr("Paused") : card.status.news ?? "")
     }
@@ -136,7 +142,7 @@ final class FeedPage: ScrubHost {
     /// An unfolded caption may reach the widgets in the middle of the picture, so they hide while the user reads.
     private func followFold(_ card: PostViewModel) {
         let height = card.isExpanded ? layout.map { words.naturalHeight(width: $0.textWidth) } : nil
-        glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? false
+        glyph.isCovered = height.map { layout?.coversSign(textHeight: $0) == true } ?? player.look.isZoomed
         let hasRoom = height.map { layout?.leavesCaptions(textHeight: $0) == true } ?? true
         captions.root.isVisible = hasRoom && !card.isCovered
         glyph.show(card)
@@ -151,8 +157,16 @@ final class FeedPage: ScrubHost {
         didSet { if isClear != oldValue { showChrome() } }
     }
 
+    /// An enlarged picture has the page for itself.
+    private func followLook() {
+        lookBar.show(player.look)
+        showChrome()
+        if let card { followFold(card) }
+    }
+
     private func showChrome() {
         guard let card else { return }
+        let isClear = isClear || player.look.isZoomed
         scrubber.isWanted = card.isVideo && !isClear && !card.isCovered
         lower.isVisible = !isClear && !hidesTexts && !card.item.isBreak
         captions.showsWords = lower.isVisible
@@ -204,8 +218,10 @@ final class FeedPage: ScrubHost {
         didSet { if hidesField != oldValue { showChrome() } }
     }
 
-    /// True if a message field stands below the texts.
-    var hasField: Bool { composer.isInUse }
+    /// True if a message field stands below the texts, or will again when the page is no longer clear.
+    var hasField: Bool { composer.hasMessage && !hidesField && card?.item.isBreak == false }
+    /// The height of the visible message field; nil without it.
+    var fieldHeight: Int? { composer.isInUse ? composer.height : nil }
 
     /// Places texts and buttons beside an upright picture if there is room, else over its foot.
     func arrange(_ layout: PageLayout, width: Int, textScale: Double) {

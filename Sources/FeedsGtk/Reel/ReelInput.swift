@@ -12,6 +12,11 @@ final class ReelInput {
     private var edge = EdgeHold()
     private var pinch = PinchRule()
     private let patience = Delay()
+    private var pointer = (x: 0.0, y: 0.0)
+    /// True while the fingers enlarge the picture, and when they found it enlarged.
+    private var pinchesPicture = false
+    private var beganZoomed = false
+    private var pans = false
     /// The press that may become a hold of an edge.
     private var press: DragGesture?
 
@@ -21,6 +26,7 @@ final class ReelInput {
         root.onDrag(self) { $0.drag($1, $2) }
         root.onPinch(self) { $0.pinch($1) }
         root.onScroll(self) { $0.scroll($1) }
+        root.onPointer(self) { input, watch in if case .at(let x, let y) = watch { input.pointer = (x, y) } }
         root.onMenuRequest(self) { $0.reel.menuRequested(x: $1, y: $2) }
         taps.onSingle = { [weak reel] in reel?.tapped() }
         taps.onDouble = { [weak reel] in reel?.doubleTapped(x: $0, y: $1) }
@@ -28,6 +34,12 @@ final class ReelInput {
 
     /// Without double taps, a single tap need not wait for a second tap.
     func set(doubleTaps: Bool) { taps.perform(.doublingChanged(doubleTaps)) }
+
+    /// The closer look, while it takes the hands' movements.
+    private var zoomed: PictureLook? {
+        guard reel.isResting, let look = reel.look, look.isZoomed else { return nil }
+        return look
+    }
 
     /// The tapped page moves away.
     func pageMoves() {
@@ -62,7 +74,9 @@ final class ReelInput {
             taps.press(.began(x: x, y: y, time: gesture.time))
             press = gesture
             let root = reel.root
-            if reel.canHoldEdge, !root.hasButton(atX: x, y: y) { hold(.pressed(x: x, width: Double(root.width))) }
+            if zoomed == nil, reel.canHoldEdge, !root.hasButton(atX: x, y: y) {
+                hold(.pressed(x: x, width: Double(root.width)))
+            }
             // A press on moving pages stops them and is no tap.
             if !reel.isResting { pageMoves() }
         case .moved(let dx, let dy): moved(gesture, dx, dy)
@@ -71,7 +85,8 @@ final class ReelInput {
     }
 
     private func moved(_ gesture: DragGesture, _ dx: Double, _ dy: Double) {
-        if axis == nil { decideAxis(gesture, dx, dy) }
+        if axis == nil, !pans { decideAxis(gesture, dx, dy) }
+        if pans { reel.look?.handle(.dragged(x: dx, y: dy)) }
         switch axis {
         case .vertical: reel.driver.dragMoved(dy)
         case .horizontal: reel.album?.dragMoved(dx)
@@ -85,6 +100,10 @@ final class ReelInput {
         taps.press(.spoiled)
         let isSideways = abs(dx) > abs(dy)
         gesture.claim()
+        if let look = zoomed {
+            pans = true
+            return look.handle(.dragBegan)
+        }
         if isSideways, let album = reel.album {
             axis = .horizontal
             album.dragBegan()
@@ -95,8 +114,12 @@ final class ReelInput {
     }
 
     private func ended(_ gesture: DragGesture, isCancelled: Bool) {
-        defer { axis = nil }
+        defer { (axis, pans) = (nil, false) }
         hold(.released)
+        if pans {
+            reel.look?.handle(.dragEnded)
+            return
+        }
         switch axis {
         case .vertical: reel.driver.dragEnded(isCancelled: isCancelled)
         case .horizontal: reel.album?.dragEnded()
@@ -110,17 +133,53 @@ final class ReelInput {
         let commands =
             switch phase {
             case .began: pinch.handle(.began)
-            case .scaled(let scale): pinch.handle(.scaled(scale))
+            case .scaled(let scale, _, _): pinch.handle(.scaled(scale))
             case .ended: pinch.handle(.ended)
             }
         // A second finger cancels what the first finger began.
         if case .began = phase { pageMoves() }
-        for command in commands { reel.clear(command == .clear) }
+        look(phase)
+        for command in commands where !pinchesPicture || command == .restore && !beganZoomed {
+            reel.clear(command == .clear)
+        }
+    }
+
+    private func look(_ phase: PinchPhase) {
+        guard let look = reel.look, reel.isResting else { return }
+        switch phase {
+        case .began:
+            (pinchesPicture, beganZoomed) = (look.mayZoom, look.isZoomed)
+            look.handle(.pinchBegan)
+        case .scaled(let scale, let x, let y): look.handle(.pinched(scale, x: x, y: y))
+        case .ended: look.handle(.pinchEnded)
+        }
+    }
+
+    private func zoom(_ notches: Double) {
+        let factor = notches < 0 ? 1 - 0.2 * notches : 1 / (1 + 0.2 * notches)
+        if reel.isResting { reel.look?.handle(.zoomed(by: factor, x: pointer.x, y: pointer.y)) }
+    }
+
+    /// Moves an enlarged picture; the page stays.
+    private func pan(_ look: PictureLook, _ step: ScrollStep) {
+        switch step {
+        case .notches(let dx, let dy): look.pan(dx, dy)
+        case .pixels(let dx, let dy): look.handle(.panned(x: -dx, y: -dy))
+        case .zoomed, .ended: break
+        }
     }
 
     // MARK: Wheels and touchpads
 
     private func scroll(_ step: ScrollStep) -> Bool {
+        if case .zoomed(let notches) = step {
+            zoom(notches)
+            return true
+        }
+        if let look = zoomed {
+            pan(look, step)
+            return true
+        }
         switch step {
         case .notches(let dx, let dy):
             if abs(dx) > abs(dy) {
@@ -131,6 +190,7 @@ final class ReelInput {
         case .pixels(let dx, let dy):
             guard abs(dy) >= abs(dx), reel.root.height > 0 else { return false }
             reel.driver.scrolled(pages: dy / Double(reel.root.height))
+        case .zoomed: break
         case .ended: reel.driver.scrollEnded()
         }
         return true

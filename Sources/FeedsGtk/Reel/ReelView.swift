@@ -35,7 +35,10 @@ final class ReelView: FeedSurface {
     /// Called when the user pulls down the first item.
     var onPull: (() -> Void)?
     var animates = true {
-        didSet { driver.handle(.reducedMotion(!animates)) }
+        didSet {
+            driver.handle(.reducedMotion(!animates))
+            for page in pages { page.player.look.animates = animates }
+        }
     }
 
     private let firstPane: PaneSize
@@ -70,7 +73,11 @@ final class ReelView: FeedSurface {
             for page in view.pages { page.isClear = view.model.isClear }
         }
         bindings.bind(self) { $0.driver.handle(.fenced(!$0.settings.current.scrollsOn)) }
-        bindings.bind(self) { $0.input.set(doubleTaps: $0.settings.current.doubleTapLikes) }
+        // Where they don't like, they bring a photo closer.
+        bindings.bind(self) { view in
+            let isPhoto = view.model.post(view.model.currentIndex)?.media.first?.kind == .image
+            view.input.set(doubleTaps: view.settings.current.doubleTapLikes || isPhoto)
+        }
     }
 
     /// True while the user leaves the controls over the pictures alone; the page then hides them.
@@ -89,9 +96,22 @@ final class ReelView: FeedSurface {
             guard let self, let item = page?.item else { return }
             model.albumTurned(item, to: medium)
         }
+        page.player.look.onNeedSharp = { [weak self, weak page] width, height in
+            if let page { self?.sharpen(page, width, height) }
+        }
         page.player.onNeedStill = { [weak self, weak page] medium in
             guard let self, let item = page?.item else { return }
             stills.load(item, medium: medium)
+        }
+    }
+
+    /// A video's frames have the pane's size; a photo is decoded again for the closer look.
+    private func sharpen(_ page: FeedPage, _ width: Int, _ height: Int) {
+        guard let item = page.item, let card = page.card, !card.isVideo else { return }
+        let medium = card.page
+        stills.sharpen(item, medium: medium, width: width, height: height) { [weak page] texture in
+            guard let page, page.item == item, page.card?.page == medium else { return }
+            page.player.look.show(sharp: texture)
         }
     }
 
@@ -135,8 +155,7 @@ final class ReelView: FeedSurface {
 
     /// The height of the current page's message field, including the typed text; 0 without a field.
     var fieldHeight: Int {
-        guard let page = currentPage, page.hasField else { return 0 }
-        return max(PageLayout.fieldHeight(textScale: textScale), page.composer.height)
+        currentPage?.fieldHeight.map { max(PageLayout.fieldHeight(textScale: textScale), $0) } ?? 0
     }
 
     private func arrange(_ page: FeedPage) {
@@ -242,6 +261,7 @@ final class ReelView: FeedSurface {
         follower?.leaves(for: item)
         input.pageMoves()
         let left = page(of: model.current)
+        left?.player.look.handle(.left)
         // Playback comes first: the page bound next is two items away and can wait.
         model.committed(to: index)
         bindPages()
@@ -291,6 +311,7 @@ final class ReelView: FeedSurface {
     var album: PagerDriver? { currentPage?.player.album }
     var currentPage: FeedPage? { page(of: model.order.handle(at: driver.target)) }
     var scrubFace: (any ScrubHost)? { currentPage }
+    var look: PictureLook? { currentPage?.player.look }
     var isResting: Bool { driver.isResting }
 
     // MARK: Taps
@@ -301,6 +322,10 @@ final class ReelView: FeedSurface {
 
     func doubleTapped(x: Double, y: Double) {
         guard isResting, let page = currentPage, page.card?.item.isBreak == false else { return }
+        // Without likes by double taps, and in an enlarged picture, they belong to the closer look.
+        if page.player.look.isZoomed || !settings.current.doubleTapLikes {
+            return page.player.look.handle(.toggled(x: x, y: y))
+        }
         page.act(.giveLike, from: .at(root))
         page.burst(x: x, y: y, animates: animates)
     }

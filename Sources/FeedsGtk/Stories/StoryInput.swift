@@ -80,6 +80,7 @@ final class StoryInput {
         case .pixels(let dx, let dy):
             guard abs(dx) > abs(dy) else { return true }
             view.driver.scrolled(pages: dx / Double(area.width) * (area.isRightToLeft ? -1 : 1))
+        case .zoomed: break
         case .ended: view.driver.scrollEnded()
         }
         return true

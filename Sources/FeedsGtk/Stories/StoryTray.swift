@@ -37,7 +37,7 @@ final class StoryTray {
         case .pixels(let dx, let dy):
             guard abs(dx) > abs(dy) else { return true }
             people.scroll(by: dx * (root.isRightToLeft ? -1 : 1) / Double(StoryFace.width))
-        case .ended: break
+        case .zoomed, .ended: break
         }
         return true
     }

@@ -6,6 +6,8 @@
     /// In seconds; nil while unknown.
     var position: Double? { get }
     var duration: Double? { get }
+    /// The time of one picture in seconds; nil while unknown.
+    var frameLength: Double? { get }
     /// The rendition that it plays; nil until chosen.
     var rendition: Rendition? { get }
     /// The time since the last byte for it arrived; nil when no byte came.
@@ -29,5 +31,6 @@
 }
 
 extension VideoPlayerProtocol {
+    package var frameLength: Double? { nil }
     package func seek(to seconds: Double) { seek(to: seconds, isCoarse: false) }
 }

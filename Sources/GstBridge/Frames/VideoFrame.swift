@@ -16,6 +16,8 @@ package final class VideoFrame: @unchecked Sendable {
     package let stride: Int
     /// Seconds from the start of the clip.
     package let seconds: Double
+    /// How long it is shown; nil if the clip does not tell.
+    package let length: Double?
     package let pixels: UnsafeRawPointer
 
     private let buffer: UnsafeMutablePointer<GstBuffer>
@@ -48,6 +50,7 @@ package final class VideoFrame: @unchecked Sendable {
         width = Int(info.width)
         height = Int(info.height)
         seconds = Self.streamTime(of: buffer, in: sample)
+        length = info.fps_n > 0 && info.fps_d > 0 ? Double(info.fps_d) / Double(info.fps_n) : nil
         GstLive.frames.born()
     }
 

@@ -3,7 +3,7 @@
 
 package enum PinchPhase {
     case began
-    /// The distance of the fingers, divided by their distance at the beginning.
-    case scaled(Double)
+    /// The distance of the fingers, divided by their distance at the beginning, and the point between them.
+    case scaled(Double, x: Double, y: Double)
     case ended
 }

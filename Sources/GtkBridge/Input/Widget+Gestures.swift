@@ -103,7 +103,11 @@ extension Widget {
             body(owner, .began)
             gtk_gesture_set_state(raw, GTK_EVENT_SEQUENCE_CLAIMED)
         }
-        wrapper.connect("scale-changed", owner) { owner, arguments in body(owner, .scaled(arguments.value(1))) }
+        wrapper.connect("scale-changed", owner) { owner, arguments in
+            var (x, y) = (0.0, 0.0)
+            gtk_gesture_get_bounding_box_center(raw, &x, &y)
+            body(owner, .scaled(arguments.value(1), x: x, y: y))
+        }
         wrapper.connect("end", owner) { owner, _ in body(owner, .ended) }
         gtk_widget_add_controller(widget, raw)
     }
@@ -120,6 +124,8 @@ extension Widget {
             let dx: Double = arguments.value(1)
             let dy: Double = arguments.value(2)
             let isWheel = gtk_event_controller_scroll_get_unit(raw) == GDK_SCROLL_UNIT_WHEEL
+            let modifiers = gtk_event_controller_get_current_event_state(raw).rawValue
+            if modifiers & GDK_CONTROL_MASK.rawValue != 0 { return body(owner, .zoomed(isWheel ? dy : dy / 40)) }
             return body(owner, isWheel ? .notches(dx: dx, dy: dy) : .pixels(dx: dx, dy: dy))
         }
         wrapper.connect("scroll-end", owner) { owner, _ in _ = body(owner, .ended) }

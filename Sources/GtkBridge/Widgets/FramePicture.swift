@@ -36,7 +36,32 @@ package final class FramePicture: Widget {
     }
 
     /// The point of a cropped texture that stays visible: 0 at the left and the top, 1 at the right and the bottom.
-    package func set(focusX x: Double, y: Double) { shim_frame_paintable_set_focus(paintable.opaque, x, y) }
+    package func set(focusX x: Double, y: Double) {
+        focus = (x, y)
+        shim_frame_paintable_set_focus(paintable.opaque, x, y)
+    }
+
+    package private(set) var focus = (x: 0.5, y: 0.5)
+
+    /// Where the texture lies: its middle, its upright size, and its quarter turns, clockwise.
+    package struct Pose: Equatable {
+        package let x, y, width, height: Double
+        package let turns: Int
+
+        package init(x: Double, y: Double, width: Double, height: Double, turns: Int) {
+            (self.x, self.y, self.width, self.height, self.turns) = (x, y, width, height, turns)
+        }
+    }
+
+    /// Nil crops or fits the texture.
+    package var pose: Pose? {
+        didSet {
+            guard pose != oldValue else { return }
+            shim_frame_paintable_set_pose(
+                paintable.opaque, pose?.x ?? 0, pose?.y ?? 0, pose?.width ?? 0, pose?.height ?? 0,
+                Int32(pose?.turns ?? 0))
+        }
+    }
 
     /// A description of the picture for screen readers.
     package var alternative: String = "" {

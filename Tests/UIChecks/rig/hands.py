@@ -145,3 +145,7 @@ def write(text):
 def click_with(key, x, y):
     """A click while a key of the keyboard is down."""
     _xdotool("mousemove", x, y, "keydown", key, "click", 1, "keyup", key)
+
+
+def wheel_with(key, x, y, down=True):
+    _xdotool("mousemove", x, y, "keydown", key, "click", 5 if down else 4, "keyup", key)
