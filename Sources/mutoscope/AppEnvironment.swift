@@ -5,6 +5,7 @@ import FeedsCore
 import FeedsData
 import FeedsModels
 import Foundation
+import GLibBridge
 
 @MainActor struct AppEnvironment {
     let folders: Folders
@@ -130,6 +131,15 @@ import Foundation
     /// The feed that comes with the program.
     var sample: FeedSource {
         FeedSource(place: .path(resources.own.appendingPathComponent("sample/feed.json").path), alias: "sample")
+    }
+
+    /// The user's own videos and pictures; nil where the desktop has no folder of them.
+    func own() -> FeedSource? {
+        let folders = [UserFolders.videos, UserFolders.pictures].compactMap { $0 }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        }
+        return folders.isEmpty ? nil : try? parse(folders)
     }
 
     /// The feeds that the program suggests; none when their file is missing or damaged.

@@ -88,3 +88,9 @@ void shim_alert_set_label(GtkWidget *alert, const char *name, const char *label)
 gboolean shim_alert_is_enabled(GtkWidget *alert, const char *name);
 void shim_alert_set_enabled(GtkWidget *alert, const char *name, gboolean is_enabled);
 void shim_alert_present(GtkWidget *alert, GtkWidget *parent);
+
+// About.c
+GtkWidget *shim_about_new(GtkWidget *parent);
+void shim_about_set(GtkWidget *about, const char *property, const char *text);
+void shim_about_set_mit_license(GtkWidget *about);
+void shim_about_present(GtkWidget *about, GtkWidget *parent);

@@ -60,9 +60,9 @@ extension AppCoordinator {
         settings.change { $0.hasSeenDoor = true }
         push(
             .door(
-                FrontDoorViewModel(follows, directory: services.directory(), hasSample: hasSample) { [services] text in
-                    try? services.parse([text])
-                }))
+                FrontDoorViewModel(
+                    follows, directory: services.directory(), hasSample: hasSample, hasOwn: services.own() != nil
+                ) { [services] text in try? services.parse([text]) }))
     }
 
     /// Follows what the account follows on its server. False when it is followed already.

@@ -63,6 +63,10 @@ extension AppCoordinator {
         }
     }
 
+    package func openOwn() {
+        if let own = services.own() { goBack(to: own) }
+    }
+
     package func openSample() {
         if let sample = services.sample { goBack(to: sample) }
     }

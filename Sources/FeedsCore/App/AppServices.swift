@@ -26,6 +26,8 @@ package import FeedsModels
     package let streaming: StreamingServices?
     /// A source that the user can always open.
     package let sample: FeedSource?
+    /// The user's own videos and pictures; nil where the desktop has no folder of them.
+    package let own: () -> FeedSource?
     /// Nil when the app does not remember where the user was.
     package let session: SessionKeeper?
     /// Nil when the app does not ask about a crash of the previous run.
@@ -42,7 +44,8 @@ package import FeedsModels
         scheduler: any SchedulerProtocol, person: UserActions? = nil, follows: FollowsModel? = nil,
         directory: @escaping () -> [DirectoryEntry] = { [] }, searchDoors: [any SearchDoor] = [],
         streaming: StreamingServices? = nil,
-        sample: FeedSource? = nil, session: SessionKeeper? = nil, startGuard: StartGuard? = nil,
+        sample: FeedSource? = nil, own: @escaping () -> FeedSource? = { nil }, session: SessionKeeper? = nil,
+        startGuard: StartGuard? = nil,
         day: DailyLimit? = nil, captions: (any CaptionsServing)? = nil, discovery: (any SourceDiscovering)? = nil,
         notices: AsyncStream<String> = AsyncStream { $0.finish() },
         parse: @escaping ([String]) throws(FeedServiceError) -> FeedSource
@@ -58,6 +61,7 @@ package import FeedsModels
         self.searchDoors = searchDoors
         self.streaming = streaming
         self.sample = sample
+        self.own = own
         self.session = session
         self.startGuard = startGuard
         self.day = day

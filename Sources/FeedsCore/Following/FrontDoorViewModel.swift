@@ -9,16 +9,19 @@ import Observation
     /// The user's languages first.
     package let entries: [DirectoryEntry]
     package let hasSample: Bool
+    /// True if the user has a folder of videos or pictures.
+    package let hasOwn: Bool
     private let follows: FollowsModel
     private let parse: (String) -> FeedSource?
 
     package init(
-        _ follows: FollowsModel, directory: [DirectoryEntry], hasSample: Bool,
+        _ follows: FollowsModel, directory: [DirectoryEntry], hasSample: Bool, hasOwn: Bool = false,
         languages: [String] = [Translation.locale.identifier], parse: @escaping (String) -> FeedSource? = { _ in nil }
     ) {
         self.parse = parse
         self.follows = follows
         self.hasSample = hasSample
+        self.hasOwn = hasOwn
         entries = DirectoryEntry.sorted(directory, for: languages)
     }
 

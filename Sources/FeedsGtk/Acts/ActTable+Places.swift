@@ -44,8 +44,11 @@ extension ActTable {
         [.openPreferences, .openShortcuts],
     ]
     static let mainMenu: [[AppAct]] = [
-        [.openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout, .toggleFullscreen],
+        [
+            .openFrontDoor, .openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout,
+            .toggleFullscreen,
+        ],
         [.exportData, .importData, .resetStories],
-        [.openPreferences, .openShortcuts],
+        [.openPreferences, .openShortcuts, .openAbout],
     ]
 }

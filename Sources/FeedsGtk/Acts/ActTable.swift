@@ -251,7 +251,10 @@ extension ActTable {
             .openDiscover, keys: ["d"], help: tr("Discover: people, channels and feeds of the open web")
         ) { _ in ActFace(tr("Discover…")) },
         Act(.openFound) { _ in ActFace(tr("Open")) },
-        Act(.openFrontDoor) { _ in ActFace(tr("Find something to follow…")) },
+        Act(.openFrontDoor, keys: ["<Control>n"], help: tr("Open your folders, an address or the sample; follow")) {
+            _ in
+            ActFace(tr("Open or follow…"))
+        },
         Act(.addFollow) { _ in ActFace(tr("Follow something…"), icon: "list-add-symbolic") },
         Act(.openFollow) { _ in ActFace(tr("Open")) },
         Act(.editFollow) { _ in ActFace(tr("Details…")) },
@@ -272,6 +275,7 @@ extension ActTable {
         Act(.leave, reach: [.overStories]) { _ in ActFace(tr("Back"), icon: "go-previous-symbolic") },
         Act(.backToFeed) { _ in ActFace(tr("Back to the feed")) },
         Act(.openTexts, reach: [.overStories]),
+        Act(.showOwn) { _ in ActFace(tr("Your videos and pictures")) },
         Act(.showSample) { _ in ActFace(tr("Sample")) },
         Act(.keepSource) { _ in ActFace(tr("Keep this source")) },
         Act(.clearRecents) { _ in ActFace(tr("Clear this list")) },
@@ -295,6 +299,7 @@ extension ActTable {
         Act(
             .openShortcuts, keys: ["<Control>question", "F1"], help: tr("Keys"), reach: [.whileWriting, .overStories]
         ) { _ in ActFace(tr("Keys")) },
+        Act(.openAbout) { _ in ActFace(tr("About Mutoscope")) },
         Act(.toggleReadings, keys: ["<Control><Shift>d"], help: tr("What the player is doing"), reach: [.overStories]),
         Act(.close, keys: ["<Control>q", "<Control>w"], help: tr("Close"), reach: [.whileWriting, .overStories]),
     ]

@@ -21,13 +21,13 @@ enum AppAct: CaseIterable {
     case filterGrid, clearFilter, orderFeed, goToMonth
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
-    case openSource, showSample, keepSource, clearRecents
+    case openSource, showSample, showOwn, keepSource, clearRecents
     case openFollowing, openFollows, openFrontDoor, openDiscover, openFound, followSource, followAuthor, addFollow,
         openFollow,
         editFollow, unfollow,
         muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows
     case exportData, importData, resetStories
-    case openPreferences, openShortcuts, close
+    case openPreferences, openShortcuts, openAbout, close
     case raise, setFullscreen, play, pause, stop, seekTo, setVolume, setSpeed, setAtEnd, setShuffle, askToOpen
 }

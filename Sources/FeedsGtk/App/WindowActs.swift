@@ -47,6 +47,7 @@ final class WindowActs: ActHost {
         case .redo: coordinator.person?.redo()
         case .openPreferences: openPreferences()
         case .openShortcuts: KeysView(over: window).present()
+        case .openAbout: AboutDialog.show(parts.program.about, over: window)
         case .toggleReadings: parts.simulations?.showsReadings.toggle()
         case .toggleFullscreen: window.isFullscreen.toggle()
         case .back: return goBack()
@@ -79,6 +80,7 @@ final class WindowActs: ActHost {
         case .openTexts: if case .texts(let texts)? = origin.subject { coordinator.open(texts: texts) }
         case .openSource: if case .source(let source)? = origin.subject { coordinator.open(source) }
         case .showSample: coordinator.openSample()
+        case .showOwn: coordinator.openOwn()
         case .openEntry: if case .entry(let entry, let query)? = origin.subject { coordinator.open(entry, of: query) }
         case .backToFeed: coordinator.backToFeed()
         default: return false

@@ -35,28 +35,35 @@ final class FrontDoorView: ScreenView {
     }
 
     private func fill(_ column: Box) {
-        column.append(Image(icon: "mutoscope-reel-symbolic", pixels: 64).styled("break-icon"))
-        column.append(Label(tr("Welcome to Mutoscope")).styled("title-1").wrapping().centered())
+        column.append(Image(icon: "mutoscope-reel-symbolic").styled("break-icon", "door-icon"))
+        column.append(Label(tr("Welcome to Mutoscope")).styled("title-1", "door-title").wrapping().centered())
         column.append(
             Label(tr("Short videos, photos and stories from people, channels and folders that you choose."))
-                .styled("dim-label").wrapping().centered().margins(bottom: 8))
+                .styled("dim-label", "door-words").wrapping().centered().margins(bottom: 8))
         column.append(sample)
         column.append(following)
         sample.onClicked(self) { $0.router.act(.showSample) }
         following.onClicked(self) { $0.router.act(.openFollowing) }
-        let ways: [(String, AppAct)] = [
-            (tr("Follow something…"), .addFollow), (tr("I have a folder…"), .openFolder),
+        addWays(to: column)
+        addDirectory(to: column)
+    }
+
+    private func addWays(to column: Box) {
+        var ways: [(String, AppAct)] = [
+            (tr("A folder…"), .openFolder), (tr("An address…"), .addSource), (tr("Follow something…"), .addFollow),
             (tr("I have an OPML file…"), .importFollows),
         ]
+        if model.hasOwn { ways.insert((tr("Your videos and pictures"), .showOwn), at: 0) }
+        let flow = FlowBox(columns: 2, spacing: 12).styled("ways")
         for (words, action) in ways {
-            let button = Button(text: words).wrapping().styled("pill")
+            let button = Button(text: words).wrapping().styled("pill", "way")
             button.onClicked(self) { [weak button] in
                 if let button { $0.router.act(action, from: .at(button)) }
             }
             wayButtons.append(button)
-            column.append(button)
+            flow.append(button)
         }
-        addDirectory(to: column)
+        column.append(flow)
     }
 
     private func addDirectory(to column: Box) {

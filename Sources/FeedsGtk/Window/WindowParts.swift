@@ -22,6 +22,8 @@ package struct WindowParts {
     package let secrets: (any SecretKeeping)?
     /// Nil where the app can simulate no faults.
     package let simulations: SimulationControl?
+    /// What the About window says of the program.
+    package let program: ProgramFacts
     /// Nil where no tour watches. A tour judges the pictures, so nothing may open over them unasked.
     package let probe: TourProbe?
 
@@ -29,7 +31,8 @@ package struct WindowParts {
         media: any MediaStoreProtocol, players: PlayerFactory, pictures: PictureMemory, saver: any MediaSaving,
         helper: HelperProcess? = nil, session: SessionKeeper? = nil, runtimeFolder: URL? = nil,
         cache: (any CacheKeeping)? = nil, films: (any FilmPictureKeeping)? = nil, secrets: (any SecretKeeping)? = nil,
-        simulations: SimulationControl? = nil, probe: TourProbe?
+        simulations: SimulationControl? = nil,
+        program: ProgramFacts = ProgramFacts(), probe: TourProbe?
     ) {
         self.media = media
         self.players = players
@@ -42,6 +45,7 @@ package struct WindowParts {
         self.films = films
         self.secrets = secrets
         self.simulations = simulations
+        self.program = program
         self.probe = probe
     }
 }

@@ -5,9 +5,10 @@ import CAdwaita
 import GLibBridge
 
 package final class Image: Widget {
-    package init(icon: String, pixels: Int) {
+    /// Without a size in pixels, the style decides.
+    package init(icon: String, pixels: Int? = nil) {
         super.init(adopting: gtk_image_new_from_icon_name(icon))
-        gtk_image_set_pixel_size(opaque, Int32(pixels))
+        if let pixels { gtk_image_set_pixel_size(opaque, Int32(pixels)) }
         setAccessible(.hidden(true))
     }
 

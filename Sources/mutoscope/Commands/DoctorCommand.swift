@@ -32,7 +32,7 @@ import Glibc
         }
     }
 
-    private static var versions: [Row] {
+    static var versions: [Row] {
         [
             Row("version", OpenCommand.version), Row("system", system), Row("gtk", FeedsApp.gtkVersion),
             Row("gstreamer", FeedsApp.gstreamerVersion),

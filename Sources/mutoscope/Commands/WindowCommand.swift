@@ -63,22 +63,32 @@ import GLibBridge
             maker: maker(SimulatedPlayerMaker(players, simulations)), scheduler: GLibScheduler(),
             person: person, follows: environment.makeFollows(person, scheduler: GLibScheduler()),
             directory: environment.directory, searchDoors: environment.kinds.flatMap(\.searchDoors),
-            streaming: streaming.services, sample: environment.sample, session: kept, startGuard: startGuard,
+            streaming: streaming.services, sample: environment.sample, own: environment.own, session: kept,
+            startGuard: startGuard,
             day: DailyLimit(settings: settings, store: environment.watchedDay, scheduler: GLibScheduler()),
             captions: CaptionStore(media: media), discovery: environment.discovery(), notices: notices.stream,
             parse: environment.parse)
-        let films = VideoStillFolder(folder: environment.folders.films)
-        let parts = WindowParts(
-            media: media, players: players, pictures: streaming.pictures,
-            saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,
-            runtimeFolder: environment.folders.runtime,
-            cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
-            secrets: environment.secrets, simulations: simulations, probe: probe)
+        let parts = parts(media: media, players: players, streaming: streaming, simulations: simulations, kept: kept)
         let status = withExtendedLifetime(streaming) {
             app.run(window, parts, iconPaths: iconPaths) { coordinator(for: $0, services) }
         }
         environment.flush()
         return status
+    }
+
+    private func parts(
+        media: MediaStore, players: PlayerFactory, streaming: StreamingWiring, simulations: SimulationControl,
+        kept: SessionKeeper?
+    ) -> WindowParts {
+        let films = VideoStillFolder(folder: environment.folders.films)
+        let program = ProgramFacts(
+            version: OpenCommand.version, system: DoctorCommand.text(DoctorCommand.versions))
+        return WindowParts(
+            media: media, players: players, pictures: streaming.pictures,
+            saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,
+            runtimeFolder: environment.folders.runtime,
+            cache: CacheKeeper(media: media, feeds: environment.documents, films: films), films: films,
+            secrets: environment.secrets, simulations: simulations, program: program, probe: probe)
     }
 
     private func makePerson() -> UserActions {

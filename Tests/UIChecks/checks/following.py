@@ -2,11 +2,12 @@
 import datetime
 import email.utils
 import json
+import shutil
 import sqlite3
 import subprocess
 import time
 
-from rig import feeds, hands, tree
+from rig import feeds, hands, judging, tree
 from rig.loopback import Loopback
 from rig.paths import BINARY
 from rig.site import Site
@@ -270,6 +271,46 @@ def the_first_start_leads_to_the_sample_or_to_follows(room):
         app.photograph("front-door")
         app.push("Watch the sample")
         app.wait_page(feeds.title_of_the_sample())
+
+
+def the_first_start_leads_to_the_users_own_pictures(room):
+    home = room.folder / "home"
+    (home / "Pictures").mkdir(parents=True)
+    shutil.copy(feeds.clips() / "0.mp4", home / "Pictures/Holiday.mp4")
+    with room.start(language={"HOME": str(home)}, for_the_first_time=True) as app:
+        app.push("Your videos and pictures")
+        app.wait_page("Holiday")
+        # The keys lead there and back.
+        app.press("ctrl+n")
+        app.wait_text("Welcome to Mutoscope")
+        assert judging.overlaps(app.root) == []
+        app.press("Escape")
+        app.wait_page("Holiday")
+        app.press("ctrl+n")
+        app.push("Watch the sample")
+        app.wait_page(feeds.title_of_the_sample())
+
+
+def without_a_folder_of_pictures_there_is_no_button_for_it(room):
+    with room.start(language={"HOME": str(room.folder)}, for_the_first_time=True) as app:
+        app.wait(wanted_role="button", wanted_name="A folder…")
+        assert not app.find(wanted_role="button", wanted_name="Your videos and pictures")
+        app.push("An address…")
+        app.wait(wanted_role="dialog")
+
+
+def the_main_menu_opens_and_tells_what_the_program_is(room):
+    with room.start(feeds.feed(room.folder)) as app:
+        app.wait_page(feeds.TITLES[0])
+        app.press("F10")
+        app.push_item("About Mutoscope")
+        app.wait_text("The Mutoscope authors")
+        app.press("Escape")
+        app.wait_gone(wanted_role="label", wanted_name="The Mutoscope authors")
+        hands.focus(app.process.pid)
+        app.press("F10")
+        app.push_item("Open or follow…")
+        app.wait_text("Welcome to Mutoscope")
 
 
 def the_first_start_leads_to_what_is_followed_there(room):
