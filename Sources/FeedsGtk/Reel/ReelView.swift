@@ -12,8 +12,8 @@ final class ReelView: FeedSurface {
     private let pager = Pager(.vertical)
     private let pages: [FeedPage]
     private let pull = PullIndicator()
-    private let model: FeedsViewModel
-    private let stills: StillCache
+    let model: FeedsViewModel
+    let stills: StillCache
     private let settings: SettingsModel
     private var slots = PageSlots()
     private let bindings = Bindings()
@@ -27,6 +27,7 @@ final class ReelView: FeedSurface {
     private let router: ActRouter
     private let controls: PlaybackControls
     private let clear: ClearScreen
+    private lazy var arrows = ReelArrows(reel: self, router: router)
     var follower: (any ReelFollower)?
     /// Called when the user begins or stops writing a message.
     var onCompose: ((Bool) -> Void)?
@@ -70,6 +71,10 @@ final class ReelView: FeedSurface {
         _ = touch
         root.add(clear.root)
         bindings.bind(self) { view in
+            _ = (view.model.currentIndex, view.model.posts.count, view.currentPage?.card?.page)
+            view.arrows.follow()
+        }
+        bindings.bind(self) { view in
             for page in view.pages { page.isClear = view.model.isClear }
         }
         bindings.bind(self) { $0.driver.handle(.fenced(!$0.settings.current.scrollsOn)) }
@@ -105,16 +110,6 @@ final class ReelView: FeedSurface {
         }
     }
 
-    /// A video's frames have the pane's size; a photo is decoded again for the closer look.
-    private func sharpen(_ page: FeedPage, _ width: Int, _ height: Int) {
-        guard let item = page.item, let card = page.card, !card.isVideo else { return }
-        let medium = card.page
-        stills.sharpen(item, medium: medium, width: width, height: height) { [weak page] texture in
-            guard let page, page.item == item, page.card?.page == medium else { return }
-            page.player.look.show(sharp: texture)
-        }
-    }
-
     // MARK: Size
 
     /// Before the first layout, the size that the window asked for.
@@ -129,6 +124,7 @@ final class ReelView: FeedSurface {
             page.player.paneChanged(to: pane)
             arrange(page)
         }
+        arrows.follow()
     }
 
     /// Scale of the texts; 1 for the usual size.
