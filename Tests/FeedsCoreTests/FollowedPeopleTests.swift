@@ -10,7 +10,69 @@ import Testing
     private let rig = PersonRig()
     private let follows: FollowsModel
 
-    init() { follows = FollowsModel(person: rig.desk, posts: FakeFollowingStore(), refresher: nil) }
+    private let store = FakeFollowingStore()
+
+    init() { follows = FollowsModel(person: rig.desk, posts: store, refresher: nil) }
+
+    /// Stores posts that the follow brought, by this author.
+    private func bring(_ names: String..., from follow: String, by author: String) async throws {
+        let key = try #require(follows.all.first { $0.name == follow }).key
+        let posts = names.map { name in
+            var post = SamplePosts.video(name)
+            post.key = PostKey(source: key, id: post.id)
+            post.author = Author(name: author)
+            post.tags = ["Birds"]
+            return post
+        }
+        try await store.take(posts, of: key, at: rig.now)
+    }
+
+    @Test func theSearchFindsWhatFollowsBroughtWatchedOrNot() async throws {
+        try await follow("ann")
+        try await bring("owl", "wren", from: "ann", by: "Ann Lee")
+        let search = SearchViewModel(person: rig.desk, scheduler: ManualScheduler(), follows: follows)
+        search.typed("wren")
+        search.search()
+        await until { search.results?.query.words == "wren" }
+        let found = try #require(search.results?.entries.first)
+        #expect(found.title == "Video wren" && !found.isInSource && found.follow == follows.all[0].key)
+        search.finish()
+    }
+
+    @Test func thePageOfAPersonShowsExactlyTheirs() async throws {
+        try await follow("ann")
+        try await bring("owl", "wren", from: "ann", by: "Ann Lee")
+        try await bring("crow", from: "ann", by: "Ann Leeds")
+        var own = SamplePosts.video("jay")
+        own.author = Author(name: "ann lee")
+        var source = SearchedSource()
+        source.posts = [own, SamplePosts.video("other")]
+        let page = SearchViewModel(
+            topic: .person("Ann Lee"), person: rig.desk, scheduler: ManualScheduler(),
+            follows: follows, source: { [source] in source })
+        await until { page.results?.phase == .loaded }
+        #expect(page.results?.entries.map(\.title).sorted() == ["Video jay", "Video owl", "Video wren"])
+        #expect(page.results?.entries.first?.isInSource == true && page.people.isEmpty)
+        page.finish()
+    }
+
+    @Test(arguments: [("birds", 3), ("bird", 0), ("Owls", 1)])
+    func thePageOfATagShowsExactlyItsPosts(tag: String, count: Int) async throws {
+        try await follow("ann")
+        try await bring("owl", "wren", from: "ann", by: "Ann Lee")
+        var (tagged, told) = (SamplePosts.video("a"), SamplePosts.video("b"))
+        tagged.tags = ["BIRDS"]
+        told.text = "Seen at night: #owls, and a #birdsong."
+        var source = SearchedSource()
+        source.posts = [tagged, told]
+        let page = SearchViewModel(
+            topic: .tag(tag), person: rig.desk, scheduler: ManualScheduler(),
+            follows: follows, source: { [source] in source })
+        await until { page.results?.phase != .loading }
+        await rig.rest()
+        #expect(page.results?.entries.count == count)
+        page.finish()
+    }
 
     private func follow(_ name: String, group: [String] = []) async throws {
         var follow = try Follow(

@@ -71,6 +71,15 @@ extension AppCoordinator {
         if let sample = services.sample { goBack(to: sample) }
     }
 
+    /// Opens the follow that brought the post, at this post. False for a post that no follow brought.
+    func openFollowed(_ entry: LibraryEntryViewModel) -> Bool {
+        guard let key = entry.follow, let follow = services.follows?.all.first(where: { $0.key == key }),
+            let source = try? services.parse([follow.text])
+        else { return false }
+        open(source, start: FeedStart(key: entry.id))
+        return true
+    }
+
     private func goBack(to source: FeedSource) {
         guard source.texts != self.source.texts else { return backToFeed() }
         let place = leftPlaces[source.texts]

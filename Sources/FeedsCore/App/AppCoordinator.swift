@@ -180,11 +180,22 @@ import Observation
     }
 
     package func openSearch() {
-        if let search = path.lazy.compactMap(\.search).first { return goBack { $0.search === search } }
+        if let search = path.lazy.compactMap(\.search).first(where: { $0.topic == nil }) {
+            return goBack { $0.search === search }
+        }
+        pushSearch(nil)
+    }
+
+    /// Opens the page of a person or of a tag.
+    package func open(_ topic: PostTopic) {
+        if screen.search?.topic != topic { pushSearch(topic) }
+    }
+
+    private func pushSearch(_ topic: PostTopic?) {
         guard let person = services.person else { return }
         let clock = services.clock
         let search = SearchViewModel(
-            person: person, scheduler: services.scheduler, follows: services.follows,
+            topic: topic, person: person, scheduler: services.scheduler, follows: services.follows,
             source: { [weak self] in self?.searchedSource ?? SearchedSource() }, now: { clock.now })
         push(.search(search))
     }
@@ -201,6 +212,7 @@ import Observation
     package func open(_ entry: LibraryEntryViewModel, of query: LibraryQuery) {
         if let grid = screen.grid { return open(entry, in: grid) }
         if entry.isInSource, feeds.viewModel.goTo(entry.id) { return backToFeed() }
+        if openFollowed(entry) { return }
         let start = FeedStart(entry.entry, resumes: query.list == .history)
         push(.feed(FeedsCoordinator(source: FeedSource(place: .library(query)), services: services, start: start)))
     }

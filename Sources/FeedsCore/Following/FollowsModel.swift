@@ -76,6 +76,16 @@ import Observation
         }
     }
 
+    /// More are older than what a search is for, and would take long to read.
+    private static let mostStored = 4000
+
+    /// What the follows brought, watched or not, the newest first; without an answer of the store none.
+    func stored() async -> [FollowedPost] {
+        let keys = all.map(\.key)
+        guard !keys.isEmpty, let places = try? await posts.places(of: keys) else { return [] }
+        return (try? await posts.posts(places.prefix(Self.mostStored).map(\.row))) ?? []
+    }
+
     /// Whether a source could be followed, and is not.
     package func canFollow(_ source: FeedSource) -> Bool { obstacle(to: source) == nil }
 

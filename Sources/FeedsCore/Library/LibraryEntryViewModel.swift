@@ -14,14 +14,17 @@ import Observation
     package let isCovered: Bool
     /// It is in the open source, where choosing it leads.
     package let isInSource: Bool
+    /// The key of the follow that brought it, where choosing it leads; nil for other posts.
+    package let follow: String?
     @ObservationIgnored private let now: () -> Date
 
     package init(
-        _ entry: LibraryEntry, isInSource: Bool = false, isCovered: Bool = false,
+        _ entry: LibraryEntry, isInSource: Bool = false, follow: String? = nil, isCovered: Bool = false,
         now: @escaping () -> Date = Date.init
     ) {
         id = entry.id
         self.isInSource = isInSource
+        self.follow = follow
         self.isCovered = isCovered
         self.entry = entry
         self.now = now

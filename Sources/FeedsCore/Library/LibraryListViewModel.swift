@@ -35,7 +35,7 @@ import Observation
     @ObservationIgnored private var cursor: LibraryCursor?
     @ObservationIgnored private var countRead = 0
     @ObservationIgnored private var hasMore = true
-    /// Posts of the open source that answer the search: they stand first.
+    /// Posts of the open source and of the follows that answer the search: they stand first.
     @ObservationIgnored private var sourcePosts: [LibraryEntryViewModel] = []
 
     package init(_ query: LibraryQuery, person: UserActions, now: @escaping () -> Date = Date.init) {
@@ -53,19 +53,25 @@ import Observation
 
     // MARK: Reading
 
-    /// Before `load`: these posts of the open source stand before what the library has.
-    func begin(with posts: [Post], isCovering: Bool) async {
+    /// Before `load`: these posts of the open source and of the follows stand before what the library has. Of a followed
+    /// post that the library has too, the library's copy is shown.
+    func begin(with posts: [Post], _ followed: [FollowedPost] = [], isCovering: Bool) async {
         // Without an answer they count as untouched; the list itself says what is wrong with the library.
-        let statuses = (try? await person.store.statuses(of: posts.map(\.key))) ?? [:]
+        let keys = posts.map(\.key) + followed.map(\.post.key)
+        let statuses = (try? await person.store.statuses(of: keys)) ?? [:]
         var known: Set<PostKey> = []
-        for post in posts where known.insert(post.key).inserted {
+        func add(_ post: Post, follow: String?) {
             let status = statuses[post.key] ?? PostStatus()
             let isUntouched = LibraryList.all.date(of: status) == nil
+            guard follow == nil || isUntouched, known.insert(post.key).inserted else { return }
             let entry = LibraryEntry(post: post, status: status, date: post.publishedAt ?? .distantPast)
             sourcePosts.append(
                 LibraryEntryViewModel(
-                    entry, isInSource: true, isCovered: isCovering && post.isSensitive && isUntouched, now: now))
+                    entry, isInSource: follow == nil, follow: follow,
+                    isCovered: isCovering && post.isSensitive && isUntouched, now: now))
         }
+        for post in posts { add(post, follow: nil) }
+        for post in followed { add(post.post, follow: post.follow) }
     }
 
     /// Reads the beginning, or what has changed since.

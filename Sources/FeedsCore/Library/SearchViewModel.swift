@@ -1,4 +1,5 @@
-// The search over everything that was seen, liked or saved, and over what was read of the open source.
+// The search over everything that was seen, liked or saved, over what was read of the open source, and over what the follows
+// brought. With a topic it is the page of a person or of a tag.
 // Thread: main actor. Invariant: results stay until those of the last words are there.
 
 package import FeedsModels
@@ -14,13 +15,17 @@ import Observation
     }
 
     /// As they were typed.
-    package private(set) var words = ""
+    package private(set) var words: String
+    /// The person or tag whose page this is; nil for what the user types.
+    package let topic: PostTopic?
     /// Nil only before the first results.
     package private(set) var results: LibraryListViewModel?
     private let follows: FollowsModel?
     @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let source: () -> SearchedSource
+    /// Read when the first words are there, and then kept.
+    @ObservationIgnored private var followed: Task<[FollowedPost], Never>?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var pending: (any ScheduledCall)?
     @ObservationIgnored private var question = 0
@@ -29,9 +34,11 @@ import Observation
     package static let patience = 0.15
 
     package init(
-        person: UserActions, scheduler: any SchedulerProtocol, follows: FollowsModel? = nil,
+        topic: PostTopic? = nil, person: UserActions, scheduler: any SchedulerProtocol, follows: FollowsModel? = nil,
         source: @escaping () -> SearchedSource = { SearchedSource() }, now: @escaping () -> Date = Date.init
     ) {
+        self.topic = topic
+        words = topic?.search ?? ""
         self.source = source
         self.person = person
         self.follows = follows
@@ -46,7 +53,7 @@ import Observation
     /// The people and groups that match what is typed, without waiting for the posts.
     package var people: People {
         let typed = words.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let follows, !typed.isEmpty else { return People(groups: [], follows: []) }
+        guard let follows, topic == nil, !typed.isEmpty else { return People(groups: [], follows: []) }
         return People(
             groups: Array(follows.groups.filter { FollowSearch.matches($0, typed) }.prefix(Self.mostPeople)),
             follows: Array(FollowSearch.follows(follows.all, matching: typed).prefix(Self.mostPeople)))
@@ -75,11 +82,22 @@ import Observation
         if results == nil { results = found }
         let (search, source) = (SourceSearch(query.words), source())
         Task {
-            if !search.isEmpty { await found.begin(with: search.search(source.posts), isCovering: source.covers) }
+            if !search.isEmpty {
+                let followed = await search.search(self.followedPosts)
+                await found.begin(with: search.search(source.posts), followed, isCovering: source.covers)
+            }
             await found.load()
             guard question == self.question else { return found.finish() }
             if results !== found { results?.finish() }
             results = found
+        }
+    }
+
+    private var followedPosts: [FollowedPost] {
+        get async {
+            let task = followed ?? Task { [follows] in await follows?.stored() ?? [] }
+            followed = task
+            return await task.value
         }
     }
 }

@@ -1,4 +1,4 @@
-// Finds words in the loaded posts of the open source, including posts that are not in the library.
+// Finds words in posts that need not be in the library: those of the open source and of the follows.
 // Thread: any. Invariant: as in the library's search, each typed word must begin a word of the post; case and accents
 // do not matter.
 
@@ -8,28 +8,58 @@ import Foundation
 struct SourceSearch: Sendable {
     /// More is no answer but another feed.
     static let most = 120
-    private static let mostWords = 16
-    private let words: [String]
+    private let terms: [SearchTerms.Term]
 
-    init(_ text: String) { words = Array(Self.words(in: text).prefix(Self.mostWords)) }
+    init(_ text: String) {
+        terms = SearchTerms(text).terms.map { SearchTerms.Term($0.place, Self.folded($0.text), isExact: $0.isExact) }
+    }
 
     /// Nothing was typed that could be found.
-    var isEmpty: Bool { words.isEmpty }
+    var isEmpty: Bool { terms.isEmpty }
 
-    func matches(_ post: Post) -> Bool {
-        var texts = [post.title, post.text, post.author?.name ?? ""] + post.tags
-        texts += post.comments.map(\.text)
-        let found = texts.flatMap(Self.words)
-        return !isEmpty && words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
-    }
+    func matches(_ post: Post) -> Bool { !isEmpty && terms.allSatisfy { Self.matches(post, $0) } }
 
     /// The first matches, in the source's order.
     @concurrent func search(_ posts: some Collection<Post> & Sendable) async -> [Post] {
         Array(posts.lazy.filter { !$0.isBreak && matches($0) }.prefix(Self.most))
     }
 
-    private static func words(in text: String) -> [String] {
+    @concurrent func search(_ posts: [FollowedPost]) async -> [FollowedPost] {
+        Array(posts.lazy.filter { !$0.post.isBreak && matches($0.post) }.prefix(Self.most))
+    }
+
+    private static func matches(_ post: Post, _ term: SearchTerms.Term) -> Bool {
+        switch term.place {
+        case .anywhere:
+            let texts = [post.title, post.text, post.author?.name ?? ""] + post.tags + post.comments.map(\.text)
+            return begins(term.text, in: texts)
+        case .author:
+            guard let author = post.author else { return false }
+            if term.isExact { return folded(author.name) == term.text }
+            return begins(term.text, in: [author.name, author.handle ?? ""])
+        case .tag:
+            let tags = post.tags.map(folded) + hashtags(in: post.text)
+            return tags.contains { term.isExact ? $0 == term.text : $0.hasPrefix(term.text) }
+        }
+    }
+
+    /// Every word of the term begins a word of the texts.
+    private static func begins(_ text: String, in texts: [String]) -> Bool {
+        let found = texts.flatMap { words(in: folded($0)) }
+        return words(in: text).allSatisfy { word in found.contains { $0.hasPrefix(word) } }
+    }
+
+    private static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    private static func words(in folded: String) -> [String] {
+        folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    private static func hashtags(in text: String) -> [String] {
+        guard text.contains("#") else { return [] }
+        return text.split { !($0.isLetter || $0.isNumber || "#_".contains($0)) }
+            .filter { $0.hasPrefix("#") }.map { folded(String($0.dropFirst())) }
     }
 }

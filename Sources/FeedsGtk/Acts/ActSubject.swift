@@ -27,6 +27,7 @@ enum ActSubject {
     case number(Double)
     case isOn(Bool)
     case atEnd(Settings.AtEnd)
+    case tag(String)
     /// Paths or addresses of a source.
     case texts([String])
 }

@@ -15,7 +15,7 @@ extension ActTable {
         sharing + [.copyCaption],
         [.look, .clearScreen, .toggleFullscreen],
         [.boost, .bookmark, .reply, .followThere],
-        [.followAuthor, .hide, .hideAuthor, .moveToTrash],
+        [.openPerson, .chooseTag, .followAuthor, .hide, .hideAuthor, .moveToTrash],
     ]
     /// The menu's own menu for a closer look.
     static let lookMenu: [AppAct] = [

@@ -156,6 +156,11 @@ extension ActTable {
         Act(.stopSaving) { _ in ActFace(tr("Stop")) },
         Act(.toggleCaption, keys: ["e"], help: tr("More or less of the caption")),
         Act(.copyCaption) { $0.card?.caption.isEmpty == false ? ActFace(tr("Copy caption")) : nil },
+        Act(.openPerson, keys: ["<Shift>a"], help: tr("Everything of this author")) { scene in
+            let name = scene.card?.authorName ?? ""
+            return name.isEmpty ? nil : ActFace(tr("More of this author"))
+        },
+        Act(.chooseTag) { $0.card?.item.tags.isEmpty == false ? ActFace(tr("Tags")) : nil },
         Act(.followAuthor) { scene in
             let name = TextColumns.fit(scene.authorName, in: 18)
             return scene.card?.item.author?.handle == nil || name.isEmpty ? nil : ActFace(tr("Follow %1…", name))

@@ -22,7 +22,8 @@ enum AppAct: CaseIterable {
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, showOwn, keepSource, clearRecents
-    case openFollowing, openFollows, openFrontDoor, openDiscover, openFound, followSource, followAuthor, addFollow,
+    case openPerson, chooseTag, openTag, openFollowing, openFollows, openFrontDoor, openDiscover, openFound,
+        followSource, followAuthor, addFollow,
         openFollow,
         editFollow, unfollow,
         muteFollow, unmuteFollow

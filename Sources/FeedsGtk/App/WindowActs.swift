@@ -70,6 +70,9 @@ final class WindowActs: ActHost {
         case .addSource: sources.add()
         case .addFollow: sources.addFollow()
         case .followAuthor: if let handle = origin.card?.item.author?.handle { sources.addFollow("@" + handle) }
+        case .openPerson: if let topic = author(of: origin).flatMap(PostTopic.init(person:)) { coordinator.open(topic) }
+        case .openTag:
+            if case .tag(let tag)? = origin.subject, let topic = PostTopic(tag: tag) { coordinator.open(topic) }
         case .openFile: sources.openFile()
         case .openFolder: sources.openFolder()
         // If no feed's header offers the sources, `openSources` leads to the preferences.
@@ -86,6 +89,12 @@ final class WindowActs: ActHost {
         default: return false
         }
         return true
+    }
+
+    /// A key means the current post.
+    private func author(of origin: ActOrigin) -> String? {
+        let model = coordinator.shownFeed?.viewModel
+        return (origin.card ?? model?.card(model?.currentIndex ?? 0))?.item.author?.name
     }
 
     /// Acts on the lists of sources.

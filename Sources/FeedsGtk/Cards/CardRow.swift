@@ -95,6 +95,11 @@ final class CardRow: RecyclingRow, ScrubHost {
         outside.onAct = onAct
         fold.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
+        author.onWord(self, isHand: true) { row, _ in
+            row.act(.openPerson, from: .at(row.author))
+            return true
+        }
+        text.onAct = onAct
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
         taps.onSingle = { [weak self] in

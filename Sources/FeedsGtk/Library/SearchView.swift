@@ -1,4 +1,5 @@
-// The search screen: an entry in the header, and the results, which change as the user types.
+// The search screen: an entry in the header, and the results, which change as the user types. The page of a person or a tag
+// has a title instead of the entry.
 // Thread: main actor. Invariant: the model gets typed text at once; the view shows the model's results.
 
 import FeedsCore
@@ -20,18 +21,24 @@ final class SearchView: ScreenView {
         self.model = model
         people = FoundPeople(faces: faces, router: router)
         let face = ListAppearance(.all)
+        let isPage = model.topic != nil
         list = PosterList(name: tr("Found"), pictures: pictures, router: router) { [weak model] in
             let hasWords = model?.results?.query.words.isEmpty == false
             return (
                 face.icon, hasWords ? tr("Nothing found") : face.emptyTitle, nil,
-                hasWords ? .clearSearch : .backToFeed
+                hasWords && !isPage ? .clearSearch : .backToFeed
             )
         }
         let header = HeaderBar()
         header.styled("library-header")
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
-        header.set(title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
+        if let topic = model.topic {
+            header.set(title: Label(ShownText.cut(topic.title, to: ShownText.longestLine)).singleLine().styled("title"))
+        } else {
+            header.set(
+                title: Clamp(entry.expand(vertically: false), width: Self.widestEntry).expand(vertically: false))
+        }
         root = Box(.vertical, [header, people.root, list.root.expand()]).styled("library")
         entry.text = model.words
         back.onClicked(self) { $0.router.act(.leave) }
@@ -48,7 +55,7 @@ final class SearchView: ScreenView {
 
     /// Back from a result, the focus goes to the results; else it goes to the entry.
     func cameToFront() {
-        if hasOpened { list.grabFocus() } else { entry.grabFocus() }
+        if hasOpened || model.topic != nil { list.grabFocus() } else { entry.grabFocus() }
         hasOpened = true
     }
 
@@ -56,9 +63,9 @@ final class SearchView: ScreenView {
 
     func perform(_ action: AppAct, from origin: ActOrigin) -> Bool {
         switch action {
-        case .search: entry.grabFocus()
-        case .findNow: findNow()
-        case .clearSearch: clear()
+        case .search where model.topic == nil: entry.grabFocus()
+        case .findNow where model.topic == nil: findNow()
+        case .clearSearch where model.topic == nil: clear()
         default: return list.perform(action, from: origin)
         }
         return true

@@ -13,6 +13,7 @@ final class FoldingText {
     private var folded = ""
     private var width = 300
     private var tallest = 240
+    var onAct: OnAct?
 
     init(lines: Int, style: String) {
         foldedLines = lines
@@ -20,6 +21,7 @@ final class FoldingText {
         label.align(.fill, .start)
         root = ScrollView(label)
         root.accessibleName = tr("Caption")
+        label.onWord(self) { text, word in text.onAct.pressed(word, on: text.label) }
     }
 
     func show(_ text: String, folded: String) {

@@ -28,6 +28,9 @@ final class PostMenu {
         self.isReel = isReel
     }
 
+    private static let mostTags = 12
+    private static let longestTag = 24
+
     /// `folded` are the acts whose buttons have no room.
     func open(_ card: PostViewModel, at origin: ActOrigin, folded: Set<AppAct>) {
         show(ActTable.postMenu, of: card, at: origin, folded)
@@ -64,6 +67,14 @@ final class PostMenu {
         case .chooseSpeed: return MenuItem(action, in: scene, controls.speedItems)
         case .chooseCaptions:
             return MenuItem(action, in: scene, CaptionMenu.choices(of: scene.captions, from: origin, router))
+        case .chooseTag:
+            return MenuItem(
+                action, in: scene,
+                (scene.card?.item.tags ?? []).prefix(Self.mostTags).map { tag in
+                    MenuItem(ShownText.cut("#" + tag, to: Self.longestTag)) { [router] in
+                        router.act(.openTag, from: origin.choosing(.tag(tag)))
+                    }
+                })
         case .openWith: return MenuItem(action, in: scene, programs(scene.ownFiles ?? []))
         default:
             return MenuItem(action, in: scene) { [router] in router.act(action, from: origin) }

@@ -36,6 +36,12 @@ final class ItemOverlay {
         root.align(.fill, .end)
         more.onClicked(self) { $0.onAct?(.toggleCaption, .at($0.more)) }
         chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
+        author.onWord(self, isHand: true) { overlay, _ in
+            overlay.onAct?(.openPerson, .at(overlay.author))
+            return true
+        }
+        tags.onWord(self, isHand: true) { overlay, word in overlay.onAct.pressed(word, on: overlay.tags) }
+        caption.onAct = { [weak self] in self?.onAct?($0, $1) }
     }
 
     func show(_ card: PostViewModel, avatar picture: Texture?) {

@@ -14,6 +14,8 @@ struct SearchWordsTests {
         ("Long  way ", "\"Long\"* \"way\"*", false),
         ("say \"hi\"", "\"say\"* \"\"\"hi\"\"\"*", false), ("AND", "\"AND\"*", false), ("a*b(c)", "\"a*b(c)\"*", false),
         ("…", "", true), ("\"", "", true), ("— rain", "\"rain\"*", false), ("a\0b", "\"a\"* \"b\"*", false),
+        ("#birds @ann", "tags : \"birds\"* author : \"ann\"*", false),
+        ("dusk @\"Ann Lee\"", "\"dusk\"* author : \"Ann Lee\"", false),
     ])
     func areQuotedOneByOne(text: String, expression: String, isHopeless: Bool) {
         let words = SearchWords(text)
@@ -30,7 +32,7 @@ struct SearchWordsTests {
         let folder = LibraryFolder()
         let store = folder.store()
         try await store.perform(Sample.liking("a", at: 1))
-        let alphabet = Array("ab\"'*()^:-+{}[]|&!~\\/,.;<>=%_ \0\u{7F}\u{301}éß漢🎞NEARANDORNOT\u{200D}\u{FEFF}")
+        let alphabet = Array("ab\"'#@*()^:-+{}[]|&!~\\/,.;<>=%_ \0\u{7F}\u{301}éß漢🎞NEARANDORNOT\u{200D}\u{FEFF}")
         var random = SplitMix64(seed: 3)
         for _ in 0..<400 {
             let count = Int.random(in: 0...12, using: &random)
