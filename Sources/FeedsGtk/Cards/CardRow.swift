@@ -95,11 +95,8 @@ final class CardRow: RecyclingRow, ScrubHost {
         outside.onAct = onAct
         fold.onAct = onAct
         more.onClicked(self) { $0.act(.toggleCaption, from: .at($0.more)) }
-        author.onWord(self, isHand: true) { row, _ in
-            row.act(.openPerson, from: .at(row.author))
-            return true
-        }
-        text.onAct = onAct
+        author.onWord(self, isHand: true) { row, _ in { row.act(.openPerson, from: .at(row.author)) } }
+        text.label.onWord(self) { row, word in row.pressed(word) }
         root.onMenuRequest(self) { $0.act(.menu, from: ActOrigin(anchor: $0.root, place: ($1, $2))) }
         picture.onPress(self) { $0.taps.press($1) }
         taps.onSingle = { [weak self] in
@@ -110,6 +107,11 @@ final class CardRow: RecyclingRow, ScrubHost {
             self?.scrubber.show(share: share)
             self?.captions.tick()
         }
+    }
+
+    private func pressed(_ word: String) -> (() -> Void)? {
+        let onAct: OnAct? = { [weak self] in self?.act($0, from: $1) }
+        return onAct.pressed(word, on: text.label)
     }
 
     /// Does the act to the post that this card shows now.

@@ -6,14 +6,13 @@ import GtkBridge
 
 final class FoldingText {
     let root: ScrollView
-    private let label = Label().alignedByText().wrapping()
+    let label = Label().alignedByText().wrapping()
     /// The number of lines while folded.
     var foldedLines: Int
     private var text = ""
     private var folded = ""
     private var width = 300
     private var tallest = 240
-    var onAct: OnAct?
 
     init(lines: Int, style: String) {
         foldedLines = lines
@@ -21,7 +20,6 @@ final class FoldingText {
         label.align(.fill, .start)
         root = ScrollView(label)
         root.accessibleName = tr("Caption")
-        label.onWord(self) { text, word in text.onAct.pressed(word, on: text.label) }
     }
 
     func show(_ text: String, folded: String) {

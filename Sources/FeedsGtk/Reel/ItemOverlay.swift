@@ -36,12 +36,23 @@ final class ItemOverlay {
         root.align(.fill, .end)
         more.onClicked(self) { $0.onAct?(.toggleCaption, .at($0.more)) }
         chip.onClicked(self) { $0.onAct?(.skip, .at($0.chip)) }
-        author.onWord(self, isHand: true) { overlay, _ in
-            overlay.onAct?(.openPerson, .at(overlay.author))
+        for label in [author, tags] { label.showHand() }
+    }
+
+    /// A tap on a name or a tag leads to its page. The labels themselves hear no press, so that a swipe can begin on them.
+    func tapped(x: Double, y: Double, of page: Widget) -> Bool {
+        if author.word(atX: x, y: y, of: page) != nil {
+            onAct?(.openPerson, .at(author))
             return true
         }
-        tags.onWord(self, isHand: true) { overlay, word in overlay.onAct.pressed(word, on: overlay.tags) }
-        caption.onAct = { [weak self] in self?.onAct?($0, $1) }
+        for label in [tags, caption.label] {
+            guard let word = label.word(atX: x, y: y, of: page), let act = onAct.pressed(word, on: label) else {
+                continue
+            }
+            act()
+            return true
+        }
+        return false
     }
 
     func show(_ card: PostViewModel, avatar picture: Texture?) {

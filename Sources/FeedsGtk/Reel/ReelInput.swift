@@ -19,6 +19,8 @@ final class ReelInput {
     private var pans = false
     /// The press that may become a hold of an edge.
     private var press: DragGesture?
+    /// The place of the last press.
+    private var pressed = (x: 0.0, y: 0.0)
 
     init(reel: ReelView) { self.reel = reel }
 
@@ -28,7 +30,9 @@ final class ReelInput {
         root.onScroll(self) { $0.scroll($1) }
         root.onPointer(self) { input, watch in if case .at(let x, let y) = watch { input.pointer = (x, y) } }
         root.onMenuRequest(self) { $0.reel.menuRequested(x: $1, y: $2) }
-        taps.onSingle = { [weak reel] in reel?.tapped() }
+        taps.onSingle = { [weak self] in
+            if let self { reel.tapped(x: pressed.x, y: pressed.y) }
+        }
         taps.onDouble = { [weak reel] in reel?.doubleTapped(x: $0, y: $1) }
     }
 
@@ -72,7 +76,7 @@ final class ReelInput {
         case .began(let x, let y):
             axis = nil
             taps.press(.began(x: x, y: y, time: gesture.time))
-            press = gesture
+            (press, pressed) = (gesture, (x, y))
             let root = reel.root
             if zoomed == nil, reel.canHoldEdge, !root.hasButton(atX: x, y: y) {
                 hold(.pressed(x: x, width: Double(root.width)))

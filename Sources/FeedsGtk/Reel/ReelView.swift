@@ -312,8 +312,9 @@ final class ReelView: FeedSurface {
 
     // MARK: Taps
 
-    func tapped() {
-        if isResting { currentPage?.act(.tap, from: .at(root)) }
+    func tapped(x: Double, y: Double) {
+        guard isResting, let page = currentPage else { return }
+        if !page.overlay.tapped(x: x, y: y, of: root) { page.act(.tap, from: .at(root)) }
     }
 
     func doubleTapped(x: Double, y: Double) {

@@ -90,11 +90,6 @@ extension Widget {
             body(owner, gesture, .ended(dx: arguments.value(1), dy: arguments.value(2), isCancelled: false))
         }
         wrapper.connect("cancel", owner) { owner, _ in body(owner, gesture, .ended(dx: 0, dy: 0, isCancelled: true)) }
-        // Another gesture has claimed the press, which is no cancellation in GTK.
-        wrapper.connect("sequence-state-changed", owner) { owner, _ in
-            let state = gtk_gesture_get_sequence_state(raw, gtk_gesture_get_last_updated_sequence(raw))
-            if state == GTK_EVENT_SEQUENCE_DENIED { body(owner, gesture, .ended(dx: 0, dy: 0, isCancelled: true)) }
-        }
         gtk_widget_add_controller(widget, raw)
     }
 

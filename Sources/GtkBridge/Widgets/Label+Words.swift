@@ -5,21 +5,33 @@ import CAdwaita
 import GLibBridge
 
 extension Label {
-    /// `body` gets the word under a click or a tap; false leaves the press to others. `isHand`: the pointer says that the label
+    /// `body` gets the word under a click or a tap, and says what the press does; nil leaves it to others. `isHand`: the pointer says that the label
     /// can be pressed.
     package func onWord<Owner: AnyObject>(
-        _ owner: Owner, isHand: Bool = false, _ body: @escaping (Owner, String) -> Bool
+        _ owner: Owner, isHand: Bool = false, _ body: @escaping (Owner, String) -> (() -> Void)?
     ) {
         guard let gesture = gtk_gesture_click_new() else { return }
-        if isHand { gtk_widget_set_cursor_from_name(widget, "pointer") }
+        if isHand { showHand() }
         let wrapper = MainObject(retaining: UnsafeMutableRawPointer(gesture))
         wrapper.connect("released", owner) { [weak self] owner, arguments in
-            guard let word = self?.word(atX: arguments.value(2), y: arguments.value(3)), body(owner, word) else {
-                return
-            }
+            guard let word = self?.word(atX: arguments.value(2), y: arguments.value(3)), let act = body(owner, word)
+            else { return }
+            // Before the act, which may hide the label and so end the press.
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            act()
         }
         gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// The pointer says that the label can be pressed.
+    package func showHand() { gtk_widget_set_cursor_from_name(widget, "pointer") }
+
+    /// The word at a point of another widget, as `word(atX:y:)`; nil while the label is not visible.
+    package func word(atX x: Double, y: Double, of other: Widget) -> String? {
+        guard isMapped, canTarget, let origin = origin(in: other) else { return nil }
+        let (left, top) = (x - origin.x, y - origin.y)
+        guard left >= 0, left < Double(width), top >= 0, top < Double(height) else { return nil }
+        return word(atX: left, y: top)
     }
 
     /// The text between spaces at this point, empty on a space; nil beside the text.
