@@ -72,12 +72,13 @@ import Testing
         #expect(keys.contains("space") && Set(keys).count == keys.count)
     }
 
-    /// A video with a page, an author with a handle, a licence, a caption and an account on its network offers everything
+    /// A video with a page, an author with a handle, a licence, a caption, a tag and an account on its network offers everything
     /// but captions, which come with a player. A copy that is not allowed is not offered, and neither is what only an
     /// account can do.
     @Test func whatIsInAMenuHasWords() async {
         var item = SamplePosts.video("v1")
         item.page = URL(string: "https://example.com/1")
+        item.tags = ["birds"]
         item.text = "A caption"
         item.author = Author(name: "Ada", handle: "ada@example.com")
         item.attribution = Attribution(text: "CC0", page: item.page)
