@@ -5,6 +5,7 @@ import os
 import pathlib
 import subprocess
 import tempfile
+import time
 
 from rig import feeds, hands, tree
 from rig.waiting import wait_for
@@ -147,20 +148,21 @@ def a_wheel_and_a_hand_do_the_same(room):
         app.wait_page(feeds.TITLES[0])
 
 
+def _contrast(app):
+    """Between the lightest and the darkest pixel of a line across the upper half."""
+    width, height = app.geometry()[2:]
+    pixels = _pixels(app, (width, height))
+    row = [sum(pixels[width * (height // 4) + column]) // 3 for column in range(width // 4, width * 3 // 4)]
+    return max(row) - min(row)
+
+
 def an_enlarged_photo_shows_its_own_pixels(room):
     with _open(room, _stripes()) as app:
-        width, height = app.geometry()[2:]
-
-        def contrast():
-            pixels = _pixels(app, (width, height))
-            row = [sum(pixels[width * (height // 2) + column]) // 3 for column in range(width // 4, width * 3 // 4)]
-            return max(row) - min(row)
-
-        wait_for(lambda: contrast() < 120, "fine lines as grey")
+        wait_for(lambda: _contrast(app) < 120, "fine lines as grey")
         app.press(*["ctrl+plus"] * 6)
-        wait_for(lambda: contrast() > 200, "lines of the enlarged photo")
+        wait_for(lambda: _contrast(app) > 200, "lines of the enlarged photo")
         app.press("ctrl+0")
-        wait_for(lambda: contrast() < 120, "fine lines as grey again")
+        wait_for(lambda: _contrast(app) < 120, "fine lines as grey again")
 
 
 def it_turns_and_every_size_of_the_window_keeps_it_in_sight(room):
@@ -181,19 +183,39 @@ def it_turns_and_every_size_of_the_window_keeps_it_in_sight(room):
 
 
 def texts_and_buttons_come_back_to_their_places(room):
-    """Also where the window got another size meanwhile."""
-    with room.start(_feed(room, _photo(), _photo())) as app:
+    """Also where a picture came, or the window got another size, while they were away."""
+    with room.start(_feed(room, _stripes(), _photo())) as app:
         app.wait_page(feeds.TITLES[0])
         app.push("Got it")
-        sizes = ((405, 700), (360, 640), (720, 360), (405, 720))
-        for (there, back), (width, height) in zip((("ctrl+plus", "Escape"), ("h", "h")) * 2, sizes):
+        for _ in range(2):
             app.wait(wanted_role="button", wanted_name="Save")
-            app.press(there)
+            app.press(*["ctrl+plus"] * 6)
+            wait_for(lambda: _contrast(app) > 200, "lines of the enlarged photo")
+            app.press("Escape")
+            wait_for(lambda: _contrast(app) < 120, "fine lines as grey again")
+            _check_texts(app)
+        for width, height in ((360, 640), (720, 360), (405, 720)):
+            app.press("h")
             app.wait_gone(wanted_role="button", wanted_name="Save")
             hands.resize(app.window, width, height)
             wait_for(lambda: app.geometry()[2:] == (width, height), "the size")
-            app.press(back)
-            wait_for(lambda: _words(app) < _field(app), "the texts above the message field")
+            app.press("h")
+            _check_texts(app)
+
+
+def _check_texts(app):
+    """Once the texts are back and rest, they end above the message field."""
+    app.wait(wanted_role="button", wanted_name="Save")
+    places = [None]
+
+    def rest():
+        time.sleep(0.3)
+        before, places[0] = places[0], (_words(app), _field(app))
+        return before == places[0]
+
+    wait_for(rest, "texts that rest")
+    words, field = places[0]
+    assert words < field, f"the texts end at {words}, and the message field begins at {field}"
 
 
 def _words(app):
