@@ -39,6 +39,22 @@ import Testing
         search.finish()
     }
 
+    /// The window may open a page before the library has told what is followed.
+    @Test func followsThatAreNotReadYetAreAskedAgain() async throws {
+        try await follow("ann")
+        try await bring("owl", from: "ann", by: "Ann Lee")
+        let late = FollowsModel(person: rig.desk, posts: store, refresher: nil)
+        let search = SearchViewModel(person: rig.desk, scheduler: ManualScheduler(), follows: late)
+        search.typed("wren")
+        search.search()
+        await until { late.isRead && search.results?.query.words == "wren" }
+        search.typed("owl")
+        search.search()
+        await until { search.results?.query.words == "owl" }
+        #expect(search.results?.entries.map(\.title) == ["Video owl"])
+        search.finish()
+    }
+
     @Test func thePageOfAPersonShowsExactlyTheirs() async throws {
         try await follow("ann")
         try await bring("owl", "wren", from: "ann", by: "Ann Lee")

@@ -24,7 +24,7 @@ import Observation
     @ObservationIgnored private let person: UserActions
     @ObservationIgnored private let scheduler: any SchedulerProtocol
     @ObservationIgnored private let source: () -> SearchedSource
-    /// Read when the first words are there, and then kept.
+    /// Read when the first words are there, and then kept; follows that the library has not told yet are no answer.
     @ObservationIgnored private var followed: Task<[FollowedPost], Never>?
     @ObservationIgnored private let now: () -> Date
     @ObservationIgnored private var pending: (any ScheduledCall)?
@@ -95,7 +95,8 @@ import Observation
 
     private var followedPosts: [FollowedPost] {
         get async {
-            let task = followed ?? Task { [follows] in await follows?.stored() ?? [] }
+            guard let follows, follows.isRead else { return [] }
+            let task = followed ?? Task { await follows.stored() }
             followed = task
             return await task.value
         }

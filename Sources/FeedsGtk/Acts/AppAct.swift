@@ -22,11 +22,9 @@ enum AppAct: CaseIterable {
     case openEntry, removeEntry, unhide, keepHistory, clearHistory, findNow, clearSearch
     case addSource, openFile, openFolder, editSources, pasteSource, openTexts
     case openSource, showSample, showOwn, keepSource, clearRecents
-    case openPerson, chooseTag, openTag, openFollowing, openFollows, openFrontDoor, openDiscover, openFound,
-        followSource, followAuthor, addFollow,
-        openFollow,
-        editFollow, unfollow,
-        muteFollow, unmuteFollow
+    case openPerson, chooseTag, openTag
+    case openFollowing, openFollows, openFrontDoor, openDiscover, openFound
+    case followSource, followAuthor, addFollow, openFollow, editFollow, unfollow, muteFollow, unmuteFollow
     case refreshFollows, importFollows, exportFollows
     case exportData, importData, resetStories
     case openPreferences, openShortcuts, openAbout, close

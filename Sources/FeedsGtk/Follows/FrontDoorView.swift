@@ -39,7 +39,7 @@ final class FrontDoorView: ScreenView {
         column.append(Label(tr("Welcome to Mutoscope")).styled("title-1", "door-title").wrapping().centered())
         column.append(
             Label(tr("Short videos, photos and stories from people, channels and folders that you choose."))
-                .styled("dim-label", "door-words").wrapping().centered().margins(bottom: 8))
+                .styled("dim-label").wrapping().centered().margins(bottom: 8))
         column.append(sample)
         column.append(following)
         sample.onClicked(self) { $0.router.act(.showSample) }

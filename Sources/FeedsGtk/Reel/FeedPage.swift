@@ -203,6 +203,11 @@ final class FeedPage: ScrubHost {
         for part in [lower, composer.root, outside.root, glyph.next] { part.canTarget = !isFaded }
     }
 
+    /// True if a tap at this point of the reel belongs to a name or a tag; faded words hear none.
+    func wordTapped(x: Double, y: Double, of reel: Widget) -> Bool {
+        lower.canTarget && overlay.tapped(x: x, y: y, of: reel)
+    }
+
     var shownTexture: Texture? { player.shownTexture }
 
     /// True if the line is visible and the user is not writing over it.

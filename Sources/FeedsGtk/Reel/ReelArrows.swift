@@ -42,10 +42,10 @@ final class ReelArrows {
         }
     }
 
-    /// Another post, picture or size: the arrows that lead nowhere go.
+    /// Another post, picture or size: the arrows that lead nowhere go, and all of them where something needs their place.
     func follow() {
         guard machine.isShown else { return }
-        arrange()
+        if reel.hasRoomForArrows { arrange() } else { perform(.moved(hasRoom: false)) }
     }
 
     private func moved(_ x: Double, _ y: Double) {

@@ -71,7 +71,8 @@ final class ReelView: FeedSurface {
         _ = touch
         root.add(clear.root)
         bindings.bind(self) { view in
-            _ = (view.model.currentIndex, view.model.posts.count, view.currentPage?.card?.page)
+            // Read in any case, so that a change is noticed while the arrows are not visible too.
+            _ = (view.model.currentIndex, view.model.posts.count, view.currentPage?.card?.page, view.model.isClear)
             view.arrows.follow()
         }
         bindings.bind(self) { view in
@@ -314,7 +315,7 @@ final class ReelView: FeedSurface {
 
     func tapped(x: Double, y: Double) {
         guard isResting, let page = currentPage else { return }
-        if !page.overlay.tapped(x: x, y: y, of: root) { page.act(.tap, from: .at(root)) }
+        if !page.wordTapped(x: x, y: y, of: root) { page.act(.tap, from: .at(root)) }
     }
 
     func doubleTapped(x: Double, y: Double) {

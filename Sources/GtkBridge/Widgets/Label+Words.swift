@@ -5,8 +5,8 @@ import CAdwaita
 import GLibBridge
 
 extension Label {
-    /// `body` gets the word under a click or a tap, and says what the press does; nil leaves it to others. `isHand`: the pointer says that the label
-    /// can be pressed.
+    /// `body` gets the word under a click or a tap, and says what the press does; nil leaves it to others. `isHand`: the
+    /// pointer says that the label can be pressed.
     package func onWord<Owner: AnyObject>(
         _ owner: Owner, isHand: Bool = false, _ body: @escaping (Owner, String) -> (() -> Void)?
     ) {

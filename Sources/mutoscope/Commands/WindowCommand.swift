@@ -81,8 +81,7 @@ import GLibBridge
         kept: SessionKeeper?
     ) -> WindowParts {
         let films = VideoStillFolder(folder: environment.folders.films)
-        let program = ProgramFacts(
-            version: OpenCommand.version, system: DoctorCommand.text(DoctorCommand.versions))
+        let program = ProgramFacts(version: OpenCommand.version) { DoctorCommand.text(DoctorCommand.versions) }
         return WindowParts(
             media: media, players: players, pictures: streaming.pictures,
             saver: MediaSaver(store: media, helper: containment?.helper), helper: containment?.helper, session: kept,

@@ -18,8 +18,7 @@ def _move(app, share):
 
 def they_lead_on_and_go_when_the_pointer_rests(room):
     with room.start(_feed(room), size=WIDE) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
+        app.begin(feeds.TITLES[0])
         _move(app, 0.5)
         following = app.wait(wanted_role="button", wanted_name="Next post")
         assert not app.find(wanted_role="button", wanted_name="Previous post"), "nothing comes before the first post"
@@ -36,8 +35,7 @@ def they_lead_on_and_go_when_the_pointer_rests(room):
 
 def they_turn_an_album(room):
     with room.start(_feed(room), size=WIDE) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
+        app.begin(feeds.TITLES[0])
         app.press("Down")
         app.wait_page(feeds.TITLES[1])
         _move(app, 0.5)

@@ -56,9 +56,7 @@ def _clip():
 def _open(room, *files):
     """A feed of these files, with nothing over the pictures."""
     with room.start(_feed(room, *files)) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
-        app.wait_gone(wanted_role="button", wanted_name="Got it")
+        app.begin(feeds.TITLES[0])
         app.press("h")
         app.wait_gone(wanted_role="button", wanted_name="Save")
         yield app
@@ -185,8 +183,7 @@ def it_turns_and_every_size_of_the_window_keeps_it_in_sight(room):
 def texts_and_buttons_come_back_to_their_places(room):
     """Also where a picture came, or the window got another size, while they were away."""
     with room.start(_feed(room, _stripes(), _photo())) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
+        app.begin(feeds.TITLES[0])
         for _ in range(2):
             app.wait(wanted_role="button", wanted_name="Save")
             app.press(*["ctrl+plus"] * 6)

@@ -31,9 +31,7 @@ def _wait_titles(app, *numbers):
 
 def a_name_leads_to_everything_of_the_person(room):
     with room.start(_feed(room)) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
-        app.wait_gone(wanted_role="button", wanted_name="Got it")
+        app.begin(feeds.TITLES[0])
         app.click(app.wait(wanted_role="label", wanted_name="Ann Lee"))
         _wait_titles(app, 0, 2)
         app.wait(wanted_role="label", wanted_name="Ann Lee")
@@ -63,9 +61,7 @@ def a_name_on_a_card_does_the_same(room):
 
 def a_tag_leads_to_everything_with_it(room):
     with room.start(_feed(room)) as app:
-        app.wait_page(feeds.TITLES[0])
-        app.push("Got it")
-        app.wait_gone(wanted_role="button", wanted_name="Got it")
+        app.begin(feeds.TITLES[0])
         app.click(app.wait(wanted_role="label", wanted_name="#birds"))
         _wait_titles(app, 0, 3)
         app.press("Escape")
@@ -100,8 +96,7 @@ def what_follows_brought_is_found_before_it_was_watched(room):
             subprocess.run(
                 [BINARY, "follow", *words, "--profile", str(room.profile)], check=True, stdout=subprocess.DEVNULL)
         with room.start(_feed(room)) as app:
-            app.wait_page(feeds.TITLES[0])
-            app.push("Got it")
+            app.begin(feeds.TITLES[0])
             app.press("shift+a")
             _wait_titles(app, 0, 2, 4, 5)
             app.click(app.wait(wanted_role="button", starting=f"Video: {feeds.TITLES[5]}"))

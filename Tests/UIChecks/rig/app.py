@@ -91,6 +91,12 @@ class App:
         """The post is the page on screen: it has the title and lies inside the window."""
         return wait_for(lambda: self._current(title), f"the page {title!r}")
 
+    def begin(self, title):
+        """Waits for the first post, and puts the hint of the first start away."""
+        self.wait_page(title)
+        self.push("Got it")
+        self.wait_gone(wanted_role="button", wanted_name="Got it")
+
     def _current(self, title):
         """At rest it is tall and begins at the window's top, or below a header."""
         height = self.geometry()[3]
