@@ -1,6 +1,6 @@
 // One run of an encoder: started in a cell, watched, and killed when it hangs.
-// Thread: `run` starts the process on the main actor, because the kernel ends a cell together with the thread that
-// started it. Invariant: when `run` returns, the process has ended.
+// Thread: the kernel ends a cell together with the thread that started it, so each cell has a thread of its own, which
+// waits for its end. Invariant: when `run` returns, the process has ended.
 
 package import Foundation
 import Glibc
@@ -41,22 +41,25 @@ package struct EncoderRun: Sendable {
         process.standardError = try handle(log)
         if let output { process.standardOutput = try handle(output) } else { process.standardOutput = pipe }
         if output == nil { pipe.fileHandleForReading.readabilityHandler = { watch.read($0, progress) } }
-        let status = await withCheckedContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-                watch.begin(process.processIdentifier)
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(returning: -1)
-            }
-        }
+        let status = await status(process, watch)
         watch.end()
         pipe.fileHandleForReading.readabilityHandler = nil
         let said = Self.words(in: log)
         if let failure = watch.failure { throw failure }
         guard status == 0 else { throw failure(status, said) }
         return said
+    }
+
+    /// −1 when it did not start.
+    private func status(_ process: Process, _ watch: EncoderWatch) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                guard (try? process.run()) != nil else { return continuation.resume(returning: -1) }
+                watch.begin(process.processIdentifier)
+                process.waitUntilExit()
+                continuation.resume(returning: process.terminationStatus)
+            }
+        }
     }
 
     private func failure(_ status: Int32, _ said: String) -> EncoderFailure {

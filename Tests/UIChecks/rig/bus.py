@@ -23,8 +23,13 @@ def _bus():
 
 def ask(app, path, interface, method, arguments=None):
     """The answer as plain values; an error is a GLib.Error."""
+    return ask_packed(app, path, interface, method, arguments).unpack()
+
+
+def ask_packed(app, path, interface, method, arguments=None):
+    """The answer as it came, which can be compared without unpacking it."""
     return _bus().call_sync(
-        app, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE_MS, None).unpack()
+        app, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE_MS, None)
 
 
 def ask_all(app, paths, interface, method, arguments=None):

@@ -1,7 +1,8 @@
 """Reads the accessibility tree of an application: the whole tree at once, then only the places of the wanted widgets.
 """
+import functools
 import re
-from collections import namedtuple
+from collections import defaultdict, namedtuple
 
 import gi
 
@@ -19,6 +20,8 @@ INTERACTIVE = {
 }
 # GTK gives a nameless widget the name of its class.
 NAMED = re.compile(r"\s*(?!(Gtk|Adw|Gdk|Shim)[A-Z]\w*$)\S")
+# Parts of the toolkit's widgets, many of which fill a screen of rows.
+PARTS = {"AdwGizmo", "AdwIndicatorBin", "GtkRange", "GtkGizmo"}
 IN_WINDOW = GLib.Variant("(u)", (1,))
 WHOLE_TEXT = GLib.Variant("(ii)", (0, -1))
 INTERFACE = "org.a11y.atspi."
@@ -28,16 +31,23 @@ class Node:
     """A widget at the time when the tree was read; its methods ask for the present state."""
 
     def __init__(self, app, item):
-        (_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states = item
+        (_, self.path), _, (_, self.owner), _, self.count, self.interfaces, self.name, role, self.description, states = item
         self.app = app
         self.role = _role_name(role)
-        self.interfaces = {interface.removeprefix(INTERFACE) for interface in interfaces}
         self.states = states[0] | states[1] << 32
         self.parent = None
         self.children = []
 
+    @property
+    def keeps_children(self):
+        """False for stacks, overlays and boxes: what they show may change although the list does not."""
+        return self.count == 0 or self.role not in ("panel", "filler", "frame", "dialog") or self.name in PARTS
+
     def was(self, state):
         return bool(self.states >> int(state) & 1)
+
+    def can(self, interface):
+        return INTERFACE + interface in self.interfaces
 
     def _ask(self, interface, method, arguments=None):
         return bus.ask(self.app, self.path, INTERFACE + interface, method, arguments)
@@ -50,11 +60,11 @@ class Node:
         return bool((low | high << 32) >> int(state) & 1)
 
     def text(self):
-        return self._ask("Text", "GetText", WHOLE_TEXT)[0] if "Text" in self.interfaces else ""
+        return self._ask("Text", "GetText", WHOLE_TEXT)[0] if self.can("Text") else ""
 
     def act(self):
         """Calls its first action, as assistive technology does; false when it has none."""
-        return "Action" in self.interfaces and self._ask("Action", "DoAction", GLib.Variant("(i)", (0,)))[0]
+        return self.can("Action") and self._ask("Action", "DoAction", GLib.Variant("(i)", (0,)))[0]
 
     def value(self, which="CurrentValue"):
         return bus.property_of(self.app, self.path, INTERFACE + "Value", which)
@@ -67,6 +77,7 @@ class Node:
 OLD_ROLES = {Atspi.Role.PUSH_BUTTON: "push button", Atspi.Role.GROUPING: "panel"}
 
 
+@functools.cache
 def _role_name(role):
     return OLD_ROLES.get(role) or Atspi.role_get_name(Atspi.Role(role))
 
@@ -77,31 +88,66 @@ def application(pid):
 
 
 def read(app):
-    """The root of the whole present tree. Every widget is asked for its children: GTK's own list of widgets is wrong
-    for the pages of a stack, and lacks widgets whose parent was never asked.
+    """The root of the whole present tree. Containers are asked for their children: GTK's own list of widgets lacks
+    those whose parent was never asked. Checks read the tree again and again while they wait, so an unchanged list
+    costs no more than itself, and of a changed one only new and changed widgets are asked.
     """
-    nodes = _listed(app)
-    children = {}
-    while unasked := [path for path in nodes if path not in children]:
-        _ask_for_children(app, unasked, children)
-        if any(path not in nodes for paths in children.values() for path in paths):
-            nodes = _listed(app)
-    _join(nodes, children, bus.ROOT)
-    return nodes[bus.ROOT]
+    reading = _Reading(app, _readings.get(app))
+    _readings.clear()
+    _readings[app] = reading
+    return reading.root
+
+
+_readings = {}
+
+
+class _Reading:
+    """A list of widgets with the children of each."""
+
+    def __init__(self, app, before):
+        self.app = app
+        self.list = _listed(app)
+        is_same = before is not None and before.list.equal(self.list)
+        self.nodes = before.nodes if is_same else _nodes(app, self.list)
+        self.children = self._kept(before) if before else {}
+        self._complete()
+        _join(self.nodes, self.children, bus.ROOT)
+        self.root = self.nodes[bus.ROOT]
+
+    def _kept(self, before):
+        """The children of widgets that have as many as before, where the list still names the same as visible."""
+        owned = defaultdict(set)
+        for path, node in self.nodes.items():
+            if node.was(State.VISIBLE):
+                owned[node.owner].add(path)
+        return {
+            path: before.children[path] for path, node in self.nodes.items()
+            if path in before.children and node.keeps_children and before.nodes[path].count == node.count
+            and owned[path] == set(before.children[path])}
+
+    def _complete(self):
+        """Asks until nothing is unknown."""
+        while unasked := [path for path in self.nodes if path not in self.children]:
+            self._ask(unasked)
+            if any(path not in self.nodes for paths in self.children.values() for path in paths):
+                self.list = _listed(self.app)
+                self.nodes = _nodes(self.app, self.list)
+
+    def _ask(self, paths):
+        """Down to the leaves."""
+        while paths:
+            answers = bus.ask_all(self.app, paths, INTERFACE + "Accessible", "GetChildren")
+            for path, answer in zip(paths, answers):
+                self.children[path] = [child for _, child in answer[0]] if answer else []
+            paths = list({child for path in paths for child in self.children[path] if child not in self.children})
 
 
 def _listed(app):
-    items = bus.ask(app, "/org/a11y/atspi/cache", INTERFACE + "Cache", "GetItems")[0]
-    return {node.path: node for node in (Node(app, item) for item in items)}
+    return bus.ask_packed(app, "/org/a11y/atspi/cache", INTERFACE + "Cache", "GetItems")
 
 
-def _ask_for_children(app, paths, children):
-    """Down to the leaves."""
-    while paths:
-        answers = bus.ask_all(app, paths, INTERFACE + "Accessible", "GetChildren")
-        for path, answer in zip(paths, answers):
-            children[path] = [child for _, child in answer[0]] if answer else []
-        paths = list({child for path in paths for child in children[path] if child not in children})
+def _nodes(app, listed):
+    return {node.path: node for node in (Node(app, item) for item in listed.unpack()[0])}
 
 
 def _join(nodes, children, path):
@@ -180,7 +226,7 @@ def _roles(wanted):
 
 def _saying(app, nodes, part):
     """The nodes whose name, description or text contains it."""
-    speaking = [node.path for node in nodes if "Text" in node.interfaces]
+    speaking = [node.path for node in nodes if node.can("Text")]
     answers = bus.ask_all(app, speaking, INTERFACE + "Text", "GetText", WHOLE_TEXT)
     texts = {path: answer[0] for path, answer in zip(speaking, answers) if answer}
     return [node for node in nodes if part in "\n".join((node.name, node.description, texts.get(node.path, "")))]
