@@ -94,3 +94,9 @@ GtkWidget *shim_about_new(GtkWidget *parent);
 void shim_about_set(GtkWidget *about, const char *property, const char *text);
 void shim_about_set_mit_license(GtkWidget *about);
 void shim_about_present(GtkWidget *about, GtkWidget *parent);
+
+// Display.c: names that live as long as the process, or NULL without a display. The first is the display's own name, the
+// others are those of GTK's types, such as "GdkWaylandDisplay" and "GskCairoRenderer".
+const char *shim_display_name(void);
+const char *shim_display_kind(void);
+const char *shim_renderer_kind(void);

@@ -35,6 +35,11 @@ package final class FeedsApp {
 
     package static var gtkVersion: String { Application.toolkitVersion }
     package static var gstreamerVersion: String { GStreamer.version }
+    /// For a process that may start no program, not even GStreamer's scanner.
+    package static func scanPluginsInside() { GStreamer.prepare {} }
+
+    package static var decoders: [(format: String, element: String?)] { InstalledDecoders.all }
+    package static var soundOutput: String? { InstalledDecoders.soundOutput }
 
     /// Lets GStreamer scan its plugins if GStreamer finds that necessary.
     package static func scanPlugins() -> Bool { (try? GStreamer.start()) != nil }

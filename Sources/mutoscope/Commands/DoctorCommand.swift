@@ -1,4 +1,4 @@
-// `mutoscope doctor [--json]`: reports the versions, the limits and the folders on this system.
+// `mutoscope doctor [--json]`: reports what the program finds on this system, for reports of defects.
 // Thread: main, before other threads exist, because the command limits its own process.
 // Invariant: creates only the folders that a window creates too.
 
@@ -26,7 +26,7 @@ import Glibc
         DoctorOptions.command.run(arguments, out: out, err: err) { options in
             let folders = Folders(profile: options.profile, environment: ProcessInfo.processInfo.environment)
             let trial = ContainmentTrial(folders)
-            let rows = versions + [trial.row, Self.row(of: folders)]
+            let rows = versions + [trial.row] + SystemRows.all + [Self.row(of: folders), Self.room(of: folders)]
             out(options.isJSON ? json(rows) : text(rows))
             return trial.isAmiss ? 1 : 0
         }
@@ -55,6 +55,15 @@ import Glibc
         ]
         let object = Dictionary(uniqueKeysWithValues: all.map { ($0, $1.path) })
         return Row("folders", all.map { "\($0) in \($1.path)" }.joined(separator: "\n"), object)
+    }
+
+    /// The folders of a new user do not exist yet, so the nearest one that does answers.
+    private static func room(of folders: Folders) -> Row {
+        var place = folders.cache
+        while !FileManager.default.fileExists(atPath: place.path), place.path != "/" { place.deleteLastPathComponent() }
+        let free = try? place.resourceValues(forKeys: [.volumeAvailableCapacityKey]).volumeAvailableCapacity
+        guard let free else { return Row("room", "unknown", 0) }
+        return Row("room", "\(Int64(free).formatted(.byteCount(style: .file))) free for the cache", free)
     }
 
     static func text(_ rows: [Row]) -> String {

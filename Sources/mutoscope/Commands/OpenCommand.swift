@@ -55,8 +55,12 @@ import GtkBridge
     }
 
     /// GL without a render node is software.
-    private static func chooseRenderer() {
+    static func chooseRenderer() {
+        if renderNodes.isEmpty { CairoDrawing.prefer() }
+    }
+
+    static var renderNodes: [String] {
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
-        if !nodes.contains(where: { $0.hasPrefix("renderD") }) { CairoDrawing.prefer() }
+        return nodes.filter { $0.hasPrefix("renderD") }.sorted()
     }
 }

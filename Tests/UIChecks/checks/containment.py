@@ -54,6 +54,20 @@ def _doctor(variables):
     return answer.returncode, json.loads(answer.stdout)["containment"]
 
 
+def the_doctor_tells_what_a_window_would_find(room):
+    with _Home(room) as home:
+        answer = subprocess.run(
+            [str(BINARY), "doctor", "--json"], env={**os.environ, **home.variables}, capture_output=True, text=True)
+        told = json.loads(answer.stdout)
+        assert told["display"] == {"kind": "X11", "name": os.environ["DISPLAY"], "renderer": "cairo"}, told["display"]
+        assert told["decoders"]["H.264"] and told["decoders"]["AAC"], told["decoders"]
+        assert told["room"] > 1 << 20, told["room"]
+        without = subprocess.run(
+            [str(BINARY), "doctor"], env={name: value for name, value in os.environ.items() if name != "DISPLAY"},
+            capture_output=True, text=True)
+        assert "neither X11 nor Wayland" in without.stdout, without.stdout
+
+
 def the_doctor_tries_what_a_window_may_not_do(room):
     with _Home(room) as home:
         status, told = _doctor(home.variables)

@@ -20,7 +20,8 @@ INTERACTIVE = {
 }
 # GTK gives a nameless widget the name of its class.
 NAMED = re.compile(r"\s*(?!(Gtk|Adw|Gdk|Shim)[A-Z]\w*$)\S")
-# Parts of the toolkit's widgets, many of which fill a screen of rows.
+# Widgets whose parts stay, many of which fill a screen of rows.
+COMPACT = {"push button", "toggle button", "scroll bar", "image", "label", "switch", "slider", "spin button"}
 PARTS = {"AdwGizmo", "AdwIndicatorBin", "GtkRange", "GtkGizmo"}
 IN_WINDOW = GLib.Variant("(u)", (1,))
 WHOLE_TEXT = GLib.Variant("(ii)", (0, -1))
@@ -40,8 +41,8 @@ class Node:
 
     @property
     def keeps_children(self):
-        """False for stacks, overlays and boxes: what they show may change although the list does not."""
-        return self.count == 0 or self.role not in ("panel", "filler", "frame", "dialog") or self.name in PARTS
+        """False for containers of any kind: what they show may change although the list does not."""
+        return self.count == 0 or self.role in COMPACT or self.name in PARTS
 
     def was(self, state):
         return bool(self.states >> int(state) & 1)
@@ -90,7 +91,7 @@ def application(pid):
 def read(app):
     """The root of the whole present tree. Containers are asked for their children: GTK's own list of widgets lacks
     those whose parent was never asked. Checks read the tree again and again while they wait, so an unchanged list
-    costs no more than itself, and of a changed one only new and changed widgets are asked.
+    costs no more than itself, and single controls are asked only once.
     """
     reading = _Reading(app, _readings.get(app))
     _readings.clear()
