@@ -1,10 +1,16 @@
-# Makes sure that the Debian packages of some sections of scripts/packages are installed. Needs $root. A stamp per
-# section remembers a success while the list and dpkg's database are unchanged, so a usual start asks neither dpkg nor
-# apt nor the network.
+# Makes sure that the packages of some sections of scripts/packages are installed, with apt, or those of
+# scripts/packages-fedora, with dnf. Needs $root. A stamp per section remembers a success while the list and the system's
+# database are unchanged, so a usual start asks neither the database nor the network.
 
-packages_list="$root/scripts/packages"
 packages_stamps="$root/.build/packages"
-packages_database=/var/lib/dpkg/status
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+    packages_manager=apt packages_list="$root/scripts/packages" packages_database=/var/lib/dpkg/status
+elif command -v rpm >/dev/null && command -v dnf >/dev/null; then
+    packages_manager=dnf packages_list="$root/scripts/packages-fedora"
+    packages_database=/usr/lib/sysimage/rpm/rpmdb.sqlite
+else
+    packages_manager='' packages_list="$root/scripts/packages" packages_database=/
+fi
 
 # The names in the given sections, one a line. `a | b` means that either is enough, and the first is better.
 packages_in() {
@@ -33,7 +39,16 @@ packages_remember() {
 }
 
 # The names in the given sections that no installed package has or provides.
-packages_absent() {
+packages_absent() { "packages_absent_$packages_manager" "$@"; }
+
+packages_absent_dnf() {
+    local name
+    packages_in "$@" | LC_ALL=C sort -u | while read -r name; do
+        rpm -q --quiet --whatprovides "$name" || printf '%s\n' "$name"
+    done
+}
+
+packages_absent_apt() {
     awk '
         NR == FNR { installed[$0]; next }
         { count = split($0, names, " *[|] *"); for (i = 1; i <= count; i++) if (names[i] in installed) next; print }
@@ -54,8 +69,8 @@ packages_choice() {
 # what it installs and that it needs sudo.
 packages_ensure() {
     packages_known_good "$@" && return
-    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        say "this is not a Debian system: make sure that what scripts/packages lists is installed."
+    if [[ -z $packages_manager ]]; then
+        say "neither apt nor dnf is here: make sure that what scripts/packages lists is installed."
         return
     fi
     local absent
@@ -76,6 +91,10 @@ packages_install() {
         packages_may_sudo || return
         become=(sudo)
     fi
+    if [[ $packages_manager == dnf ]]; then
+        "${become[@]}" dnf -q -y install --setopt=install_weak_deps=False "$@" >&2 </dev/null
+        return
+    fi
     local apt=("${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
     "${apt[@]}" update >&2 || say "the package lists could not be refreshed; going on with those at hand."
     "${apt[@]}" install --no-install-recommends "$@" >&2 </dev/null
@@ -86,6 +105,10 @@ packages_may_sudo() { sudo -n true 2>/dev/null || [[ -t 0 && -t 2 ]]; }
 
 packages_give_up() {
     say "these packages are needed and could not be installed. As root, run:"
-    printf '  apt-get update && apt-get install -y --no-install-recommends %s\n' "$*" >&2
+    if [[ $packages_manager == dnf ]]; then
+        printf '  dnf install -y --setopt=install_weak_deps=False %s\n' "$*" >&2
+    else
+        printf '  apt-get update && apt-get install -y --no-install-recommends %s\n' "$*" >&2
+    fi
     exit 1
 }
