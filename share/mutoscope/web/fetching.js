@@ -36,7 +36,8 @@ export class Fetching {
 
   async wake() {
     clearTimeout(this.timer);
-    if (this.current || !navigator.onLine) return;
+    // A worker may have the bytes.
+    if (this.current || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
     const decision = this.decide();
     if (!decision) return;
     if (decision.name === 'wait') {
@@ -65,7 +66,7 @@ export class Fetching {
 
   facts(item) {
     const player = this.player(item), { levels, medium, fetched } = player;
-    const bytes = medium.seconds.flatMap((_, chunk) => levels.map(level => level.chunks[chunk]));
+    const bytes = medium.seconds.flatMap((_, turn) => levels.map(level => level.chunks[player.chunkAt(turn)]));
     return [item, player.video.currentTime, medium.duration, player.buffered, levels.length, ...levels.map(level => level.rate),
       fetched.length, ...fetched, medium.seconds.length, ...bytes];
   }

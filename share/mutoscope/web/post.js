@@ -54,14 +54,14 @@ export class PostPage {
     this.sign = make('div', 'sign');
     this.sign.role = 'status';
     this.cover = make('div', 'cover');
-    this.element = make('article', 'post', this.canvas, this.video, this.scrim, this.rail, this.hair, this.sign, this.cover);
+    this.element = make('article', 'post', make('div', 'frame', this.canvas, this.video), this.scrim, this.rail, this.hair, this.sign, this.cover);
     this.element.tabIndex = -1;
     this.owner = owner;
     this.clear();
   }
 
   bind(item, place, post) {
-    const { element, video } = this, { medium } = post;
+    const { element } = this;
     if (this.posterOf !== item) this.dropPoster();
     Object.assign(this, { item, post });
     element.hidden = false;
@@ -77,13 +77,20 @@ export class PostPage {
       line.hidden = !line.textContent;
       line.dir = 'auto';
     }
-    video.ariaLabel = medium.alt || post.title;
-    video.hidden = this.hair.hidden = !medium.isVideo;
-    this.captionButton.hidden = !medium.captions.length;
-    this.fit();
+    this.dressMedium();
     this.uncover(!post.isSensitive);
     this.tell('');
     this.move(place);
+  }
+
+  dressMedium() {
+    const { medium, title } = this.post;
+    this.video.ariaLabel = this.canvas.ariaLabel = medium.alt || title;
+    this.canvas.role = 'img';
+    this.canvas.ariaHidden = String(medium.isVideo);
+    this.video.hidden = this.hair.hidden = !medium.isVideo;
+    this.captionButton.hidden = !medium.captions.length;
+    this.fit();
     this.progress(0);
   }
 

@@ -1,0 +1,56 @@
+// Who, when, and the whole caption: what the first picture's scrim leaves out.
+import { address, list } from '../feed.js';
+import { make } from '../post.js';
+import { words } from './words.js';
+
+const STEPS = [['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]];
+const relative = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
+
+export function ago(time) {
+  const seconds = (time - Date.now()) / 1000, [unit, length] = STEPS.find(([, one]) => Math.abs(seconds) >= one) ?? STEPS.at(-1);
+  return relative.format(Math.trunc(seconds / length), unit);
+}
+
+export class Texts {
+  constructor(reel) {
+    this.reel = reel;
+    this.rows = new Map(reel.pages.map(page => [page, this.extend(page)]));
+    addEventListener('keydown', event => { if (event.key === 'e' && !event.ctrlKey && !event.metaKey) this.toggle(reel.pageOf(reel.current)); });
+  }
+
+  extend(page) {
+    const face = make('img', 'face'), time = make('time', 'small'), more = make('button', 'expand', words.showMore);
+    face.alt = '';
+    const who = make('div', 'who', face, make('div', '', page.author, time));
+    page.scrim.prepend(who);
+    page.caption.after(more);
+    more.addEventListener('click', () => this.toggle(page));
+    return { face, time, more, who };
+  }
+
+  bound(item) {
+    const page = this.reel.pageOf(item), { post } = page, row = this.rows.get(page);
+    const avatar = address(list(post.item.authors)[0]?.avatar, post.base);
+    row.face.hidden = !avatar;
+    if (avatar) row.face.src = avatar;
+    else row.face.removeAttribute('src');
+    row.time.textContent = post.date ? ago(post.date) : '';
+    if (post.date) row.time.dateTime = new Date(post.date).toISOString();
+    row.who.hidden = !post.author && !post.date;
+    // The words repeat the title where a post has no other.
+    if (post.words === post.title) page.caption.hidden = true;
+    const colour = post.item._mutoscope?.media?.[0]?.background;
+    page.element.style.setProperty('--tint', /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#2b2b33');
+    this.expand(page, false);
+  }
+
+  toggle(page) { if (page) this.expand(page, !page.element.classList.contains('expanded')); }
+
+  expand(page, isExpanded) {
+    const { more } = this.rows.get(page), { caption, element } = page;
+    element.classList.toggle('expanded', isExpanded);
+    more.textContent = isExpanded ? words.showLess : words.showMore;
+    more.ariaExpanded = String(isExpanded);
+    more.hidden = caption.hidden || !(isExpanded || caption.scrollHeight > caption.clientHeight + 2);
+  }
+}
