@@ -66,7 +66,7 @@ export class Fetching {
 
   facts(item) {
     const player = this.player(item), { levels, medium, fetched } = player;
-    const bytes = medium.seconds.flatMap((_, turn) => levels.map(level => level.chunks[player.chunkAt(turn)]));
+    const bytes = medium.seconds.flatMap((_, chunk) => levels.map(level => level.chunks[chunk]));
     return [item, player.video.currentTime, medium.duration, player.buffered, levels.length, ...levels.map(level => level.rate),
       fetched.length, ...fetched, medium.seconds.length, ...bytes];
   }

@@ -97,7 +97,7 @@ export class Hands {
   }
 
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, textarea')
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, textarea, dialog')
       || document.querySelector('dialog[open]:not(.beside)')) return;
     const act = {
       ArrowDown: () => this.act.page('step', 1, now()), PageDown: () => this.act.page('step', 1, now()), j: () => this.act.page('step', 1, now()),

@@ -6,11 +6,8 @@ export const canFeed = medium => Boolean(Source) && medium.levels.length > 0
   && medium.levels.every(level => Source.isTypeSupported(`video/mp4; codecs="${level.codecs}"`));
 
 export class FedPlayer {
-  /** Begins with the chunk of `start`; the chunks before it come last. */
-  constructor(video, medium, start) {
-    let end = 0;
-    const first = Math.max(0, medium.seconds.findIndex(seconds => (end += seconds) > start));
-    Object.assign(this, { video, medium, first, levels: medium.levels, fetched: [], level: -1, closed: new AbortController() });
+  constructor(video, medium) {
+    Object.assign(this, { video, medium, levels: medium.levels, fetched: [], level: -1, closed: new AbortController() });
     this.source = new Source();
     // Managed Media Source opens only where the picture cannot go to another device.
     video.disableRemotePlayback = true;
@@ -21,8 +18,6 @@ export class FedPlayer {
     });
     video.src = this.address = URL.createObjectURL(this.source);
   }
-
-  chunkAt(turn) { return (turn + this.first) % this.medium.seconds.length; }
 
   get isComplete() { return this.fetched.length >= this.medium.seconds.length; }
 
@@ -39,7 +34,7 @@ export class FedPlayer {
   async fetchNext(number, signal) {
     const stop = signals(signal, this.closed.signal);
     await unless(stop, this.open);
-    const level = this.levels[number], chunk = this.chunkAt(this.fetched.length), begun = performance.now();
+    const level = this.levels[number], chunk = this.fetched.length, begun = performance.now();
     const start = level.chunks.slice(0, chunk).reduce((sum, bytes) => sum + bytes, level.head), end = start + level.chunks[chunk];
     let bytes = 0;
     if (this.level !== number && chunk > 0) {
@@ -97,9 +92,10 @@ export class FedPlayer {
 
 /** A file, or the browser's own HLS. */
 export class PlainPlayer {
-  constructor(video, medium) {
+  constructor(video, medium, start) {
     const prefersHLS = medium.hls && video.canPlayType('application/vnd.apple.mpegurl') === 'probably';
-    video.src = prefersHLS ? medium.hls : medium.url;
+    // The browser then fetches what it needs from there on.
+    video.src = (prefersHLS ? medium.hls : medium.url) + (start ? `#t=${start}` : '');
   }
   close() {}
 }

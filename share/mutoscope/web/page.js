@@ -193,12 +193,12 @@ class Reel {
 
   /** Source 0 is Media Source where the browser has it, source 1 the file. */
   attempt(page, { medium }, item, token, source) {
-    const { video } = page, feeds = source === 0 && canFeed(medium);
     const start = this.moment?.item === item && this.moment.time < medium.duration ? this.moment.time : 0;
+    // Media Source is fed from the beginning on; some browsers hang where it begins elsewhere.
+    const { video } = page, feeds = source === 0 && !start && canFeed(medium);
     page.element.classList.remove('pictured');
     page.followFrames();
-    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium, start) : new PlainPlayer(video, medium) };
-    if (start) video.currentTime = start;
+    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium, start) };
     this.players.set(item, entry);
     const still = body => () => { if (this.players.get(item) === entry) body(); };
     video.onloadeddata = still(() => this.play('primed', item, token));
@@ -296,6 +296,7 @@ class Reel {
     const entry = this.players.get(item);
     if (!entry) return;
     this.note('failed', item);
+    this.moment = undefined;
     this.close(item);
     this.play('failed', item, entry.token);
     this.obey(item, 'failed', entry.source, isStuck ? STUCK : [401, 403, 404, 410].includes(status) ? FINAL : PASSING, NaN, now());

@@ -101,7 +101,8 @@ export class PostPage {
 
   move(place) {
     this.place = place;
-    this.element.style.top = `${place * 100}%`;
+    // Firefox does not paint a page that moved far by its `top`.
+    this.element.style.transform = `translateY(${place * 100}%)`;
   }
 
   clear() {
@@ -171,6 +172,7 @@ export class PostPage {
     if (isShown && chosen && !this.track) {
       this.track = Object.assign(make('track'), { kind: 'captions', src: chosen.url, srclang: chosen.language, label: chosen.label });
       this.video.append(this.track);
+      this.owner.note('captioned', this.item);
     }
     if (this.track) this.track.track.mode = isShown ? 'showing' : 'hidden';
   }

@@ -4,6 +4,9 @@ import { make } from '../post.js';
 import { words } from './words.js';
 
 const STEPS = [['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]];
+/** A caption's line, and the beginning of the texts' scrim that would dim it, in pixels. */
+const LINE = 84;
+const wide = matchMedia('(min-width: 900px) and (min-height: 500px)');
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
 
 export function ago(time) {
@@ -13,8 +16,9 @@ export function ago(time) {
 
 export class Texts {
   constructor(reel) {
-    this.reel = reel;
+    Object.assign(this, { reel, placed: new WeakSet() });
     this.rows = new Map(reel.pages.map(page => [page, this.extend(page)]));
+    addEventListener('resize', () => { for (const page of reel.pages) this.place(page); });
     addEventListener('keydown', event => { if (event.key === 'e' && !event.ctrlKey && !event.metaKey) this.toggle(reel.pageOf(reel.current)); });
   }
 
@@ -42,6 +46,26 @@ export class Texts {
     const colour = post.item._mutoscope?.media?.[0]?.background;
     page.element.style.setProperty('--tint', /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#2b2b33');
     this.expand(page, false);
+  }
+
+  captioned(item) {
+    const page = this.reel.pageOf(item), { track } = page ?? {};
+    track?.addEventListener('load', () => this.place(page));
+    this.place(page);
+  }
+
+  /** Captions stand above the texts, as far as their file does not place them. */
+  place(page) {
+    const { track, scrim, video } = page ?? {}, cues = track?.track.cues;
+    if (!cues) return;
+    const { top, height } = video.getBoundingClientRect(), texts = scrim.firstElementChild.getBoundingClientRect();
+    const isBeside = wide.matches || !height;
+    for (const cue of cues) {
+      if (cue.line !== 'auto' && !this.placed.has(cue)) continue;
+      this.placed.add(cue);
+      cue.snapToLines = false;
+      cue.line = isBeside ? 91 : Math.max(20, Math.round(100 * (texts.top - top - LINE) / height));
+    }
   }
 
   toggle(page) { if (page) this.expand(page, !page.element.classList.contains('expanded')); }
