@@ -20,7 +20,8 @@ struct AppFiles: Sendable {
 
     var manifest: String {
         JSONText.object([
-            "name": .string(ShownText.cut(site.title, to: 120)), "short_name": .string(ShownText.cut(site.title, to: 24)),
+            "name": .string(ShownText.cut(site.title, to: 120)),
+            "short_name": .string(ShownText.cut(site.title, to: 24)),
             "lang": .text(site.language), "start_url": .string("./"), "scope": .string("./"),
             "display": .string("standalone"), "background_color": .string("#16161a"), "theme_color": .string("#16161a"),
             "icons": .list(files.compactMap(icon)),
