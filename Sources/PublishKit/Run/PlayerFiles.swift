@@ -8,6 +8,10 @@ struct PlayerFiles {
     struct Copied {
         var folder: String?
         var template = PageTemplate()
+        /// The frame of the page about the visitor's browser.
+        var about: PageTemplate?
+        /// Paths of the folder's files.
+        var files: [String] = []
     }
 
     private static let engine = "engine.wasm"
@@ -23,6 +27,7 @@ struct PlayerFiles {
         guard files[Self.engine] != nil, let frame = files.removeValue(forKey: PageTemplate.file) else {
             return Copied()
         }
+        let about = files.removeValue(forKey: PageTemplate.aboutFile)
         let names = files.keys.sorted()
         let digest = PublishedNames.short(
             names.map { "\($0) \(Digest.sha256Hex(files[$0] ?? Data()))" }.joined(separator: "\n"))
@@ -41,7 +46,9 @@ struct PlayerFiles {
             }
             try site.keep(making, as: folder)
         }
-        return Copied(folder: folder, template: PageTemplate(String(decoding: frame, as: UTF8.self)))
+        return Copied(
+            folder: folder, template: PageTemplate(String(decoding: frame, as: UTF8.self)),
+            about: about.map { PageTemplate(String(decoding: $0, as: UTF8.self)) }, files: names)
     }
 
     /// By their path in the player's folder. Its instructions for authors stay here.

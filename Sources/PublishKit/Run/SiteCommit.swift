@@ -24,11 +24,11 @@ import Foundation
             throw SiteFailure("None of it could be made, so the site is as it was.\(first)")
         }
         content.gone = isPartial ? EarlierFeed(site).gone : EarlierFeed(site).gone(without: content.entries.map(\.id))
-        if !site.exists(FeedJSON.head) { try writeHead(of: emptied(content), player.template) }
+        if !site.exists(FeedJSON.head) { try writeHead(of: emptied(content), player) }
         for entry in content.entries { try write(entry, of: content, player.template) }
         let feed = FeedJSON(content)
         for file in feed.files.reversed() { try site.write(file.text, to: file.name) }
-        try writeHead(of: content, player.template)
+        try writeHead(of: content, player)
         (publisher.report.posts, publisher.report.gone) = (content.entries.count, content.gone.count)
         prune(content, feed, prunes)
     }
@@ -97,7 +97,7 @@ import Foundation
         try site.write(SitePages(content, template: template).page(of: entry), to: entry.page + "index.html")
     }
 
-    private func writeHead(of content: PublishedSite, _ template: PageTemplate) throws {
+    private func writeHead(of content: PublishedSite, _ player: PlayerFiles.Copied) throws {
         // A new site's feeds are there before the page that links to them.
         if content.entries.isEmpty, let head = FeedJSON(content).files.first {
             try site.write(head.text, to: head.name)
@@ -110,7 +110,20 @@ import Foundation
         }
         for file in HostFiles.all { try site.write(file.text, to: file.name) }
         try site.write(PageTemplate.styleText, to: PageTemplate.style)
-        try site.write(SitePages(content, template: template).index, to: "index.html")
+        try writeApp(of: content, player)
+        try site.write(SitePages(content, template: player.template).index, to: "index.html")
+    }
+
+    private func writeApp(of content: PublishedSite, _ player: PlayerFiles.Copied) throws {
+        let app = AppFiles(content, files: player.files)
+        let about = player.about.map { SitePages(content, template: player.template).about($0) }
+        let files = [
+            (app?.manifest, AppFiles.manifestFile), (app?.worker, AppFiles.workerFile), (about, AppFiles.aboutFile),
+        ]
+        // Without the player, those of an earlier run would name files that are gone.
+        for (text, name) in files {
+            if let text { try site.write(text, to: name) } else { site.remove(name) }
+        }
     }
 
     // MARK: Pruning

@@ -6,6 +6,8 @@ import Foundation
 package struct PageTemplate: Sendable {
     /// In the folder of the player.
     package static let file = "index.html"
+    /// The frame of the page about the visitor's browser, in the same folder.
+    package static let aboutFile = "late/about.html"
     /// The style of the plain frame.
     package static let style = "plain.css"
 

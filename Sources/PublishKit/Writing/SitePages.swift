@@ -31,6 +31,13 @@ package struct SitePages: Sendable {
         return template.page(values)
     }
 
+    /// What this browser can do, for a visitor to send to the site's owner.
+    package func about(_ frame: PageTemplate) -> String {
+        var values = common(root: "", title: site.title, description: site.title)
+        values["head"] = feeds(root: "").joined(separator: "\n")
+        return frame.page(values)
+    }
+
     private func common(root: String, title: String, description: String) -> [String: String] {
         let language = site.language ?? "en"
         let isRightToLeft = ["ar", "fa", "he", "ur", "yi", "dv", "ps", "ug"].contains(language.prefix { $0 != "-" })

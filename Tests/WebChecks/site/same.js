@@ -1,6 +1,6 @@
 // Runs the ride and reports its digest.
 import { loadEngine } from '/web/engine.js';
-import { ride } from './ride.js';
+import { ride } from '/web/late/ride.js';
 
 async function report() {
   const events = Number(new URLSearchParams(location.search).get('events'));

@@ -6,7 +6,7 @@ import queue
 import sys
 import time
 
-from . import browsers, film, site
+from . import browsers, film, shapes, site, visitor
 from .server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -81,9 +81,9 @@ def black(name, server):
     return f"{dark} of {frames} frames are black" if dark or frames < 100 else None
 
 
-CHECKS = [same, swipes, hurries, black]
-# Only Chromium films its pages.
-ONLY = {black: ["chromium"]}
+CHECKS = [same, swipes, hurries, black, *visitor.CHECKS, *shapes.CHECKS]
+# Only Chromium films its pages and takes every shape.
+ONLY = {check: ["chromium"] for check in [black, *shapes.CHECKS]}
 
 
 def main():

@@ -36,7 +36,8 @@ export class Fetching {
 
   async wake() {
     clearTimeout(this.timer);
-    if (this.current || !navigator.onLine) return;
+    // A worker may have the bytes.
+    if (this.current || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
     const decision = this.decide();
     if (!decision) return;
     if (decision.name === 'wait') {

@@ -17,7 +17,7 @@ export class Hands {
   }
 
   down(event) {
-    if (event.button || event.target.closest('button')) return;
+    if (event.button || event.target.closest('button, nav')) return;
     this.element.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
     this.press.send('pressed', x, y, now());
@@ -39,29 +39,36 @@ export class Hands {
       const [started] = this.press.send('moved', clientX, clientY);
       if (started) {
         this.axis = started.a ? 'vertical' : 'horizontal';
-        this.start = clientY;
+        this.drag = started.a ? this.act : this.act.sideways;
+        this.start = this.place({ clientX, clientY });
         this.run('taps', 'spoiled');
         this.run('edge', 'spoiled');
-        if (started.a) this.act.page('dragBegan', now());
+        this.drag?.page('dragBegan', now());
         this.velocity.send('reset');
       }
     }
-    if (this.axis !== 'vertical') return;
-    const pages = (this.start - clientY) / this.element.clientHeight;
+    if (!this.axis || !this.drag) return;
+    const pages = this.start - this.place({ clientX, clientY });
     this.velocity.send('add', pages, now());
-    this.act.page('dragMoved', pages, now());
+    this.drag.page('dragMoved', pages, now());
   }
 
-  up() { this.end(() => this.act.page('dragEnded', this.velocity.ask('velocity', now()), now()), 'released', now()); }
-  cancel() { this.end(() => this.act.page('dragCancelled', now()), 'spoiled'); }
+  /** Along the axis of the drag, in pages. */
+  place({ clientX, clientY }) {
+    if (this.axis === 'vertical') return clientY / this.element.clientHeight;
+    return (document.dir === 'rtl' ? -clientX : clientX) / this.element.clientWidth;
+  }
+
+  up() { this.end(() => this.drag?.page('dragEnded', this.velocity.ask('velocity', now()), now()), 'released', now()); }
+  cancel() { this.end(() => this.drag?.page('dragCancelled', now()), 'spoiled'); }
 
   end(drop, ...tap) {
     if (!this.isDown) return;
     this.isDown = false;
     this.run('edge', 'released');
     this.press.send('cancelled');
-    if (this.axis === 'vertical') drop();
-    else if (!this.axis) this.run('taps', ...tap);
+    if (this.axis) drop();
+    else this.run('taps', ...tap);
     this.axis = '';
   }
 
@@ -90,7 +97,8 @@ export class Hands {
   }
 
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, textarea')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, textarea, dialog')
+      || document.querySelector('dialog[open]:not(.beside)')) return;
     const act = {
       ArrowDown: () => this.act.page('step', 1, now()), PageDown: () => this.act.page('step', 1, now()), j: () => this.act.page('step', 1, now()),
       ArrowUp: () => this.act.page('step', -1, now()), PageUp: () => this.act.page('step', -1, now()), k: () => this.act.page('step', -1, now()),

@@ -7,7 +7,7 @@ export const canFeed = medium => Boolean(Source) && medium.levels.length > 0
 
 export class FedPlayer {
   constructor(video, medium) {
-    Object.assign(this, { video, medium, levels: medium.levels, fetched: [], level: -1, heads: [], closed: new AbortController() });
+    Object.assign(this, { video, medium, levels: medium.levels, fetched: [], level: -1, closed: new AbortController() });
     this.source = new Source();
     // Managed Media Source opens only where the picture cannot go to another device.
     video.disableRemotePlayback = true;
@@ -92,9 +92,10 @@ export class FedPlayer {
 
 /** A file, or the browser's own HLS. */
 export class PlainPlayer {
-  constructor(video, medium) {
+  constructor(video, medium, start) {
     const prefersHLS = medium.hls && video.canPlayType('application/vnd.apple.mpegurl') === 'probably';
-    video.src = prefersHLS ? medium.hls : medium.url;
+    // The browser then fetches what it needs from there on.
+    video.src = (prefersHLS ? medium.hls : medium.url) + (start ? `#t=${start}` : '');
   }
   close() {}
 }

@@ -8,14 +8,14 @@ import { canFeed, FedPlayer, PlainPlayer } from './media.js';
 import { icon, make, PostPage } from './post.js';
 import { words } from './words.js';
 
-const PAGES = 5, WINDOW = 5, FRAME = 0.008, LIKES = 'mutoscope:likes', SOURCES = 2;
+const PAGES = 5, WINDOW = 5, FRAME = 0.008, SOURCES = 2;
 const SIGNS = ['', '', 'late', 'late', 'offline', 'failed'];
 /** The engine's kinds of failure. */
 const FINAL = 0, PASSING = 1, STUCK = 6;
 
 class Reel {
   constructor(engine, feed) {
-    Object.assign(this, { engine, feed, players: new Map(), plans: new Map(), isMuted: true, isTicking: false, notes: [] });
+    Object.assign(this, { engine, feed, players: new Map(), plans: new Map(), isMuted: true, isTicking: false, notes: [], likes: new Set(), holds: new Set() });
     for (const kind of ['pager', 'slots', 'paging', 'captions', 'renditions']) this[kind] = engine.make(kind);
     this.window = engine.make('window', WINDOW);
     this.strip = make('div', 'strip');
@@ -23,7 +23,6 @@ class Reel {
     Object.assign(this.root, { role: 'feed', tabIndex: 0, ariaLabel: feed.title || words.feed });
     this.pages = Array.from({ length: PAGES }, () => new PostPage(this));
     this.strip.append(...this.pages.map(page => page.element));
-    this.likes = new Set(read(LIKES));
     this.fetching = new Fetching(engine, () => this.targets(), item => this.fed(item), (item, error) => this.failed(item, error));
     this.hands = new Hands(this.root, engine, this.pager, this);
   }
@@ -35,11 +34,13 @@ class Reel {
     const follow = () => this.pager.send('reducedMotion', calm.matches ? 1 : 0);
     calm.addEventListener('change', follow);
     follow();
-    document.addEventListener('visibilitychange', () => this.play('suspended', document.hidden ? 1 : 0));
+    document.addEventListener('visibilitychange', () => this.hold('hidden', document.hidden));
     addEventListener('online', () => this.eachPlan('online', now()));
     addEventListener('resize', () => { for (const page of this.pages) page.fit(); });
     this.listed();
-    const start = Math.max(0, this.feed.posts.findIndex(post => post.url && new URL(post.url).pathname === location.pathname));
+    const start = Math.max(0, this.feed.placeHere);
+    const time = Number(new URLSearchParams(location.search + location.hash.replace('#', '&')).get('t'));
+    if (time > 0) this.moment = { item: start, time };
     this.pager.send('reset', start);
     this.show(false);
     this.stand();
@@ -47,6 +48,18 @@ class Reel {
     if (this.paging.send('reset', this.feed.posts.length, this.feed.next ? 1 : 0).length) this.loadMore();
     this.came(start);
     this.root.focus({ preventScroll: true });
+  }
+
+  /** The late modules come when the first picture is there, so that they do not delay it. */
+  grow() {
+    this.grow = () => {};
+    Promise.all([import('./late/extras.js'), this.engine.ready]).then(([{ begin }]) => begin(this)).catch(console.error);
+  }
+
+  /** Something lies over the page, so nothing plays. */
+  hold(reason, isHeld) {
+    this.holds[isHeld ? 'add' : 'delete'](reason);
+    this.play('suspended', this.holds.size ? 1 : 0);
   }
 
   get current() { return this.pager.ask('target'); }
@@ -145,9 +158,14 @@ class Reel {
     page.setLiked(this.likes.has(post.id));
     page.setSound(this.isMuted);
     page.showPoster().catch(() => {});
+    this.note('bound', item);
   }
 
-  pictured(item) { if (item === this.current) this.page('pictured'); }
+  pictured(item) {
+    if (item !== this.current) return;
+    this.page('pictured');
+    if (!this.feed.posts[item].medium.isVideo) this.grow();
+  }
 
   // MARK: What plays
 
@@ -164,6 +182,7 @@ class Reel {
 
   window_warm(item, token) {
     const page = this.pageOf(item), post = this.feed.posts[item];
+    if (page) page.token = token;
     // A player without a page would have no video; the window asks again when the item has both.
     if (!page) return this.later('failed', item, token);
     if (!post.medium.isVideo) return this.later('primed', item, token);
@@ -174,10 +193,12 @@ class Reel {
 
   /** Source 0 is Media Source where the browser has it, source 1 the file. */
   attempt(page, { medium }, item, token, source) {
-    const { video } = page, feeds = source === 0 && canFeed(medium);
+    const start = this.moment?.item === item && this.moment.time < medium.duration ? this.moment.time : 0;
+    // Media Source is fed from the beginning on; some browsers hang where it begins elsewhere.
+    const { video } = page, feeds = source === 0 && !start && canFeed(medium);
     page.element.classList.remove('pictured');
     page.followFrames();
-    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium) };
+    const entry = { page, token, source, player: feeds ? new FedPlayer(video, medium) : new PlainPlayer(video, medium, start) };
     this.players.set(item, entry);
     const still = body => () => { if (this.players.get(item) === entry) body(); };
     video.onloadeddata = still(() => this.play('primed', item, token));
@@ -275,6 +296,7 @@ class Reel {
     const entry = this.players.get(item);
     if (!entry) return;
     this.note('failed', item);
+    this.moment = undefined;
     this.close(item);
     this.play('failed', item, entry.token);
     this.obey(item, 'failed', entry.source, isStuck ? STUCK : [401, 403, 404, 410].includes(status) ? FINAL : PASSING, NaN, now());
@@ -294,7 +316,9 @@ class Reel {
 
   left() {
     const { item, from } = this.seen ?? {}, { medium } = this.feed.posts[item] ?? {};
+    if (medium) this.note('left', item);
     this.obey(item, 'left');
+    this.moment = undefined;
     if (medium?.isVideo) this.fetching.watched(now() - from, medium.duration);
   }
 
@@ -316,7 +340,10 @@ class Reel {
 
   // MARK: What a person does
 
-  single() { this.play('pauseToggled'); }
+  single() {
+    this.play('pauseToggled');
+    this.note('toggled', this.current);
+  }
   double(x, y) {
     if (!this.likes.has(this.feed.posts[this.current]?.id)) this.likeTapped();
     this.beat(x, y);
@@ -340,7 +367,7 @@ class Reel {
     if (isLiked) this.likes.add(id);
     else this.likes.delete(id);
     this.pageOf(item)?.setLiked(isLiked);
-    try { localStorage.setItem(LIKES, JSON.stringify([...this.likes])); } catch { /* A private window keeps nothing. */ }
+    this.note('liked', item);
   }
 
   async shareTapped(item) {
@@ -388,24 +415,21 @@ class Reel {
     page.setCaptions(tracks[taken?.a], this.captions.ask('shows', this.isMuted ? 1 : 0) === 1);
   }
 
-  /** For tests and measurements. */
+  /** For the late modules, tests and measurements. */
   note(what, item) {
     this.notes.push({ what, item, at: performance.now() });
+    if (what === 'moved' || what === 'failed' || what === 'refused') this.grow();
+    this.extras?.(what, item);
     if (this.notes.length > 5000) this.notes.shift();
   }
-}
-
-function read(name) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name));
-    return Array.isArray(kept) ? kept : [];
-  } catch { return []; }
 }
 
 async function begin() {
   const feed = new Feed(document.querySelector('link[type="application/feed+json"]').href);
   const beside = name => new URL(name, import.meta.url);
   const [engine] = await Promise.all([loadEngine(beside('engine.wasm'), beside('engine-late.wasm')), feed.more()]);
+  // The page of an older post looks for it.
+  while (feed.placeHere < 0 && feed.next && document.querySelectorAll('#plain article').length === 1) await feed.more();
   if (!feed.posts.length) return;
   const reel = new Reel(engine, feed);
   reel.begin();

@@ -54,14 +54,14 @@ export class PostPage {
     this.sign = make('div', 'sign');
     this.sign.role = 'status';
     this.cover = make('div', 'cover');
-    this.element = make('article', 'post', this.canvas, this.video, this.scrim, this.rail, this.hair, this.sign, this.cover);
+    this.element = make('article', 'post', make('div', 'frame', this.canvas, this.video), this.scrim, this.rail, this.hair, this.sign, this.cover);
     this.element.tabIndex = -1;
     this.owner = owner;
     this.clear();
   }
 
   bind(item, place, post) {
-    const { element, video } = this, { medium } = post;
+    const { element } = this;
     if (this.posterOf !== item) this.dropPoster();
     Object.assign(this, { item, post });
     element.hidden = false;
@@ -77,13 +77,20 @@ export class PostPage {
       line.hidden = !line.textContent;
       line.dir = 'auto';
     }
-    video.ariaLabel = medium.alt || post.title;
-    video.hidden = this.hair.hidden = !medium.isVideo;
-    this.captionButton.hidden = !medium.captions.length;
-    this.fit();
+    this.dressMedium();
     this.uncover(!post.isSensitive);
     this.tell('');
     this.move(place);
+  }
+
+  dressMedium() {
+    const { medium, title } = this.post;
+    this.video.ariaLabel = this.canvas.ariaLabel = medium.alt || title;
+    this.canvas.role = 'img';
+    this.canvas.ariaHidden = String(medium.isVideo);
+    this.video.hidden = this.hair.hidden = !medium.isVideo;
+    this.captionButton.hidden = !medium.captions.length;
+    this.fit();
     this.progress(0);
   }
 
@@ -94,7 +101,8 @@ export class PostPage {
 
   move(place) {
     this.place = place;
-    this.element.style.top = `${place * 100}%`;
+    // Firefox does not paint a page that moved far by its `top`.
+    this.element.style.transform = `translateY(${place * 100}%)`;
   }
 
   clear() {
@@ -164,6 +172,7 @@ export class PostPage {
     if (isShown && chosen && !this.track) {
       this.track = Object.assign(make('track'), { kind: 'captions', src: chosen.url, srclang: chosen.language, label: chosen.label });
       this.video.append(this.track);
+      this.owner.note('captioned', this.item);
     }
     if (this.track) this.track.track.mode = isShown ? 'showing' : 'hidden';
   }

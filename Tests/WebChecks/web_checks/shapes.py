@@ -1,0 +1,133 @@
+"""How the page looks on phones and desktops, light and dark, with less motion, and without a script; in Chromium, which
+can take every shape."""
+import contextlib
+import os
+import time
+
+from . import browsers, film, visitor
+
+SIZES = [(360, 640), (405, 720), (720, 360), (1280, 800)]
+
+# Buttons must lie in the window and not on one another, the texts not under them, and the picture must be the stage.
+LAYOUT = """(() => {
+  const page = mutoscope.pageOf(mutoscope.current), box = element => element.getBoundingClientRect();
+  const buttons = [...page.rail.querySelectorAll('button')].filter(one => !one.hidden).map(one => [one.className, box(one)]);
+  const faults = [];
+  for (const [name, one] of buttons) {
+    if (one.width < 44 || one.height < 44) faults.push(`${name} is small`);
+    if (one.left < 0 || one.top < 0 || one.right > innerWidth || one.bottom > innerHeight) faults.push(`${name} lies outside`);
+  }
+  buttons.forEach(([name, a], index) => buttons.slice(index + 1).forEach(([other, b]) => {
+    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push(`${name} lies on ${other}`);
+  }));
+  const words = [...page.scrim.querySelectorAll('p, h2')].filter(one => one.offsetParent).map(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
+  for (const word of words) for (const [name, one] of buttons) {
+    if (word.width && word.left < one.right && one.left < word.right && word.top < one.bottom && one.top < word.bottom) faults.push(`words under ${name}`);
+  }
+  const frame = box(page.canvas.parentElement), isWide = innerWidth >= 900 && innerHeight >= 500;
+  if (Math.abs(frame.height - innerHeight) > 1) faults.push(`the stage is ${frame.height} high`);
+  if (isWide && Math.abs(frame.width / frame.height - 9 / 16) > 0.01) faults.push('the stage is not 9:16');
+  if (isWide && (words.some(word => word.width && word.left < frame.right) || buttons.some(([, one]) => one.left < frame.right))) {
+    faults.push('texts or buttons lie on the stage');
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+  return faults.join(', ');
+})()"""
+
+BRIGHT = "(() => { const [r, g, b] = getComputedStyle(document.querySelector('dialog.comments')).backgroundColor.match(/\\d+/g); return (+r + +g + +b) / 3; })()"
+
+
+@contextlib.contextmanager
+def window(address, size, script=True, **media):
+    to_browser, ours = os.pipe()
+    theirs, from_browser = os.pipe()[::-1]
+
+    def prepare():
+        os.dup2(to_browser, 3)
+        os.dup2(theirs, 4)
+
+    with browsers.opened("chromium", "about:blank", ["--remote-debugging-pipe"], preexec_fn=prepare, pass_fds=[3, 4]):
+        pipe = film.Pipe(from_browser, ours)
+        target = pipe.call("Target.createTarget", url="about:blank")["targetId"]
+        pipe.session = pipe.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        pipe.call("Page.enable")
+        pipe.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
+        pipe.call("Emulation.setEmulatedMedia",
+                  features=[{"name": f"prefers-{name.replace('_', '-')}", "value": value} for name, value in media.items()])
+        pipe.call("Emulation.setScriptExecutionDisabled", value=not script)
+        pipe.call("Page.navigate", url=address)
+        yield pipe
+
+
+def wait_for(pipe, expression):
+    end = time.monotonic() + 15
+    while not pipe.value(f"Boolean({expression})"):
+        if time.monotonic() > end:
+            raise RuntimeError(f"waited for {expression}")
+        time.sleep(0.05)
+
+
+def jump(pipe, item):
+    pipe.value(f"mutoscope.page('jump', {item}, performance.now() / 1000)")
+    wait_for(pipe, f"mutoscope.current === {item} && mutoscope.pager.ask('isResting')")
+    time.sleep(0.2)
+
+
+def layouts(_, __):
+    """Four sizes: nothing is clipped, nothing overlaps, and a wide page has its stage in the middle."""
+    server = visitor.serve()
+    for size in SIZES:
+        with window(server.address, size) as pipe:
+            wait_for(pipe, "globalThis.mutoscope?.parts")
+            for item in [0, 1, 2, 3]:
+                jump(pipe, item)
+                if faults := pipe.value(LAYOUT):
+                    return f"{size}, post {item}: {faults}"
+    return None
+
+
+def colours(_, __):
+    """Sheets are light in the light and dark in the dark."""
+    server, found = visitor.serve(), {}
+    for scheme in ["light", "dark"]:
+        with window(server.address, (405, 720), color_scheme=scheme) as pipe:
+            wait_for(pipe, "globalThis.mutoscope?.parts")
+            jump(pipe, 2)
+            pipe.value("document.querySelector('article:not([inert]) .rail .comments').click()")
+            found[scheme] = pipe.value(BRIGHT)
+    return None if found["light"] > 200 and found["dark"] < 60 else f"brightness {found}"
+
+
+def less_motion(_, __):
+    """With reduced motion a step is no flight."""
+    server, found = visitor.serve(), {}
+    for wish in ["no-preference", "reduce"]:
+        with window(server.address, (405, 720), reduced_motion=wish) as pipe:
+            wait_for(pipe, "globalThis.mutoscope?.parts")
+            found[wish] = pipe.value("""(async () => {
+              mutoscope.page('step', 1, performance.now() / 1000);
+              await new Promise(done => setTimeout(done, 60));
+              const place = new DOMMatrix(getComputedStyle(mutoscope.strip).transform).m42 / -innerHeight;
+              return Number.isInteger(Math.round(place * 1000) / 1000) ? 'rests' : 'flies';
+            })()""")
+    return None if found == {"no-preference": "flies", "reduce": "rests"} else str(found)
+
+
+def no_script(_, __):
+    """Without a script the newest posts are a list with the browser's own players."""
+    server = visitor.serve()
+    with window(server.address, (405, 720), script=False) as pipe:
+        time.sleep(1)
+        tree = pipe.call("DOM.getDocument", depth=-1)["root"]["nodeId"]
+        videos = pipe.call("DOM.querySelectorAll", nodeId=tree, selector="#plain article video[controls]")["nodeIds"]
+        if len(videos) != 12:
+            return f"{len(videos)} videos in the list"
+        box = pipe.call("DOM.getBoxModel", nodeId=videos[0])["model"]
+        return None if box["width"] > 100 and box["height"] > 100 else f"a video of {box['width']}×{box['height']}"
+
+
+CHECKS = [layouts, colours, less_motion, no_script]

@@ -1,0 +1,123 @@
+// What the visitor did, kept in this browser: likes, places, seen stories, kept posts. IndexedDB, else localStorage,
+// else only for this visit. Each site of a host has its own.
+// Invariant: what was done before the records came is kept too.
+
+const STORE = 'records', MOST = 20_000;
+
+export class Records {
+  static async open(feed) {
+    const name = `mutoscope ${new URL('.', feed.url).pathname}`;
+    for (const make of [Database, Local]) {
+      try {
+        const place = await make.open(name), all = await place.all();
+        return new Records(feed, place, all);
+      } catch { /* The next place may work. */ }
+    }
+    return new Records(feed, null, new Map());
+  }
+
+  constructor(feed, place, all) { Object.assign(this, { feed, place, all }); }
+
+  get isLasting() { return Boolean(this.place); }
+
+  begin(reel) {
+    this.reel = reel;
+    // Likes of this visit are newer than the records.
+    for (const post of reel.feed.posts) if (reel.likes.has(post.id)) this.put(`like ${post.id}`, { at: Date.now() });
+    for (const [key] of this.all) if (key.startsWith('like ')) reel.likes.add(key.slice(5));
+    for (const page of reel.pages) if (page.post) page.setLiked(reel.likes.has(page.post.id));
+  }
+
+  get(key) { return this.all.get(key); }
+  /** [rest of the key, value] of all keys that begin so. */
+  list(kind) { return [...this.all].filter(([key]) => key.startsWith(`${kind} `)).map(([key, value]) => [key.slice(kind.length + 1), value]); }
+
+  put(key, value) {
+    if (this.all.size >= MOST && !this.all.has(key)) return;
+    this.all.set(key, value);
+    this.place?.put(key, value).catch(() => { this.place = null; });
+  }
+
+  remove(key) {
+    this.all.delete(key);
+    this.place?.remove(key).catch(() => { this.place = null; });
+  }
+
+  liked(item) {
+    const { id } = this.reel.feed.posts[item];
+    if (this.reel.likes.has(id)) this.put(`like ${id}`, { at: Date.now(), post: this.outline(item) });
+    else this.remove(`like ${id}`);
+  }
+
+  /** Where the visitor is, and how far they watched. */
+  settled(item) { this.note(item); }
+  left(item) { this.note(item, this.reel.players.get(item)?.page.video.currentTime); }
+
+  note(item, position = 0) {
+    const { id, title, author } = this.reel.feed.posts[item] ?? {};
+    if (!id) return;
+    this.put(`place ${id}`, { at: Date.now(), position: Math.round(position * 1000) / 1000, post: this.outline(item) });
+    this.put('here', { at: Date.now(), id, title: title || author });
+  }
+
+  /** A post as the app's exported library describes it. */
+  outline(item) {
+    const post = this.reel.feed.posts[item];
+    return { id: post.id, title: post.title, text: post.words, tags: post.tags, ...(post.url ? { page: post.url } : {}),
+      ...(post.author ? { author: { name: post.author } } : {}), isSensitive: post.isSensitive,
+      ...(post.date ? { publishedAt: new Date(post.date).toISOString() } : {}),
+      media: post.media.map((medium, place) => ({ id: `${post.id}-${place + 1}`, kind: medium.isVideo ? 'video' : 'image',
+        renditions: [{ url: medium.url, width: medium.width, height: medium.height }],
+        ...(medium.poster ? { poster: medium.poster } : {}),
+        metadata: { width: medium.width, height: medium.height, ...(medium.duration ? { duration: medium.duration } : {}) } })) };
+  }
+
+  /** The document that `mutoscope library import` reads. */
+  get document() {
+    const source = this.feed.url, posts = new Map(), date = at => new Date(at).toISOString();
+    const post = (id, value) => posts.set(id, { source, id, ...posts.get(id), ...value });
+    for (const [id, { at, position, post: copy }] of this.list('place')) post(id, { watched: date(at), position, ...(copy ? { post: copy } : {}) });
+    for (const [id, { at, post: copy }] of this.list('like')) post(id, { liked: date(at), ...(copy ? { post: copy } : {}) });
+    for (const [id, { at, post: copy }] of this.list('keep')) post(id, { saved: date(at), ...(copy ? { post: copy } : {}) });
+    const stories = this.list('story').map(([key, { at }]) => {
+      const [user, image] = key.split('/').map(Number);
+      return { source, user, image, seen: date(at) };
+    });
+    return { mutoscope: 1, exported: date(Date.now()), posts: [...posts.values()], stories, messages: [], follows: [], hidden_authors: [] };
+  }
+}
+
+class Database {
+  static async open(name) {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    return Object.assign(new Database(), { base: await result(request) });
+  }
+
+  store(mode) { return this.base.transaction(STORE, mode).objectStore(STORE); }
+
+  async all() {
+    const store = this.store('readonly'), [keys, values] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
+    return new Map(keys.map((key, place) => [key, values[place]]));
+  }
+
+  async put(key, value) { await result(this.store('readwrite').put(value, key)); }
+  async remove(key) { await result(this.store('readwrite').delete(key)); }
+}
+
+function result(request) {
+  return new Promise((done, failed) => Object.assign(request, {
+    onsuccess: () => done(request.result), onerror: () => failed(request.error), onblocked: () => failed(new Error('blocked')) }));
+}
+
+class Local {
+  static async open(name) {
+    localStorage.setItem(name, localStorage.getItem(name) ?? '{}');
+    return Object.assign(new Local(), { name });
+  }
+
+  async all() { return this.kept = new Map(Object.entries(JSON.parse(localStorage.getItem(this.name)))); }
+  async put(key, value) { this.kept.set(key, value); this.write(); }
+  async remove(key) { this.kept.delete(key); this.write(); }
+  write() { localStorage.setItem(this.name, JSON.stringify(Object.fromEntries(this.kept))); }
+}
