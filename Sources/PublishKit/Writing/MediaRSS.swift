@@ -39,7 +39,11 @@ package struct MediaRSS: Sendable {
             "<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"\(place(Self.file))\"/>",
             "<generator>Mutoscope</generator>", "<podcast:medium>video</podcast:medium>",
         ]
-        if let language = site.language { lines.append("<language>\(Markup.line(language))</language>") }
+        // Podcast apps ask for a language and an author. A category is for their directories, and only a person knows it.
+        lines.append("<language>\(Markup.line(site.language ?? "en"))</language>")
+        let authors = Set(site.entries.map { $0.post.author?.name ?? "" })
+        let author = authors.count == 1 ? authors.first.flatMap { $0.isEmpty ? nil : $0 } : nil
+        lines.append("<itunes:author>\(Markup.line(author ?? site.title))</itunes:author>")
         if let guid = Self.guid(site.wishes.full(Self.file)) { lines.append("<podcast:guid>\(guid)</podcast:guid>") }
         let isExplicit = site.entries.contains { $0.post.isSensitive }
         lines.append("<itunes:explicit>\(isExplicit)</itunes:explicit>")
