@@ -12,7 +12,8 @@ import time
 
 from . import browsers
 
-DARK, WIDTH, HEIGHT = 12, 100, 178
+# The ground of the page has a brightness of 22: a page without its post is as wrong as a black one.
+DARK, WIDTH, HEIGHT = 24, 100, 178
 
 
 class Pipe:

@@ -41,6 +41,7 @@ function row(comment, base) {
   const face = avatar ? Object.assign(make('img', 'face'), { src: avatar, alt: '', loading: 'lazy' })
     : make('span', 'face', [...author][0].toUpperCase());
   face.ariaHidden = 'true';
+  face.onerror = () => face.replaceWith(Object.assign(make('span', 'face', [...author][0].toUpperCase()), { ariaHidden: 'true' }));
   const head = make('div', '', name, ...(date ? [make('span', 'small', ago(date))] : []));
   const made = make('article', 'comment', face, make('div', '', head, words));
   made.style.marginInlineStart = `${20 * Math.min(DEEPEST, Math.max(0, Number(comment.depth) || 0))}px`;

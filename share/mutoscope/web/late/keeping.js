@@ -1,5 +1,6 @@
 // Posts that the visitor keeps: their files go into the browser's cache, and the service worker plays them from there.
 // Nothing is stored and no worker runs before the visitor keeps a post, or opens the site as an app.
+import { address, list } from '../feed.js';
 import { canFeed } from '../media.js';
 import { cachesOf, KEPT_FEED } from './caches.js';
 import { fill, words } from './words.js';
@@ -48,11 +49,12 @@ export class Keeping {
   /** One file a medium: the smallest that covers the screen, or the whole one where no Media Source can be fed. */
   filesOf(post) {
     const pixels = Math.min(innerWidth, innerHeight) * devicePixelRatio;
-    return post.media.flatMap(medium => {
+    const face = address(list(post.item.authors)[0]?.avatar, post.base);
+    return [face, ...post.media.flatMap(medium => {
       const level = medium.levels.find(one => Math.min(one.width, one.height) >= pixels) ?? medium.levels.at(-1);
       const main = medium.isVideo && canFeed(medium) ? level.url : medium.url;
       return [main, medium.poster, ...medium.captions.map(track => track.url)];
-    }).filter(Boolean);
+    })].filter(Boolean);
   }
 
   async toggle(item) {

@@ -42,8 +42,9 @@ export class Stories {
   }
 
   face(person, index) {
-    const picture = person.face ? Object.assign(make('img'), { src: person.face, alt: '', loading: 'lazy' })
-      : make('span', '', [...person.name][0].toUpperCase());
+    const letter = make('span', '', [...person.name][0].toUpperCase());
+    const picture = person.face ? Object.assign(make('img'), { src: person.face, alt: '', loading: 'lazy' }) : letter;
+    picture.onerror = () => picture.replaceWith(letter);
     const name = make('span', 'name', person.name), made = make('button', 'person', make('span', 'halo', picture), name);
     name.dir = 'auto';
     made.type = 'button';

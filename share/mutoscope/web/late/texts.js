@@ -25,6 +25,7 @@ export class Texts {
   extend(page) {
     const face = make('img', 'face'), time = make('time', 'small'), more = make('button', 'expand', words.showMore);
     face.alt = '';
+    face.onerror = () => { face.hidden = true; };
     const who = make('div', 'who', face, make('div', '', page.author, time));
     page.scrim.prepend(who);
     page.caption.after(more);

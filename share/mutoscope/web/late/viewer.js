@@ -20,6 +20,7 @@ export class StoryViewer {
     this.slides = new Slides(reel.engine, this);
     this.segments = make('div', 'segments');
     this.face = Object.assign(make('img', 'face'), { alt: '' });
+    this.face.onerror = () => { this.face.hidden = true; };
     this.name = make('b');
     this.name.dir = 'auto';
     this.count = make('span', 'small');
