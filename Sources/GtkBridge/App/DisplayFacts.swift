@@ -13,7 +13,9 @@ package struct DisplayFacts: Equatable {
 
     /// Nil when neither X11 nor Wayland answers.
     @MainActor package static func find() -> DisplayFacts? {
-        guard Application.hasDisplay(), let kind = shim_display_kind(), let name = shim_display_name() else { return nil }
+        guard Application.hasDisplay(), let kind = shim_display_kind(), let name = shim_display_name() else {
+            return nil
+        }
         let renderer = shim_renderer_kind().map { Self.word(String(cString: $0), "Gsk", "Renderer").lowercased() }
         return DisplayFacts(
             kind: word(String(cString: kind), "Gdk", "Display"), name: String(cString: name),
