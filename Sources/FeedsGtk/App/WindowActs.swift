@@ -18,6 +18,7 @@ final class WindowActs: ActHost {
     private lazy var follows = FollowActs(
         window: window, coordinator: coordinator, helper: parts.helper
     ) { [toasts] in toasts.say($0, seconds: 5) }
+    private(set) lazy var publishing = PublishActs(window: window, coordinator: coordinator, helper: parts.helper)
     private lazy var sources = SourceActs(window: window, coordinator: coordinator, parts: parts)
     private lazy var remote = RemoteActs(coordinator) { [window] in window.present() }
     /// Set while the preferences are open.
@@ -109,6 +110,7 @@ final class WindowActs: ActHost {
 
     private func treatData(_ action: AppAct) -> Bool {
         switch action {
+        case .publish: if case .posts(let posts)? = origin.subject { publishing.open(posts) } else { publishing.open(nil) }
         case .exportData: data?.export()
         case .importData: data?.merge()
         case .resetStories: data?.reset(coordinator.feeds.stories)

@@ -32,6 +32,10 @@ package final class MessageDialog: Widget {
         }
     }
 
+    package enum Answer: String {
+        case yes, no, other
+    }
+
     private init(over parent: Widget, _ question: Question) {
         super.init(sharing: shim_alert_new(parent.widget, question.heading, question.sentence))
         shim_alert_add_response(widget, "no", question.no)
@@ -58,6 +62,20 @@ package final class MessageDialog: Widget {
     package static func ask(_ question: Question, over parent: Widget, answer: @escaping (Bool) -> Void) {
         let dialog = MessageDialog(over: parent, question)
         dialog.connect("response", parent) { _, arguments in answer(arguments.value(1) == "yes") }
+        shim_alert_present(dialog.widget, parent.widget)
+    }
+
+    /// The same with a third answer, which destroys something.
+    package static func choose(
+        _ question: Question, other: String, over parent: Widget, answer: @escaping (Answer) -> Void
+    ) {
+        let dialog = MessageDialog(over: parent, question)
+        shim_alert_add_response(dialog.widget, "other", other)
+        shim_alert_set_appearance(dialog.widget, "other", Int32(ADW_RESPONSE_DESTRUCTIVE.rawValue))
+        dialog.connect("response", parent) { _, arguments in
+            let name: String = arguments.value(1)
+            answer(Answer(rawValue: name) ?? .no)
+        }
         shim_alert_present(dialog.widget, parent.widget)
     }
 }
