@@ -38,7 +38,7 @@ package final class LineSocket: @unchecked Sendable {
         queue.async { [self] in
             var bytes = Array(line) + [UInt8(ascii: "\n")]
             while !bytes.isEmpty, !source.isCancelled {
-                let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+                let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
                 if count < 0, errno == EINTR { continue }
                 // The other side has ended; reading tells it.
                 guard count > 0 else { return }

@@ -1,10 +1,12 @@
 // Starts this program again, in a process of its own.
-// Thread: any that may block. Invariant: no other program is ever started here.
+// Thread: any that may block. Invariant: the app starts no other program here; tests name the program that they built.
 
 import Foundation
 import Glibc
 
 package enum OwnProgram {
+    package static let path = "/proc/self/exe"
+
     /// Waits for the process and returns its status; -1 when it did not start.
     package static func run(_ arguments: [String]) -> Int32 {
         guard let process = spawn(arguments, nil) else { return -1 }
@@ -14,7 +16,7 @@ package enum OwnProgram {
     }
 
     /// `socket` becomes its stdin and stdout. Nil when it did not start.
-    static func spawn(_ arguments: [String], _ socket: Int32?) -> pid_t? {
+    static func spawn(_ arguments: [String], _ socket: Int32?, program: String = path) -> pid_t? {
         var words: [UnsafeMutablePointer<CChar>?] = (["mutoscope"] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var variables: [UnsafeMutablePointer<CChar>?] =
@@ -27,6 +29,6 @@ package enum OwnProgram {
             for end in [STDIN_FILENO, STDOUT_FILENO] { posix_spawn_file_actions_adddup2(&actions, socket, end) }
         }
         var process: pid_t = 0
-        return posix_spawn(&process, "/proc/self/exe", &actions, nil, &words, &variables) == 0 ? process : nil
+        return posix_spawn(&process, program, &actions, nil, &words, &variables) == 0 ? process : nil
     }
 }

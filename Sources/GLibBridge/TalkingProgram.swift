@@ -5,10 +5,13 @@ import Glibc
 import Synchronization
 
 package final class TalkingProgram: Sendable {
+    private let program: String
     private let arguments: [String]
     private let running = Mutex<[pid_t]>([])
 
-    package init(_ arguments: [String]) { self.arguments = arguments }
+    package init(_ arguments: [String], program: String = OwnProgram.path) {
+        (self.arguments, self.program) = (arguments, program)
+    }
 
     /// The answer's descriptor is the line; the caller closes it.
     package func start() -> HelperProcess.Answer {
@@ -17,7 +20,7 @@ package final class TalkingProgram: Sendable {
             return HelperProcess.Answer(error: errno)
         }
         defer { close(ends[1]) }
-        guard let process = OwnProgram.spawn(arguments, ends[1]) else {
+        guard let process = OwnProgram.spawn(arguments, ends[1], program: program) else {
             close(ends[0])
             return HelperProcess.Answer(error: ENOENT)
         }

@@ -1,7 +1,9 @@
 // The words of publishing from the window.
 // Thread: main actor. Invariant: whole sentences in the user's language; numbers are those of the process.
 
+import FeedsEngine
 package import FeedsModels
+import Foundation
 
 extension PublishViewModel {
     /// Things that are left out for one reason.

@@ -87,6 +87,8 @@ final class WindowActs: ActHost {
         case .showOwn: coordinator.openOwn()
         case .openEntry: if case .entry(let entry, let query)? = origin.subject { coordinator.open(entry, of: query) }
         case .backToFeed: coordinator.backToFeed()
+        case .publish:
+            if case .posts(let posts)? = origin.subject { publishing.open(posts) } else { publishing.open(nil) }
         default: return false
         }
         return true
@@ -110,7 +112,6 @@ final class WindowActs: ActHost {
 
     private func treatData(_ action: AppAct) -> Bool {
         switch action {
-        case .publish: if case .posts(let posts)? = origin.subject { publishing.open(posts) } else { publishing.open(nil) }
         case .exportData: data?.export()
         case .importData: data?.merge()
         case .resetStories: data?.reset(coordinator.feeds.stories)

@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: shown only after the end.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GLibBridge
 import GtkBridge

@@ -3,6 +3,7 @@
 
 import FeedsCore
 import FeedsModels
+import Foundation
 import GtkBridge
 
 final class PublishLeftRows {

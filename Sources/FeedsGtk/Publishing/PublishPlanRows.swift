@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: nothing is written before the user presses Publish.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 

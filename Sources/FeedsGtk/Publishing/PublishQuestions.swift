@@ -2,6 +2,7 @@
 // Thread: main actor. Invariant: places and devices are removed unless the user wants otherwise.
 
 import FeedsCore
+import FeedsEngine
 import FeedsModels
 import GtkBridge
 

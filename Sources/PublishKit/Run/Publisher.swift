@@ -2,6 +2,7 @@
 // Thread: main actor; encoders are processes, and what blocks runs in the background. Invariant: the site in the folder
 // works at every moment: media come first, then the pages that name them, each under its name only when it is whole.
 
+import FeedsEngine
 package import FeedsModels
 package import Foundation
 import GLibBridge

@@ -3,6 +3,7 @@
 // that it may begin. When its end of the pipe closes, the process ends at once, unless it was told to stay: a site works
 // at every moment.
 
+import FeedsEngine
 import FeedsModels
 import Foundation
 import Glibc
@@ -55,7 +56,7 @@ import PublishKit
             let publisher = Publisher(
                 services: try await tools.services(), tools: try tools.encoders.get(), wishes: Self.wishes(order),
                 folder: URL(fileURLWithPath: order.folder), stop: stop
-            ) { Self.tell($0) }
+            ) { Self.pass($0) }
             let report = try await publisher.publish(source, named: named) { [agreements] in
                 for await isAgreed in agreements { return isAgreed }
                 return false
@@ -69,9 +70,9 @@ import PublishKit
     private func show() {
         guard let folder else { return }
         do throws(SiteFailure) {
-            let server = try self.server ?? SiteServer(folder, at: .free)
-            self.server = server
-            if let link = ServePlace.free.links(port: server.port).first { Self.tell(.shown(link)) }
+            if server == nil { server = try SiteServer(folder, at: .free) }
+            let link = server.flatMap { ServePlace.free.links(port: $0.port).first }
+            if let link { Self.tell(.shown(link)) }
         } catch {
             Self.tell(.failed(error.sentence))
         }
@@ -99,7 +100,7 @@ import PublishKit
         try? FileHandle.standardOutput.write(contentsOf: line)
     }
 
-    private static func tell(_ news: PublishNews) {
+    private static func pass(_ news: PublishNews) {
         switch news {
         case .plan(let plan): tell(.plan(outline(plan)))
         case .making(let number, let count, let name, _, let whole):
