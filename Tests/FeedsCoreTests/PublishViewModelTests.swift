@@ -163,7 +163,8 @@ import Testing
         let rig = Rig()
         let person = UserActions(store: FakeLibraryStore())
         let services = AppServices(
-            repository: FakeFeedRepository(), settings: rig.settings, maker: FakePlayerMaker(),
+            repository: FakeFeedRepository(first: [.success(FeedsResponse(shape: .sample, posts: []))]),
+            settings: rig.settings, maker: FakePlayerMaker(),
             scheduler: rig.scheduler, person: person, publishing: rig.publishing
         ) { _ in FeedSource(place: .path("/x")) }
         let app = AppCoordinator(source: FeedSource(place: .path("/clips")), services: services)

@@ -86,8 +86,8 @@ import Testing
             case .done: run.say(PublishAsk(.show))
             case .shown(let address):
                 #expect(address.hasPrefix("http://127.0.0.1:"))
-                let (data, _) = try await URLSession.shared.data(from: try #require(URL(string: address + "feed.json")))
-                #expect(String(decoding: data, as: UTF8.self).contains("\"items\""))
+                let answer = try await bench.command(["publish", "--check", address, "--json"])
+                #expect(answer.status == 0, "\(answer)")
                 return
             case .failed(let sentence): Issue.record("\(sentence)")
             default: break

@@ -21,8 +21,8 @@ final class GridView: ScreenView {
     private let fading = Delay()
     private let telling = Delay()
     private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash")).styled("flat", "head")
-    private let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy file")).styled("flat", "head")
-    private let publish = Button(.publish).styled("flat", "head")
+    /// What else is done with the selected posts.
+    private let more = MenuButton(icon: "mutoscope-more-symbolic", name: tr("More actions"), Menu([])).styled("head")
     private let sharing: FileSharing
     private let bindings = Bindings()
     private var shownEdition = -1
@@ -46,7 +46,7 @@ final class GridView: ScreenView {
         let back = Button(.leave).styled("flat", "head")
         header.packStart(back)
         header.set(title: title)
-        for button in [trash, copy, publish] { header.packEnd(button) }
+        for button in [more, trash] as [Widget] { header.packEnd(button) }
         header.packEnd(filter.styled("head"))
         header.packEnd(order.styled("head"))
         header.packEnd(jump.styled("head"))
@@ -61,8 +61,6 @@ final class GridView: ScreenView {
         grid.onAppear = { [weak model] in model?.entryAppeared($0) }
         grid.draggedFiles = { [weak model] in model?.dragged(with: $0) ?? [] }
         trash.onClicked(self) { $0.router.act(.moveToTrash, from: .at($0.trash)) }
-        copy.onClicked(self) { $0.router.act(.copyFile, from: .at($0.copy)) }
-        publish.onClicked(self) { $0.router.act(.publish, from: .at($0.publish)) }
         grid.root.onScroll(self) { $0.scrolled() }
         bindings.bind(self) { $0.followSelection() }
         bindings.bind(self) { $0.followPosts() }
@@ -91,8 +89,10 @@ final class GridView: ScreenView {
         let isOn = model.isSelecting
         title.text = isOn ? model.selectionWords : tr("%1 post", "%1 posts", count: model.count)
         let hasFiles = model.hasSelectedFiles
-        for button in [trash, copy] { button.isVisible = hasFiles }
-        publish.isVisible = isOn
+        trash.isVisible = hasFiles
+        more.isVisible = isOn
+        let acts = (hasFiles ? [(tr("Copy file"), AppAct.copyFile)] : []) + [(ActTable.words(of: .publish), .publish)]
+        more.menu = Menu([acts.map { words, action in MenuItem(words) { [router] in router.act(action) } }])
         filter.isVisible = !isOn
         followOffers()
         grid.followSelection()

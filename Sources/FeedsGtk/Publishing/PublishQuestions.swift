@@ -13,7 +13,7 @@ final class PublishQuestions {
     private let model: PublishViewModel
     private let folder: EntryRow
     private let name = EntryRow(title: tr("Title, if not the source’s own"))
-    private let choose = Button(text: tr("Choose a folder…")).styled("pill")
+    private let choose = Button(icon: "folder-open-symbolic", name: tr("Choose a folder…")).styled("flat")
     private let strips = SwitchRow(
         title: tr("Remove places and devices"), subtitle: tr("What cameras wrote into videos and pictures."))
     private let sensitive = SwitchRow(title: tr("Sensitive posts too"), subtitle: tr("They are covered on the page."))
@@ -23,11 +23,12 @@ final class PublishQuestions {
     init(_ model: PublishViewModel) {
         self.model = model
         group = PreferencesGroup(
-            note: tr("A web site of plain files, which any host can serve. Publish only what you may publish."))
-        folder = EntryRow(title: tr("Folder of the site: new, empty, or published before"), text: model.order.folder)
+            note: tr(
+                "A web site of plain files, which any host can serve. Its folder is new, empty, or one of an earlier time. Publish only what you may publish."
+            ))
+        folder = EntryRow(title: tr("Folder of the site"), text: model.order.folder, button: choose)
         group.add(ActRow(title: tr("Source"), subtitle: model.name))
         group.add(folder)
-        group.add(choose.margins(top: 6, bottom: 6).align(.end, .center))
         group.add(name)
         strips.isOn = !model.order.keepsMetadata
         for row in [strips, sensitive, hidden] { extras.add(row) }
@@ -43,6 +44,8 @@ final class PublishQuestions {
                 .ask(questions) { $0.folder.text = $1 }
         }
     }
+
+    func grabFocus() { folder.grabFocus() }
 
     func follow() {
         let isShown = model.phase == .asking

@@ -44,6 +44,7 @@ final class PublishView {
         shown = model.phase
         // The button that had the focus is gone.
         switch model.phase {
+        case .asking: questions.grabFocus()
         case .ready: plan.grabFocus()
         case .done, .failed: end.grabFocus()
         default: break

@@ -1,8 +1,9 @@
 // `mutoscope publish --steered`: publishes what another program orders, and tells it what happens.
 // Thread: main actor; stdin is read on a thread of its own. Invariant: nothing is written before the other program says
-// that it may begin. When its end of the pipe closes, the process ends at once, unless it was told to stay: a site works
+// that it may begin, and nothing in a hidden folder, because a hostile file may control the window. When its end of the pipe closes, the process ends at once, unless it was told to stay: a site works
 // at every moment.
 
+import FeedsData
 import FeedsEngine
 import FeedsModels
 import Foundation
@@ -11,6 +12,7 @@ import PublishKit
 
 @MainActor final class PublishSteering {
     private let tools: PublishTools
+    private let rule = SaveRule(home: URL(fileURLWithPath: NSHomeDirectory()).resolvingSymlinksInPath().path)
     private let stop = StopSign()
     private let (agreements, agreement) = AsyncStream.makeStream(of: Bool.self)
     private var folder: URL?
@@ -52,6 +54,9 @@ import PublishKit
 
     private func publish(_ order: PublishOrder) async {
         do {
+            guard rule.isOpen(site: order.folder) else {
+                throw SiteFailure(tr("%1 is hidden. Choose another folder.", order.folder))
+            }
             let (source, named) = try tools.source(order.sources)
             let publisher = Publisher(
                 services: try await tools.services(), tools: try tools.encoders.get(), wishes: Self.wishes(order),
@@ -68,7 +73,7 @@ import PublishKit
     }
 
     private func show() {
-        guard let folder else { return }
+        guard isDone, let folder else { return }
         do throws(SiteFailure) {
             if server == nil { server = try SiteServer(folder, at: .free) }
             let link = server.flatMap { ServePlace.free.links(port: $0.port).first }
