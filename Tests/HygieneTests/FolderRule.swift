@@ -24,7 +24,8 @@ struct FolderRule: Rule {
         ],
         "FeedsGtk": [
             ["Observing"], ["Acts", "Paging", "Tour"], ["Captions"], ["Playback"],
-            ["Developer", "Notes", "Notices", "Scrubbing", "Window"], ["Comments", "Desktop", "Posts", "Publishing", "Settings"],
+            ["Developer", "Notes", "Notices", "Scrubbing", "Window"],
+            ["Comments", "Desktop", "Posts", "Publishing", "Settings"],
             ["Cards", "Library", "Reel", "Stories"], ["Feeds", "Follows"], ["Touring"], ["App"],
         ],
         "GtkBridge": [[""], ["Pictures", "Timing"], ["Widgets"], ["App"], ["Input"]],

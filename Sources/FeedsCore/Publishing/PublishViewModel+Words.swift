@@ -70,7 +70,9 @@ extension PublishViewModel {
         case .planning: tr("Reading the source and its files…")
         case .cancelling: tr("Stopping…")
         case .running, .paused:
-            isWriting ? tr("Writing the pages…") : step.map { tr("%1 of %2: %3", "\($0.number)", "\($0.count)", $0.name) } ?? tr("Beginning…")
+            isWriting
+                ? tr("Writing the pages…")
+                : step.map { tr("%1 of %2: %3", "\($0.number)", "\($0.count)", $0.name) } ?? tr("Beginning…")
         default: ""
         }
     }

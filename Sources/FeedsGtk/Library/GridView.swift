@@ -213,7 +213,9 @@ final class GridView: ScreenView {
     }
 
     /// The window shows what follows.
-    private func publish(_ posts: [Post]) { router.act(.publish, from: ActOrigin(anchor: root).choosing(.posts(posts))) }
+    private func publish(_ posts: [Post]) {
+        router.act(.publish, from: ActOrigin(anchor: root).choosing(.posts(posts)))
+    }
 
     private func delete(orOf entry: LibraryEntryViewModel?) {
         if model.files(orOf: entry).isEmpty { sharing.sayNoFile() } else { model.delete(orOf: entry) }

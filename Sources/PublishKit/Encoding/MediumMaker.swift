@@ -156,7 +156,9 @@ package struct MediumMaker: Sendable {
                 let path = folder.appendingPathComponent(name).path
                 sizes[name] = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.intValue
             }
-            guard sizes.values.allSatisfy({ $0 > 0 }) else { throw EncoderFailure.unreadable(tr("a part came out empty")) }
+            guard sizes.values.allSatisfy({ $0 > 0 }) else {
+                throw EncoderFailure.unreadable(tr("a part came out empty"))
+            }
             return sizes
         } catch let error as EncoderFailure {
             throw error

@@ -39,7 +39,8 @@ struct PublishDraft: Sendable {
         // Posts that the user names are all that is wanted.
         for story in wishes.only == nil ? response.stories : [] {
             guard !hidden.authors.contains(story.authorKey) || wishes.showsHidden else {
-                leftOut.append(LeftOut(
+                leftOut.append(
+                    LeftOut(
                         story.user.name, tr("you have hidden this person"), remedy: "--hidden publishes the stories"))
                 continue
             }
