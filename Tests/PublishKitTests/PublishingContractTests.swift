@@ -139,13 +139,15 @@ import Testing
         if stays { run?.say(PublishAsk(.stay)) }
         run?.end()
         run = nil
-        // The lock of the site is free when the process has ended.
         let feed = bench.site.appending(path: "index.html").path
         for _ in 0..<200 where !FileManager.default.fileExists(atPath: feed) {
             try await Task.sleep(for: .milliseconds(stays ? 100 : 10))
         }
         #expect(FileManager.default.fileExists(atPath: feed) == stays)
-        #expect(try await bench.publish().status == 0 && SiteReader(bench.site).faults == [])
+        var outcome = try await bench.publish()
+        // It may still hold the lock of the site.
+        for _ in 0..<20 where outcome.out.contains("Another publish") { outcome = try await bench.publish() }
+        #expect(outcome.status == 0 && SiteReader(bench.site).faults == [], "\(outcome)")
     }
 
     // MARK: Refusals

@@ -48,8 +48,7 @@ extension ActTable {
             .openFrontDoor, .openFollows, .openDiscover, .openLibrary, .search, .openGrid, .toggleLayout,
             .toggleFullscreen,
         ],
-        [.publish],
-        [.exportData, .importData, .resetStories],
+        [.publish, .exportData, .importData, .resetStories],
         [.openPreferences, .openShortcuts, .openAbout],
     ]
 }
